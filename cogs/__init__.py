@@ -3,7 +3,7 @@
 client: the Discord client, which puts the parts together and hears what Discord reports.
 cluster: how the bot stays online, alone or in a cluster of processes.
 registry: every cog that has verbs.
-slash_menu: the verbs of every table.
+slash_menu: where the verbs of every table stand among the slash commands, and in which order.
 heresy: the verbs of Powered by Heresy.
 genesys: the verbs of Dark Heresy on narrative dice.
 tens: the verbs of the 2d10 rules.

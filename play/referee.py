@@ -23,8 +23,8 @@ from play.ruling import rule, rule_on_text
 from play.server import Keeper, Owns, Server, owns_all
 from play.turn import choices as choosing
 from play.turn.attempt import Attempts
-from play.turn.foresight.dice_ahead import foresee_on_kept_dice
-from play.turn.foresight.dry_run import Foreseen
+from play.turn.preview.dice_ahead import foresee_on_kept_dice
+from play.turn.preview.dry_run import Foreseen
 from play.turn.scene import build_scene, check_server, require_scene_values, upgrade_state
 from play.turn.secrets.acquaintance import check_meetings, note_unknown
 from play.turn.turn import AnyScene, Turn
@@ -40,10 +40,10 @@ from rules.core.outcome import Choice, Outcome
 from rules.core.records.shape import make_writable
 from rules.core.requests.verb import Way
 from rules.registry import SYSTEMS, system_of
-from storage import choices, desk, games, journal, posted, scenes
+from storage import activity, choices, games, journal, posted, scenes
 from storage.choices import Offered
 from storage.database import Database, Row, Transaction
-from storage.erasure import privacy
+from storage.erasure import person as privacy
 from storage.errors import Writes
 from storage.journal import Entry
 from storage.plans import Plan
@@ -291,7 +291,7 @@ class Referee(Keeper):
                 at = stamp(self.clock.now())
                 if person in found.claims and person == said.speaker:
                     await games.confirm(tx, found.game, person)
-                await desk.notice(tx, found.game, said.channel, person, at, found.last)
+                await activity.notice(tx, found.game, said.channel, person, at, found.last)
 
     async def cards(self, ruling: Ruling) -> list[Ruling]:
         """Return the standing cards that a ruling changed, as they are now.

@@ -17,10 +17,10 @@ from play.language.spotting.offers import say_for_people
 from play.language.suggestions import place_as_typed, point_at_name
 from play.limits import check_limits
 from play.turn import choices as choosing
-from play.turn.foresight.dry_run import dry_run, worth_offering
-from play.turn.foresight.suggested_sentences import suggest_sentences
-from play.turn.foresight.tales import find_told
 from play.turn.names import check_conditions, check_names
+from play.turn.preview.dry_run import dry_run, worth_offering
+from play.turn.preview.past_tense import find_told
+from play.turn.preview.suggested_sentences import suggest_sentences
 from play.turn.recall import remember_named
 from play.turn.record import address_choice, as_ruling, record, record_more
 from play.turn.secrets.account import tell_known, unveil_blind
@@ -35,7 +35,7 @@ from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import gms_only
 from storage import plans
-from storage.unseen import WHISPER
+from storage.secret_entries import WHISPER
 
 
 async def rule_on_text(turn: Turn) -> Ruling:

@@ -15,7 +15,8 @@ from typing import NamedTuple, Protocol
 from play.clock import Clock, stamp
 from storage import games
 from storage.database import Database, Transaction
-from storage.erasure import privacy, removal, sentences, whispers
+from storage.erasure import person as privacy
+from storage.erasure import sentences, server_removal, whispers
 
 #: says whether a server's games are looked after here, and not by another process
 Owns = Callable[[str], bool]
@@ -128,12 +129,12 @@ class Keeper:
     async def server_removed(self, server: str) -> None:
         """Mark a server's games: call it when Discord reports the removal, never for an outage."""
         async with self.database.transaction() as tx:
-            await removal.mark(tx, server, stamp(self.clock.now()))
+            await server_removal.mark(tx, server, stamp(self.clock.now()))
 
     async def server_back(self, server: str) -> None:
         """Restore everything of a server that invited the bot again in time."""
         async with self.database.transaction() as tx:
-            await removal.unmark(tx, server)
+            await server_removal.unmark(tx, server)
 
     async def servers_seen(self, application: str, seen: Collection[str]) -> list[str]:
         """Mark the servers that the bot is in no longer, unmark those that are back, and return
@@ -147,14 +148,14 @@ class Keeper:
             if known not in (None, application):
                 return []
             await games.remember(tx, "application", application)
-            kept = await removal.list_kept(tx)
+            kept = await server_removal.list_kept(tx)
             for server in (each for each, gone in kept.items() if gone and each in seen):
-                await removal.unmark(tx, server)
+                await server_removal.unmark(tx, server)
             missing = [each for each, gone in kept.items() if not gone and each not in seen]
             if len(missing) > MOST_GONE and len(missing) * 10 > len(kept):
                 raise TooManyGone(len(missing))
             for server in missing:
-                await removal.mark(tx, server, stamp(self.clock.now()))
+                await server_removal.mark(tx, server, stamp(self.clock.now()))
         return missing
 
     async def purge(self, days: int) -> list[str]:
@@ -166,15 +167,17 @@ class Keeper:
         await self._forget_old()
         before = stamp(self.clock.now() - timedelta(days=days))
         async with self.database.begin_reading() as tx:
-            most = max(1, await removal.servers(tx) // 10)
-            gone = (await removal.list_overdue(tx, before))[:most]
-            games_gone = [game for server in gone for game in await removal.games_of(tx, server)]
+            most = max(1, await server_removal.servers(tx) // 10)
+            gone = (await server_removal.list_overdue(tx, before))[:most]
+            games_gone = [
+                game for server in gone for game in await server_removal.games_of(tx, server)
+            ]
         for game in games_gone:
-            await self._in_steps(partial(removal.purge_some, game=game), game)
+            await self._in_steps(partial(server_removal.purge_some, game=game), game)
         for server in gone:
             await self._forget_buttons(server)
             async with self.database.transaction() as tx:
-                await removal.forget_people(tx, server)
+                await server_removal.forget_people(tx, server)
         return gone
 
     async def _forget_old(self) -> None:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from storage import choices, journal
 from storage.database import Database, Row, Transaction, is_url, redact_address
-from storage.erasure.removal import KEYS
+from storage.erasure.server_removal import KEYS
 from storage.errors import NotEmpty
 
 #: rows that are read and written at once

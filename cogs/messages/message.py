@@ -33,7 +33,7 @@ from play.posted.sentences import sentence_id
 from play.turn.values import Ruling
 from play.wording.card import Card, compose, describe_fact, place_of
 from play.wording.changes import is_quiet
-from storage.unseen import DRAW
+from storage.secret_entries import DRAW
 
 EMBEDS = 10
 #: verbs with which a plan's owner has had their turn

@@ -11,7 +11,7 @@ from cogs.messages.markup import defuse_text, escape_name
 from play.language.speech import LONGEST_PART
 from play.turn.values import Ruling
 from play.turn.words.speech import SAY
-from storage.unseen import WHISPER
+from storage.secret_entries import WHISPER
 
 
 def parts_of(ruling: Ruling) -> list[str]:

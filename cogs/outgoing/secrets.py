@@ -6,7 +6,7 @@ from cogs.messages.message import ruling_message
 from cogs.outgoing.channels import LOST, Channels, link_to
 from play.posted.message_index import MessageIndex
 from play.turn.values import Ruling
-from storage.unseen import OWN_ALONE
+from storage.secret_entries import OWN_ALONE
 
 
 class Secrets:

@@ -25,7 +25,7 @@ from rules.core.system import System
 from rules.registry import find_system
 from storage import archive
 from storage.archive import ENTRY, RECORD
-from storage.unseen import DRAW
+from storage.secret_entries import DRAW
 
 FORMAT = 1
 

@@ -51,7 +51,7 @@ from rules.core.sheet import Sheet
 from rules.core.system import System
 from storage import seals
 from storage.archive import CHOICE, ENTRY, RECORD
-from storage.unseen import NOTE, REALLY, WHISPER, WHISPER_OPEN
+from storage.secret_entries import NOTE, REALLY, WHISPER, WHISPER_OPEN
 
 #: no entry is older than Discord, nor so late that its time could not be told anywhere
 EARLIEST, LATEST = 2015, 9_000

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from play.turn.odds.aside import Breath
+from play.turn.odds.background import Breath
 from rules.core.errors import Refused
 
 #: so much text is read at first for one value, and at most; so many rows a file has at most

@@ -8,7 +8,7 @@ from datetime import datetime, tzinfo
 from play.chronicle.colours import colours_of
 from play.language import times
 from play.language.speech import ANSWERS, fill_brackets
-from play.turn.style import is_narration
+from play.turn.presentation import is_narration
 from play.turn.visibility import shown_dice, shown_sentence
 from play.turn.words.speech import SAY, character_of, count_inner_sentences, result_told, text_of
 from play.wording import changes
@@ -18,7 +18,7 @@ from rules.core.records.days import write_heading
 from rules.core.sheet import looks
 from rules.core.system import System
 from storage.journal import Entry
-from storage.unseen import OWN_ALONE, WHISPER, WHISPER_OPEN
+from storage.secret_entries import OWN_ALONE, WHISPER, WHISPER_OPEN
 
 BETWEEN = "Between scenes"
 #: the kind of the entry that begins a chapter

@@ -28,8 +28,8 @@ from play.desk.plans import NOT_DEEDS
 from play.language.examples import example_sentences
 from play.language.names.matching import read_phrases
 from play.referee import Referee
-from play.turn.foresight.dry_run import would_stand
-from play.turn.foresight.suggested_sentences import suggest_sentences, with_foes
+from play.turn.preview.dry_run import would_stand
+from play.turn.preview.suggested_sentences import suggest_sentences, with_foes
 from play.turn.scene import build_scene, read_things, upgrade_state
 from play.turn.values import Utterance
 from play.turn.visibility import veil_for_speaker

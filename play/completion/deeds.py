@@ -8,7 +8,7 @@ from play.completion.options import Values
 from play.language.sentence import Understood
 from play.referee import Referee
 from play.turn.choices import is_question
-from play.turn.foresight.dry_run import dry_run
+from play.turn.preview.dry_run import dry_run
 from play.turn.turn import Turn
 from play.turn.values import Utterance
 from play.wording import pick as wording

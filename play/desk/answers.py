@@ -11,7 +11,7 @@ from play.wording import vote as wording
 from rules.core.outcome import Fact
 from rules.core.permissions import AnyScene
 from rules.core.records.record import Value
-from storage import games, journal, unseen
+from storage import games, journal, secret_entries
 from storage.database import Transaction
 from storage.journal import Entry
 
@@ -155,10 +155,10 @@ async def read_sealed(tx: Transaction, entry: Entry) -> Sealed:
         key = origin_key(kept.game)
         origin = (await games.recall(tx, [key])).get(key, "")
         earlier = origin and int(origin) < kept.game  # a forged file may name itself
-        twin = await unseen.twin(tx, kept, int(origin)) if earlier else None
+        twin = await secret_entries.twin(tx, kept, int(origin)) if earlier else None
         if twin is None:
             break
-        opened = twin.number not in await unseen.shut(tx, twin.game)
+        opened = twin.number not in await secret_entries.shut(tx, twin.game)
         elsewhere = elsewhere or not (opened or await games.is_over(tx, twin.game))
         kept = twin
     return Sealed(kept.outcome.memory, elsewhere)

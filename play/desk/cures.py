@@ -3,7 +3,7 @@
 from grammar.sentence import comment_place
 from play.language.spotting.offers import say_for_people
 from play.server import Unasked
-from play.turn.foresight.dry_run import dry_run, would_stand
+from play.turn.preview.dry_run import dry_run, would_stand
 from play.turn.turn import Turn
 from play.wording import pick as pick_wording
 from play.wording import sheet as wording

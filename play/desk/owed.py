@@ -18,7 +18,7 @@ from rules.core.records.record import decode
 from rules.core.scene import Stage
 from rules.core.sheet import Sheet
 from rules.registry import system_of
-from storage import choices, desk
+from storage import activity, choices
 from storage.choices import Offered
 from storage.database import Transaction
 from storage.scenes import ChannelState
@@ -40,7 +40,7 @@ async def list_owed(tx: Transaction, found: ChannelState, scene: AnyScene) -> li
     titles = await _find_titles(tx, found.game, groups)
     waiting = [_from_choices(scene, cast, group, titles) for group in groups]
     scenes = {}
-    for record, values in (await desk.stages(tx, found.game)).items():
+    for record, values in (await activity.stages(tx, found.game)).items():
         stage = decode(system.stage, values, record)
         scenes[stage.channel] = replace(scene, stage=stage)
         waiting += await _on_stage(tx, found, scenes[stage.channel], cast)
@@ -145,7 +145,7 @@ async def _on_stage(
         waits = True
     by = times.describe_time(stage.due, zone_of(scene)) if stage.due else ""
     for who, what in system_of(found.system).owes(scene):
-        number, at = await desk.find_last_change(tx, found.game, stage.record)
+        number, at = await activity.find_last_change(tx, found.game, stage.record)
         sheet = cast.find_named(who)
         if sheet is not None and sheet.record in planned:
             waits = True
@@ -178,7 +178,7 @@ def _list_unanswered(vote: Vote, scene: AnyScene, cast: Cast) -> list[Owed]:
 
 async def _run(tx: Transaction, found: ChannelState, scene: AnyScene) -> Owed:
     """Return that the game master is waited for, to run the plans."""
-    number, at = await desk.find_last_change(tx, found.game, scene.stage.record)
+    number, at = await activity.find_last_change(tx, found.game, scene.stage.record)
     told = plan_wording.RUN_THE_PLANS.lower()
     return Owed("gm", told, number, at, scene.stage.channel, tuple(scene.game.gms))
 
@@ -189,11 +189,11 @@ async def _floor(tx: Transaction, found: ChannelState, scene: AnyScene) -> Owed 
     sheet = scene.sheets.get(stage.floor)
     if sheet is None or sheet.retired:
         return None
-    number, at = await desk.find_last_change(tx, found.game, stage.record, "floor")
+    number, at = await activity.find_last_change(tx, found.game, stage.record, "floor")
     persons = players(scene, sheet)
     for person in persons:
-        seen = await desk.find_last_seen(tx, found.game, person, stage.channel)
-        posted = await desk.find_last_post(tx, found.game, stage.channel, person)
+        seen = await activity.find_last_seen(tx, found.game, person, stage.channel)
+        posted = await activity.find_last_post(tx, found.game, stage.channel, person)
         if seen > number or posted >= number:
             return None
     what = FLOOR + (wording.by(times.describe_time(stage.due, zone_of(scene))) if stage.due else "")

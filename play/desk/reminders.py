@@ -19,7 +19,7 @@ from play.turn.scene import build_scene, upgrade_state
 from play.turn.values import Owed, Utterance
 from play.wording import waiting as wording
 from rules.core.permissions import AnyScene
-from storage import desk, games, scenes
+from storage import activity, games, scenes
 from storage.database import Database, Transaction
 from storage.scenes import ChannelState
 
@@ -53,7 +53,7 @@ async def reminders(database: Database, now: datetime, owns: Owns = owns_all) ->
     turn of its own. What is wrong with one is logged, and keeps no other from its reminders.
     """
     async with database.begin_reading() as tx:
-        due = await desk.list_due(tx, stamp(now))
+        due = await activity.list_due(tx, stamp(now))
     found: list[Reminder] = []
     for game, channel in ((game, channel) for game, channel, server in due if owns(server)):
         try:
@@ -63,7 +63,7 @@ async def reminders(database: Database, now: datetime, owns: Owns = owns_all) ->
             told = (type(error), error, error.__traceback__)
             LOG.error("could not remind", exc_info=told, extra={"fields": {"game": game}})
             async with database.transaction() as tx:
-                await desk.look_at(tx, game, stamp(now + LATER))
+                await activity.look_at(tx, game, stamp(now + LATER))
     return found
 
 
@@ -125,12 +125,12 @@ def _everyone(here: ChannelState, scene: AnyScene) -> tuple[str, ...]:
 
 async def _look_again(tx: Transaction, game: int, scene: AnyScene, at: datetime | None) -> None:
     """Look at a game again at a time, or when its next deadline is up if that is earlier."""
-    stages = (await desk.stages(tx, game)).values()
+    stages = (await activity.stages(tx, game)).values()
     waiting = (each.at for each in scene.game.reminders.values() if each.at > scene.now)
     due = [datetime.fromtimestamp(each["due"], UTC) for each in stages if each.get("due")]
     due += [datetime.fromtimestamp(each, UTC) for each in waiting]
     when = min([*due, *([at] if at else [])], default=None)
-    await desk.look_at(tx, game, stamp(when) if when else None)
+    await activity.look_at(tx, game, stamp(when) if when else None)
 
 
 def _find_next_due(rows: Sequence[Owed], after: int, now: datetime) -> datetime:

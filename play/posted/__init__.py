@@ -4,6 +4,6 @@ message_index: which message shows an entry, which entries none shows yet, and r
 sentences: what buttons say, while a message has such a button.
 boards: the board of a game as it is now.
 cards: standing cards as they are now.
-earshot: who may read words elsewhere.
+censorship: who may read words elsewhere.
 links: where on Discord an entry can be read.
 """

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from play.clock import Clock as Time
 from play.desk.owed import list_owed
 from play.desk.things import clock_row, things_known
-from play.posted.earshot import censor_words
+from play.posted.censorship import censor_words
 from play.posted.links import links
 from play.turn.choices import just_offered
+from play.turn.presentation import manner_of
 from play.turn.scene import build_scene, upgrade_state
-from play.turn.style import manner_of
 from play.turn.turn import AnyScene
 from play.turn.values import Owed, Ruling, Utterance
 from play.turn.visibility import is_housekeeping, veil_scene

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from play.clock import Clock
 from play.language.shortcuts import spell_key
+from play.turn.presentation import manner_of
 from play.turn.scene import build_scene, upgrade_state
-from play.turn.style import manner_of
 from play.turn.turn import AnyScene
 from play.turn.values import Ruling, Utterance
 from play.turn.visibility import veil_scene

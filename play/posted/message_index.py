@@ -13,9 +13,9 @@ from play.posted.boards import boards
 from play.posted.sentences import Sentences, sentence_id
 from play.server import Owns, owns_all
 from play.turn.choices import is_speakers
+from play.turn.presentation import manner_of
 from play.turn.recall import list_memories
 from play.turn.scene import build_scene, upgrade_state
-from play.turn.style import manner_of
 from play.turn.values import Ruling, Utterance
 from play.turn.visibility import without_hands
 from play.turn.words.speech import (
@@ -32,7 +32,7 @@ from play.wording.choices import is_affordable
 from rules.core.errors import NotFound
 from rules.core.permissions import AnyScene, active_character, is_gm
 from rules.registry import system_of
-from storage import choices, games, journal, posted, scenes, unseen
+from storage import choices, games, journal, posted, scenes, secret_entries
 from storage.choices import Offered
 from storage.database import Database, Transaction
 from storage.erasure import pictures
@@ -220,8 +220,8 @@ class MessageIndex:
         """Say whether an entry holds what was sealed, and not opened yet, or someone's hand."""
         async with self._database.begin_reading() as tx:
             kept = await journal.entry(tx, *entry)
-            drawn = kept is not None and kept.kind == unseen.DRAW and kept.visible != "all"
-            return drawn or entry[1] in await unseen.shut(tx, entry[0])
+            drawn = kept is not None and kept.kind == secret_entries.DRAW and kept.visible != "all"
+            return drawn or entry[1] in await secret_entries.shut(tx, entry[0])
 
     async def source(self, entry: Named) -> str:
         """Return what an entry came from: the id of a post or an interaction, and its place."""

@@ -5,8 +5,8 @@ scene: the scene of a channel, and which character the speaker plays.
 turn: who speaks, where, and what stands there, as long as the transaction lasts.
 draft: what one sentence leaves behind, until it is written down.
 attempt: tries a turn until nothing is in its way.
-foresight: what would come of a sentence that nobody has said.
-faces: the faces that were drawn for a roll, in all its corrections.
+preview: what would come of a sentence that nobody has said.
+dice_faces: the faces that were drawn for a roll, in all its corrections.
 words: words of characters, and what is rolled within them.
 recall: the earlier entry that a sentence is about.
 choices: choices as sentences: who may take one, and which one a sentence has taken.
@@ -15,6 +15,6 @@ visibility: what of the journal a person may know.
 secrets: what is told to those who may not know all.
 odds: how likely what is, and how lucky it was, worked out beside all turns.
 record: what was settled, written into the journal.
-style: how a game wants its rulings shown.
+presentation: how a game wants its rulings shown.
 names: who may be called what, and who could be taken for whom.
 """

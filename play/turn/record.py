@@ -18,8 +18,8 @@ from rules.core.records.veils import rebase_changes
 from rules.core.ruling import quote_name
 from storage import scenes
 from storage import turn as journal
+from storage.secret_entries import REALLY
 from storage.turn import Kept, NewEntry
-from storage.unseen import REALLY
 
 #: verbs of choices that are as public as the table itself, whatever they follow up
 OF_THE_TABLE = frozenset({"round", "turn", "init", "time", "date", "sheet", "whisper", "deck"})

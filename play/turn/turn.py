@@ -11,9 +11,9 @@ from play.language.names.vocabulary import Vocabulary
 from play.language.sentence import Reading, Understood
 from play.server import Server
 from play.turn.draft import Draft, Standing
-from play.turn.odds.aside import Worker
+from play.turn.odds.background import Worker
+from play.turn.presentation import Presentation, manner_of
 from play.turn.scene import build_scene
-from play.turn.style import Presentation, manner_of
 from play.turn.values import Utterance
 from play.turn.visibility import may_know, most_hidden, read_visibility
 from rules.core.dice.dice import Dice
@@ -25,7 +25,7 @@ from rules.core.requests.request import Request
 from rules.core.scene import Scene
 from rules.core.system import System
 from rules.registry import system_of
-from storage import journal, unseen
+from storage import journal, secret_entries
 from storage.database import Transaction
 from storage.journal import Entry
 from storage.plans import Plan
@@ -110,7 +110,9 @@ class Turn:
 
     def list_changes(self, scene: AnyScene, entry: Entry) -> tuple[Change, ...]:
         """Return what an entry changed: as a scene's speaker knows it, or as it was."""
-        return self.in_place(entry.changes if scene.veiled else unseen.list_real_changes(entry))
+        return self.in_place(
+            entry.changes if scene.veiled else secret_entries.list_real_changes(entry)
+        )
 
     def in_place(self, changes: Sequence[Change]) -> tuple[Change, ...]:
         """Return changes of an older entry as they may be taken back.

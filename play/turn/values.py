@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from play.turn.style import Presentation
+from play.turn.presentation import Presentation
 from rules.core.outcome import QUESTION, Outcome
 from rules.core.records.record import Change, Value
 from storage.choices import Offered

@@ -10,11 +10,11 @@ from rules.core.permissions import AnyScene, is_gm, may_see_numbers, shows_numbe
 from rules.core.records.record import Change, Value
 from rules.core.records.veils import as_told
 from rules.core.sheet import Sheet
-from storage import unseen
+from storage import secret_entries
 from storage.database import Transaction
 from storage.journal import Entry, Faces
 from storage.scenes import ChannelState
-from storage.unseen import NOTE, OWN_ALONE, WHISPER, list_real_changes, list_untold_changes
+from storage.secret_entries import NOTE, OWN_ALONE, WHISPER, list_real_changes, list_untold_changes
 
 #: where the memory of a whisper keeps the ids of those who may read it, whoever leads the game
 READERS = "readers"
@@ -124,7 +124,7 @@ def without_hands(changes: Iterable[Change]) -> tuple[Change, ...]:
 
 async def read_visibility(tx: Transaction, game: int, entry: Entry) -> str:
     """Return how hidden an entry still is: a game master may have revealed it."""
-    if entry.visible == "all" or entry.number in await unseen.list_revealed(tx, game):
+    if entry.visible == "all" or entry.number in await secret_entries.list_revealed(tx, game):
         return "all"
     return entry.visible
 
@@ -141,7 +141,7 @@ async def veil_scene(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
         (list_real_changes(each), ())
         if each.visible == "blind"
         else (list_untold_changes(each), _list_told_changes(each))
-        for each in await unseen.veils(tx, game)
+        for each in await secret_entries.veils(tx, game)
         if each.verb != "npc"  # that someone goes by another name is no roll's doing
     ]
     return replace(as_told(scene, steps), veiled=True) if steps else scene

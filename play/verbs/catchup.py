@@ -7,7 +7,7 @@ from play.chronicle.story import CHAPTER
 from play.desk.owed import list_owed
 from play.desk.people import players
 from play.language.sentence import Understood
-from play.posted.earshot import censor_entries
+from play.posted.censorship import censor_entries
 from play.posted.links import links
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Owed
@@ -23,9 +23,9 @@ from rules.core.permissions import is_met
 from rules.core.records.changes import merge_changes
 from rules.core.records.record import Change, Value
 from rules.core.requests.desk import CatchUp
-from storage import desk, journal
+from storage import activity, journal
 from storage.journal import Entry
-from storage.unseen import DRAW, WHISPER
+from storage.secret_entries import DRAW, WHISPER
 
 MOST_ENTRIES = 50
 #: so many of the last words are told to someone new
@@ -80,7 +80,7 @@ async def catch_up(turn: Turn, understood: Understood) -> Outcome:
 
 async def _find_missed(turn: Turn, count: int | None) -> Missed:
     game = turn.found.game
-    since = await desk.find_last_seen(turn.tx, game, turn.said.speaker)
+    since = await activity.find_last_seen(turn.tx, game, turn.said.speaker)
     if count is None:
         entries = await journal.list_since(turn.tx, game, since)
     else:

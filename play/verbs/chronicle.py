@@ -25,7 +25,7 @@ from play.desk.notes import list_readable
 from play.desk.things import bring_kind
 from play.language.sentence import Understood
 from play.limits import LARGEST_IMPORT
-from play.posted.earshot import censor_entries
+from play.posted.censorship import censor_entries
 from play.posted.links import links
 from play.turn.names import make_apart
 from play.turn.odds.luck import fortunes
@@ -44,9 +44,9 @@ from rules.core.requests.desk import Chronicle, GameImport
 from rules.core.scene import changes
 from rules.core.system import System
 from rules.registry import family_of, system_of
-from storage import archive, games, journal, scenes, unseen
+from storage import archive, games, journal, scenes, secret_entries
 from storage.journal import Entry
-from storage.unseen import NOTE, WHISPER
+from storage.secret_entries import NOTE, WHISPER
 
 #: so many links are looked up in one go
 AT_ONCE = 500
@@ -66,7 +66,7 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
         content = (await _json(turn)).encode()
     else:
         content = await _render_chronicle(turn, request, secrets)
-    sealed = len(await unseen.shut(turn.tx, turn.found.game))
+    sealed = len(await secret_entries.shut(turn.tx, turn.found.game))
     facts = [
         Fact("left_out", sealed),
         Fact("form", request.form),
@@ -103,7 +103,7 @@ async def _json(turn: Turn) -> str:
         for each, told in zip(page, await censor_entries(turn, page), strict=True)
         if each.said != told.said
     }
-    sealed = await unseen.shut(turn.tx, turn.found.game)
+    sealed = await secret_entries.shut(turn.tx, turn.found.game)
     unheard |= dict.fromkeys(sealed, ("said", "outcome"))
     system, name, people = turn.system, turn.scene.game.name, dict(turn.people)
     turn, scene = await bring_kind(turn, turn.scene, NOTE)
@@ -151,7 +151,7 @@ async def _render_chronicle(turn: Turn, request: Chronicle, secrets: bool) -> by
         await _links(turn, entries),
         frozenset(mine),
     )
-    shown = await unseen.list_revealed(turn.tx, turn.found.game)
+    shown = await secret_entries.list_revealed(turn.tx, turn.found.game)
     system, now = turn.system, turn.now
 
     def write() -> bytes:

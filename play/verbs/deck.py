@@ -28,7 +28,7 @@ from rules.core.requests.things import (
 )
 from rules.core.ruling import quote_name
 from rules.core.scene import changes
-from storage.unseen import DRAW
+from storage.secret_entries import DRAW
 
 _COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _DRAWN = re.compile(

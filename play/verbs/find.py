@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from play.desk.notes import list_readable
 from play.desk.things import bring_kind
 from play.language.sentence import Understood
-from play.posted.earshot import COMMENT, censor_entries
+from play.posted.censorship import COMMENT, censor_entries
 from play.posted.links import links
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import may_know
@@ -23,7 +23,7 @@ from rules.core.records.record import Value
 from rules.core.requests.notes import Find
 from storage import journal
 from storage.journal import Entry
-from storage.unseen import NOTE
+from storage.secret_entries import NOTE
 
 #: so many are told at once, found in so many entries at most, looked through so many at a time
 MOST_TOLD, MOST_SEARCHED, PAGE = 20, 100_000, 2_000

@@ -9,8 +9,8 @@ from grammar.registry import read_sentence
 from play.language.sentence import Understood
 from play.language.suggestions import begins
 from play.turn.choices import is_question, still_answer
-from play.turn.faces import list_drawn_faces
-from play.turn.style import is_narration
+from play.turn.dice_faces import list_drawn_faces
+from play.turn.presentation import is_narration
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import may_know
 from play.turn.words.speech import SAY, character_of, list_inner_entries
@@ -32,7 +32,7 @@ from rules.core.requests.speech import Narrate, Say, Whisper
 from rules.core.requests.table import Again, Fix
 from storage import journal
 from storage.journal import Entry
-from storage.unseen import WHISPER
+from storage.secret_entries import WHISPER
 
 #: sentences about other sentences, which have no dice of their own to rule on again
 NEVER_FIXED = frozenset(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from play.language.sentence import Understood
 from play.permissions import require_visible
-from play.posted.earshot import censor_entries, count_left_out
+from play.posted.censorship import censor_entries, count_left_out
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known_changes, known_dice, known_facts, may_know, without_hands
 from play.turn.words.speech import text_of
@@ -20,9 +20,9 @@ from rules.core.outcome import DICE, LEAD, QUESTION, Choice, Fact, Grade, Outcom
 from rules.core.permissions import gms_only, is_gm
 from rules.core.records.record import Value
 from rules.core.requests.table import History
-from storage import choices, journal, unseen
+from storage import choices, journal, secret_entries
 from storage.journal import Entry
-from storage.unseen import DRAW, WHISPER
+from storage.secret_entries import DRAW, WHISPER
 
 DEFAULT_LENGTH, MOST = 10, 100
 #: dice as rulings tell them: `d6: 3`, `2d6 (5, ~~3~~)`
@@ -62,7 +62,7 @@ def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
     if not may_know(turn.scene, entry) or (entry.kind == WHISPER and not text_of(entry.outcome)):
         return _line_of(turn, entry)
     gm = is_gm(turn.scene)
-    changed = unseen.list_real_changes(entry) if gm else known_changes(turn.scene, entry)
+    changed = secret_entries.list_real_changes(entry) if gm else known_changes(turn.scene, entry)
     dice = known_dice(turn.scene, entry.dice, entry.outcome.memory)
     return {
         "entry": entry.number,
@@ -156,7 +156,9 @@ async def _reveal(turn: Turn, scene: AnyScene, number: int) -> Outcome:
         return await open_whisper(turn, entry)
     if entry.visible == "all":
         raise AlreadyDone("not_secret", number=number)
-    if entry.kind in unseen.OWN_ALONE or number in await unseen.shut(turn.tx, turn.found.game):
+    if entry.kind in secret_entries.OWN_ALONE or number in await secret_entries.shut(
+        turn.tx, turn.found.game
+    ):
         raise Refused("still_sealed", number=number)
     return replace(
         entry.outcome,

@@ -21,7 +21,7 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm, may_see
 from rules.core.records.record import Value
 from rules.core.requests.desk import Ledger
-from storage import journal, unseen
+from storage import journal, secret_entries
 from storage import ledger as kept
 from storage.journal import Entry
 from storage.ledger import Rolled
@@ -125,7 +125,7 @@ def tally_dice(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
 
 async def _luck(turn: Turn, name: str) -> Outcome:
     """Tell how lucky everyone was, or one of them, by all that the asker may know."""
-    shown = await unseen.list_revealed(turn.tx, turn.found.game)
+    shown = await secret_entries.list_revealed(turn.tx, turn.found.game)
     open_ = [
         each._replace(dice=known_dice(turn.scene, each.dice, each.outcome.memory))
         async for page in journal.pages(turn.tx, turn.found.game)

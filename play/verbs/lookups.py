@@ -7,8 +7,8 @@ from grammar.registry import aliases_of, verbs_of
 from play.language.examples import example_sentences
 from play.language.names.matching import find_nearest_names
 from play.language.sentence import Understood
-from play.turn.foresight.dry_run import dry_run
-from play.turn.foresight.suggested_sentences import suggest_sentences, with_foes
+from play.turn.preview.dry_run import dry_run
+from play.turn.preview.suggested_sentences import suggest_sentences, with_foes
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import veil_for_speaker
 from play.verbs.guide import Group, groups_of

@@ -27,7 +27,7 @@ from rules.core.records.things import ALL, MASTERS, Note
 from rules.core.requests.notes import DropNote, ListNotes, ShareNote, UnshareNote, WriteNote
 from rules.core.ruling import quote_name
 from rules.core.scene import changes
-from storage.unseen import NOTE
+from storage.secret_entries import NOTE
 
 _TAKEN = ("list", "show", "read", "drop", "forget", "delete", "share", "unshare", "hide", "write",
           "new", "add", "remind")  # fmt: skip

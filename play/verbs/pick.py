@@ -16,7 +16,7 @@ from rules.core.records.changes import merge_changes, replay_changes
 from rules.core.requests.table import PickNumbers
 from storage import choices, journal
 from storage.choices import Offered
-from storage.unseen import WHISPER
+from storage.secret_entries import WHISPER
 
 
 async def pick(turn: Turn, understood: Understood) -> Outcome:

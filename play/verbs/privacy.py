@@ -17,9 +17,9 @@ from rules.core.records.record import decode, encode
 from rules.core.records.things import Deck
 from rules.core.requests.table import Privacy
 from storage import scenes
+from storage.erasure import person as kept
 from storage.erasure import pictures
-from storage.erasure import privacy as kept
-from storage.erasure.personal_copy import gather_person
+from storage.erasure.personal_export import gather_person
 
 
 async def privacy(turn: Turn, understood: Understood) -> Outcome:

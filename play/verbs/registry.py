@@ -7,7 +7,7 @@ from play.chronicle.forgery import check_changes, guard_import
 from play.language.sentence import Understood
 from play.permissions import check
 from play.turn.choices import complete_answers, for_whom
-from play.turn.faces import list_faces_before
+from play.turn.dice_faces import list_faces_before
 from play.turn.recall import recall
 from play.turn.turn import Handlers, Turn
 from play.verbs.round import ask_first

@@ -16,8 +16,8 @@ from play.language.sentence import Understood
 from play.permissions import require_editable, require_visible
 from play.posted.cards import offers
 from play.turn.consequences import follow
-from play.turn.foresight.dice_ahead import show_kept_dice
 from play.turn.names import likenesses
+from play.turn.preview.dice_ahead import show_kept_dice
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import keep_values, veil_scene
 from play.verbs.game import find_person

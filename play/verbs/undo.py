@@ -28,9 +28,9 @@ from rules.core.records.record import Change
 from rules.core.records.veils import rebase_changes
 from rules.core.requests.table import Redo, Undo
 from rules.core.scene import changes as changes_between
-from storage import choices, journal, unseen
+from storage import choices, journal, secret_entries
 from storage.journal import Entry
-from storage.unseen import NOTE, WHISPER
+from storage.secret_entries import NOTE, WHISPER
 
 #: entries to take back, newest first, each with what takes it back
 TakenBack: TypeAlias = list[tuple[Entry, tuple[Change, ...]]]
@@ -174,7 +174,7 @@ async def _was_opened(turn: Turn, entry: Entry) -> bool:
     """Say whether sealed words or votes were read by all since: nobody says them otherwise then."""
     sealed = entry.kind == SEAL or (entry.kind == ANSWER and entry.visible != "all")
     if sealed:
-        return entry.number not in await unseen.shut(turn.tx, entry.game)
+        return entry.number not in await secret_entries.shut(turn.tx, entry.game)
     return entry.kind == UNSEAL
 
 

@@ -27,9 +27,9 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.requests.speech import OpenWhisper, ReadWhisper, Tell, Whisper
 from rules.core.ruling import quote_name
-from storage import unseen
+from storage import secret_entries
 from storage.journal import Entry
-from storage.unseen import WHISPER, WHISPER_OPEN
+from storage.secret_entries import WHISPER, WHISPER_OPEN
 
 #: who is meant, as whom it is said, and the words
 _PARTS = re.compile(
@@ -190,7 +190,7 @@ async def open_whisper(turn: Turn, entry: Entry) -> Outcome:
     """Return what opens a whisper: all its words, for everyone."""
     if entry.undone_by:
         raise AlreadyDone("whisper_back", number=entry.number)
-    if entry.number in await unseen.list_revealed(turn.tx, entry.game):
+    if entry.number in await secret_entries.list_revealed(turn.tx, entry.game):
         raise AlreadyDone("not_secret", number=entry.number)
     words = _words(entry)
     turn.draft.follows_entry = entry.number
@@ -221,7 +221,7 @@ def _words(entry: Entry) -> str:
 
 
 async def _facts_of(turn: Turn, entry: Entry) -> tuple[Fact, ...]:
-    opened = entry.number in await unseen.list_revealed(turn.tx, entry.game)
+    opened = entry.number in await secret_entries.list_revealed(turn.tx, entry.game)
     return tuple(Fact("open", opened) if f.key == "open" else f for f in entry.outcome.facts)
 
 

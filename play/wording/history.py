@@ -6,7 +6,7 @@ from play.wording import moments
 from play.wording.markup import code, escape_markup
 from play.wording.say import SOMEONE_SPOKE
 from storage.journal import Entry
-from storage.unseen import DRAW, WHISPER
+from storage.secret_entries import DRAW, WHISPER
 
 HISTORY, NOTHING_YET = "History", "Nothing has happened yet."
 

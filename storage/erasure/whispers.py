@@ -3,7 +3,7 @@
 import json
 
 from storage.database import Transaction
-from storage.unseen import WHISPER, WHISPER_OPEN
+from storage.secret_entries import WHISPER, WHISPER_OPEN
 
 
 async def find_old(tx: Transaction, before: str) -> list[tuple[int, int]]:

@@ -16,7 +16,7 @@ from play.turn.values import Utterance
 from storage import games, posted
 from storage.database import Database, open_database
 from storage.engine import migrations
-from storage.erasure import removal, sentences
+from storage.erasure import sentences, server_removal
 from storage.posted import Post
 from tests import postgres
 from tests.conftest import ON_BOTH, Played
@@ -166,9 +166,9 @@ async def test_a_game_of_the_next_release_can_be_removed_by_this_one(
     more = True
     while more:
         async with database.transaction() as tx:
-            more = await removal.purge_some(tx, 1)
+            more = await server_removal.purge_some(tx, 1)
     async with database.begin_reading() as tx:
-        for table in (*removal.KEYS, "game", "weather"):
+        for table in (*server_removal.KEYS, "game", "weather"):
             assert not await tx.execute_fetchall(f"SELECT 1 FROM {table}"), table
 
 

@@ -13,7 +13,7 @@ from play.turn.values import Utterance
 from storage import choices, copy, scenes
 from storage.database import Database, Transaction, open_database
 from storage.engine.sqlite import File
-from storage.erasure import removal
+from storage.erasure import server_removal
 from tests.conftest import Played, empty
 from tests.samples import examples
 from tests.storage.growth import begin, grow
@@ -136,7 +136,7 @@ async def test_what_is_owed_comes_along_and_goes_with_its_game(
     more = True
     while more:
         async with table.table.database.transaction() as tx:
-            more = await removal.purge_some(tx, 1)
+            more = await server_removal.purge_some(tx, 1)
     async with table.table.database.begin_reading() as tx:
         assert await listed(tx, 1) == []
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from play.desk.plans import find_upcoming
 from play.language.sentence import Understood
-from play.turn.style import manner_of
+from play.turn.presentation import manner_of
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Ruling
 from play.wording import plan as plan_wording

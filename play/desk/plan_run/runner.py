@@ -16,7 +16,7 @@ from play.server import Owns
 from play.turn.choices import just_offered
 from play.turn.values import Ruling, Utterance
 from rules.core.errors import PlayerError, Refused
-from storage import desk
+from storage import activity
 
 #: sentences after which no plan is said by itself
 QUIET = frozenset({"undo", "redo", "plan", "seal", "vote"})
@@ -99,7 +99,7 @@ class Runner(Proxy):
         What is wrong with one game is logged, and keeps no other game from its deadlines.
         """
         async with self.database.begin_reading() as tx:
-            found = await desk.list_due(tx, stamp(self._clock.now()))
+            found = await activity.list_due(tx, stamp(self._clock.now()))
         ran: list[Ruling] = []
         for game in (game for game, _, server in found if owns(server)):
             try:
@@ -110,7 +110,7 @@ class Runner(Proxy):
 
     async def _times_up_in(self, game: int) -> list[Ruling]:
         async with self.database.begin_reading() as tx:
-            stages = await desk.stages(tx, game)
+            stages = await activity.stages(tx, game)
         planned = (await self.look(game, "")).found.plans
         channels = [str(values["channel"]) for values in stages.values()]
         ran: list[Ruling] = []

@@ -8,7 +8,7 @@ that counting would take longer than anyone should.
 from collections.abc import Callable
 from random import Random
 
-from play.turn.odds.aside import Breath
+from play.turn.odds.background import Breath
 from rules.core.dice.branches import TooManyWays, Way
 from rules.core.dice.dice import Dice
 from rules.core.odds import Odds, Reader, Rule, Tally, Ways

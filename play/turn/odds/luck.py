@@ -7,7 +7,7 @@ from heapq import nsmallest
 from math import sqrt
 
 from grammar.registry import parse, read_sentence
-from play.turn.odds.aside import Breath
+from play.turn.odds.background import Breath
 from rules.core.dice.branches import TooManyWays
 from rules.core.dice.expression import Roll
 from rules.core.dice.luck import Fallen, Luck, place_among

@@ -12,7 +12,7 @@ from play.clock import stamp
 from play.turn.scene import upgrade_state
 from play.turn.values import Utterance
 from rules.core.errors import PlayerError
-from storage import games, journal, scenes, unseen
+from storage import games, journal, scenes, secret_entries
 from storage.database import Database
 from storage.journal import Entry
 from storage.scenes import ChannelState
@@ -39,7 +39,7 @@ async def find_meetings(database: Database, game: int) -> None:
     """Find out whom the players of a game have met, and keep it."""
     async with database.begin_reading() as tx:
         found = upgrade_state(await scenes.read(tx, "", "", game=game))
-        shown = await unseen.list_revealed(tx, game)
+        shown = await secret_entries.list_revealed(tx, game)
     left = {
         row.id: _compile_name(row.name)
         for row in found.rows.values()

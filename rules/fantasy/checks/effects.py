@@ -8,7 +8,7 @@ from rules.fantasy.checks.result import EffectOf
 from rules.fantasy.checks.test import test_effect
 from rules.fantasy.checks.trial import Faces, Trial, take_back
 from rules.fantasy.combat.blow import attack_effect, berserk_effect
-from rules.fantasy.combat.winner import contest_effect
+from rules.fantasy.combat.contest_result import contest_effect
 from rules.fantasy.harm.damage import harm_effect
 from rules.fantasy.healing.rest import rest_effect
 from rules.fantasy.hirelings import hireling_effect

@@ -25,7 +25,7 @@ from rules.fantasy.checks.hand import (
 from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Trial, whose
 from rules.fantasy.combat.blow import attack_effect
-from rules.fantasy.combat.winner import contest_effect, contest_facts
+from rules.fantasy.combat.contest_result import contest_effect, contest_facts
 from rules.fantasy.content import USUAL
 from rules.fantasy.harm.loss import loss_facts
 from rules.fantasy.harm.state import check_able

@@ -12,8 +12,8 @@ from rules.fantasy.checks.points import Asked, spend
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Effect, Trial, whose
+from rules.fantasy.combat.contest_result import contest_facts, contest_title
 from rules.fantasy.combat.rounds import mark_test
-from rules.fantasy.combat.winner import contest_facts, contest_title
 from rules.fantasy.content import SPELLS, Spell
 from rules.fantasy.harm.damage import land_harm
 from rules.fantasy.harm.state import check_able, show_target

@@ -7,7 +7,7 @@ test_choices_of_lookups: a choice that belongs to no entry.
 test_speakers: for whom a game master without a character speaks.
 test_visibility: a blind roll shows nothing of its faces to its roller.
 test_cost: what a move costs, in calls and hops.
-test_aside: long work, which nobody's turn waits for.
+test_background: long work, which nobody's turn waits for.
 test_unmet: its name is nobody's to players, in every verb.
 test_someone: what an NPC does whom nobody has met, and what is done to it.
 test_by_the_way: what happens to it among others, which is nothing to players, dice included.

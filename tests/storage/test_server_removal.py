@@ -1,6 +1,6 @@
 """What is kept of a server that is gone goes in small steps, and all of it goes."""
 
-from storage.erasure import removal
+from storage.erasure import server_removal
 from tests.conftest import Played
 from tests.storage.conftest import columns
 
@@ -8,7 +8,7 @@ from tests.storage.conftest import columns
 async def test_every_table_that_holds_something_of_a_game_is_emptied(table: Played) -> None:
     database = table.table.database
     holds = {name for name, parts in (await columns(database)).items() if "game" in parts}
-    assert holds == set(removal.KEYS)
+    assert holds == set(server_removal.KEYS)
 
 
 async def test_a_game_goes_step_by_step(table: Played) -> None:
@@ -28,9 +28,9 @@ async def test_a_game_goes_step_by_step(table: Played) -> None:
     more = True
     while more:
         async with database.transaction() as tx:
-            more = await removal.purge_some(tx, 1)
+            more = await server_removal.purge_some(tx, 1)
         steps += 1
     assert steps > 3
     async with database.begin_reading() as tx:
-        for name in (*removal.KEYS, "game"):
+        for name in (*server_removal.KEYS, "game"):
             assert not await tx.execute_fetchall(f"SELECT 1 FROM {name}"), name

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
-from play.turn.foresight.dry_run import would_stand
+from play.turn.preview.dry_run import would_stand
 from play.turn.turn import Turn
 from play.turn.visibility import veil_for_speaker
 from rules.core.permissions import AnyScene, active_character, is_gm, may_see

@@ -4,7 +4,7 @@ import json
 
 from play.clock import stamp
 from play.dice import RememberedDice
-from play.turn.foresight.dry_run import Foreseen, dry_run
+from play.turn.preview.dry_run import Foreseen, dry_run
 from play.turn.turn import Turn
 from storage import games
 from storage.journal import Faces

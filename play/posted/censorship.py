@@ -12,9 +12,9 @@ from play.wording import say as wording
 from play.wording import whisper as whisper_wording
 from rules.core.outcome import Outcome
 from rules.core.permissions import is_gm
-from storage import unseen
+from storage import secret_entries
 from storage.journal import Entry
-from storage.unseen import DRAW, NOTE, OWN_ALONE, WHISPER
+from storage.secret_entries import DRAW, NOTE, OWN_ALONE, WHISPER
 
 #: behind this stands what someone said to a roll
 COMMENT = " # "
@@ -25,7 +25,7 @@ async def censor_entries(turn: Turn, entries: Iterable[Entry]) -> list[Entry]:
 
     What stands behind ` # ` in a roll within words is part of them.
     """
-    closed = await unseen.shut(turn.tx, turn.found.game) if turn.found.game else set()
+    closed = await secret_entries.shut(turn.tx, turn.found.game) if turn.found.game else set()
     entries = [_censor_seal(turn, each) if each.number in closed else each for each in entries]
     entries = [_censor_values(turn, each) for each in entries]
     entries = await _censor_whispers(turn, entries)
@@ -69,7 +69,7 @@ def censor_whisper(entry: Entry) -> Entry:
 
 async def count_left_out(turn: Turn, entries: Iterable[Entry]) -> int:
     """Return how many of these entries the speaker is not shown because they are sealed."""
-    closed = await unseen.shut(turn.tx, turn.found.game)
+    closed = await secret_entries.shut(turn.tx, turn.found.game)
     return sum(each.number in closed and each.speaker != turn.said.speaker for each in entries)
 
 

@@ -3,5 +3,5 @@
 dice_ahead: dice that fell for a character before it had a name.
 dry_run: a sentence ruled on without a trace.
 suggested_sentences: sentences to try that work here and now.
-tales: what is told in the past, and stands in the journal.
+past_tense: what is told in the past, and stands in the journal.
 """

@@ -1,7 +1,7 @@
 """Servers that removed the bot: marked, kept for a while, then forgotten for good."""
 
 from storage.database import Transaction
-from storage.erasure import privacy
+from storage.erasure import person as privacy
 
 #: so many rows go at once: others' turns come in between
 STEP = 500

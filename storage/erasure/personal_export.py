@@ -4,7 +4,7 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from storage import unseen
+from storage import secret_entries
 from storage.database import Transaction
 from storage.erasure import notes
 
@@ -104,9 +104,9 @@ async def list_held_decks(tx: Transaction, person: str) -> list[dict[str, Any]]:
 def _as_told(entry: dict[str, Any]) -> dict[str, Any]:
     """Return an entry without what it changed otherwise than was told."""
     outcome = json.loads(entry["outcome"] or "{}")
-    if unseen.REALLY not in outcome.get("memory", {}):
+    if secret_entries.REALLY not in outcome.get("memory", {}):
         return entry
-    del outcome["memory"][unseen.REALLY]
+    del outcome["memory"][secret_entries.REALLY]
     return {**entry, "outcome": json.dumps(outcome, separators=(",", ":"))}
 
 
@@ -122,7 +122,9 @@ async def _is_blind(tx: Transaction, entry: Mapping[str, Any], person: str) -> b
         "SELECT fields FROM record WHERE game = ? AND kind = 'game'", (entry["game"],)
     )
     leads = any(person in json.loads(fields).get("gms", ()) for (fields,) in rows)
-    return not leads and entry["number"] not in await unseen.list_revealed(tx, entry["game"])
+    return not leads and entry["number"] not in await secret_entries.list_revealed(
+        tx, entry["game"]
+    )
 
 
 async def list_games_naming(tx: Transaction, person: str) -> list[tuple[int, str]]:

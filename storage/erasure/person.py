@@ -12,7 +12,7 @@ from typing import Any
 from storage import plans, seals
 from storage.database import Transaction
 from storage.erasure import notes, pictures
-from storage.erasure.personal_copy import SENTENCES, list_games_naming, list_held_decks
+from storage.erasure.personal_export import SENTENCES, list_games_naming, list_held_decks
 
 #: the parts of an entry that are its speaker's own
 THEIRS = ("speaker", "said", "outcome", "changes")

@@ -14,7 +14,7 @@ from grammar.registry import find_lookup, parse, read_sentence
 from local.table import LocalTable
 from play.chronicle import archive
 from play.turn.odds import chances
-from play.turn.odds.aside import AT_ONCE, MOST_KEPT, MOST_WAITING, Aside, Worker
+from play.turn.odds.background import AT_ONCE, MOST_KEPT, MOST_WAITING, Aside, Worker
 from play.turn.odds.chances import FEWEST_ROLLED, MOST_DICE, RandomDice
 from play.turn.values import Ruling, Utterance
 from play.verbs import odds
