@@ -53,8 +53,8 @@ from cogs.outgoing.servers import Servers, parent_of
 from cogs.outgoing.speech import Speech
 from cogs.outgoing.webhooks import Webhooks
 from cogs.registry import COGS
-from play.desk.pauses import asks_pause
 from play.language.speech import words_in
+from play.pending.pauses import asks_pause
 from play.posted.message_index import MessageIndex, Named
 from play.referee import Referee
 from play.server import Port, TooManyGone

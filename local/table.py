@@ -242,7 +242,7 @@ class LocalTable:
         return await self._rule(words, self.referee.press(said, offered.number, offered.position))
 
     async def _post(self, text: str) -> Reply:
-        from play.desk.pauses import asks_pause
+        from play.pending.pauses import asks_pause
 
         replies = [await self.hear_sentence(sentence) for sentence in sentences(text)]
         if not any(map(asks_pause, sentences(text))):  # of which nothing is kept

@@ -5,9 +5,9 @@ ruling: reads what was said in a turn, resolves it and keeps what came of it.
 turn: a turn under way, from the scene it is said in to the entry it leaves.
 language: what people type, read against what can be named here.
 verbs: what every table can say, a file a verb.
-permissions: who may make, see or take what.
 completion: the sentences that someone could go on to say.
-desk: what a game is owed, and who is reminded of it.
+pending: who is waited for: turns, plans, votes, deadlines, and who is reminded.
+things: what a game keeps beside its characters: tables, decks, notes, pictures, whispers.
 posted: which message shows what, and how it stands now.
 chronicle: a game as a story to read, and as a file that another channel takes in.
 wording: every sentence the bot itself says.

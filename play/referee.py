@@ -9,14 +9,14 @@ from grammar.acts import acts_of
 from grammar.registry import find_lookup, forget_sentences, verbs_of
 from grammar.words import words_of
 from play.clock import Clock, stamp
-from play.desk.pauses import Pauses, asks_pause, has_words
-from play.desk.people import find_named, players
-from play.desk.plan_run.proxy import may_run
-from play.desk.plan_run.runner import Runner
-from play.desk.plan_run.trouble import log_trouble
-from play.desk.reminders import Reminder, reminders
 from play.dice import RememberedDice
 from play.language.speech import words_in
+from play.pending.pauses import Pauses, asks_pause, has_words
+from play.pending.plan_run.proxy import may_run
+from play.pending.plan_run.runner import Runner
+from play.pending.plan_run.trouble import log_trouble
+from play.pending.players import find_named, players
+from play.pending.reminders import Reminder, reminders
 from play.posted.cards import cards
 from play.posted.message_index import read_ruling
 from play.ruling import rule, rule_on_text

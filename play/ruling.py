@@ -6,16 +6,16 @@ from functools import partial
 from typing import TypeGuard
 
 from grammar.registry import find_lookup, without_gm
-from play.desk.aftermath import lead_on
-from play.desk.cures import find_cure, find_example
-from play.desk.plan_run.place import report_ended_plan, tell_absence
-from play.desk.plans import TAKING_BACK, watch
-from play.desk.whispers import name_readers
 from play.language.readings.fallback import MOST_OFFERS
 from play.language.sentence import Reading, Understood
 from play.language.spotting.offers import say_for_people
 from play.language.suggestions import place_as_typed, point_at_name
 from play.limits import check_limits
+from play.pending.aftermath import lead_on
+from play.pending.plan_run.place import report_ended_plan, tell_absence
+from play.pending.plans import TAKING_BACK, watch
+from play.pending.refusal_cures import find_cure, find_example
+from play.things.whispers import name_readers
 from play.turn import choices as choosing
 from play.turn.names import check_conditions, check_names
 from play.turn.preview.dry_run import dry_run, worth_offering

@@ -30,8 +30,8 @@ DEED = re.compile(
 )
 #: what looks like one and is a thing all the same, or a verb as it is typed: `/waiting`
 NOUN = re.compile(
-    "embed|healing|hirelings|readings|incoming|matching|meaning|outgoing|owed|posted|ruling|settings|shared|spotting"
-    "|suggested|things|timing|waiting|wording"
+    "embed|healing|hirelings|readings|incoming|matching|meaning|outgoing|owed|pending|posted|ruling"
+    "|settings|shared|spotting|suggested|things|timing|waiting|wording"
 )
 
 #: words behind a name that give a function no object: `kept_for` is as bare as `kept`

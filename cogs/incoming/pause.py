@@ -9,7 +9,7 @@ from cogs.messages.message import NONE
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.recent_cache import Locks
 from cogs.outgoing.replies import tell
-from play.desk.pauses import Pauses, has_words
+from play.pending.pauses import Pauses, has_words
 from play.wording import pause as pause_wording
 from rules.core.errors import Refused
 

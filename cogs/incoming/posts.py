@@ -24,8 +24,8 @@ from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests, Heard
 from cogs.outgoing.replies import keep_sentences, list_alternatives, tell
 from cogs.outgoing.servers import parent_of
-from play.desk.pauses import asks_pause
 from play.language.posts import in_brackets, sentences, strip_quotations
+from play.pending.pauses import asks_pause
 from play.posted.message_index import MessageIndex
 from play.referee import Referee
 from play.turn.values import Ruling, Utterance

@@ -25,7 +25,7 @@ from cogs.messages.message import ruling_message
 from cogs.messages.offers import more_menu, options, release_view, spend_parts, spends
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import answer_of, apologise, name_sentence, offer_sentences, tell
-from play.desk.pauses import asks_pause
+from play.pending.pauses import asks_pause
 from play.posted.message_index import MessageIndex, Near
 from play.referee import Referee
 from play.turn.values import Ruling

@@ -8,7 +8,7 @@ import discord
 from cogs import wording
 from cogs.messages.dice import Drawing
 from cogs.messages.markup import clip_text, escape_typed_parts, quote_comment, risky_strings
-from play.desk.aftermath import DIED
+from play.pending.aftermath import DIED
 from play.turn.values import Ruling
 from play.wording.card import Card, headline_of
 from play.wording.changes import describe_ruling

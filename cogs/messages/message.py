@@ -28,8 +28,8 @@ from cogs.messages.mentions import MENU
 from cogs.messages.offers import release_view, render_open_choices, view
 from cogs.messages.screens import screen_message
 from cogs.messages.speech import is_whisper
-from play.desk.whispers import calls_of
 from play.posted.sentences import sentence_id
+from play.things.whispers import calls_of
 from play.turn.values import Ruling
 from play.wording.card import Card, compose, describe_fact, place_of
 from play.wording.changes import is_quiet

@@ -15,7 +15,7 @@ from cogs.messages.markup import escape_typed_parts
 from cogs.messages.mentions import MENU
 from cogs.messages.menus import has_menus
 from cogs.messages.offers import view
-from play.desk.pauses import asks_pause
+from play.pending.pauses import asks_pause
 from play.posted.cards import group_offers
 from play.posted.sentences import sentence_id
 from play.turn.values import Ruling

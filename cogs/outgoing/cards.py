@@ -14,7 +14,7 @@ from cogs.messages.offers import OPTION, OPTIONS
 from cogs.messages.screens import list_parts, parts_message, sheet_message
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.recent_cache import Recent
-from play.desk.pauses import asks_pause
+from play.pending.pauses import asks_pause
 from play.posted.message_index import MessageIndex, Named
 from play.posted.sentences import sentence_id
 from play.referee import Referee

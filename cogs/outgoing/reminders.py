@@ -7,7 +7,7 @@ import discord
 from cogs import logs, wording
 from cogs.messages.markup import clip_text, escape_name, escape_typed_parts
 from cogs.outgoing.channels import LOST, Channels
-from play.desk.reminders import Reminder
+from play.pending.reminders import Reminder
 from play.referee import Referee
 from play.server import Owns
 from play.turn.values import Ruling

@@ -16,9 +16,9 @@ from cogs.messages.refusal import explain_refusal
 from cogs.messages.screens import list_parts
 from cogs.outgoing.servers import parent_of
 from grammar.sentence import writes_lines
-from play.desk.cures import NOBODY
 from play.language.secrecy import without_secrecy
 from play.language.speech import words_in
+from play.pending.refusal_cures import NOBODY
 from play.posted.message_index import MessageIndex
 from play.posted.sentences import Message
 from play.turn.values import Ruling

@@ -12,11 +12,11 @@ from typing import Any
 from grammar.sentence import VISIBLE
 from play import limits
 from play.chronicle.slices import refuse_constant
-from play.desk.aftermath import DIED, UP
-from play.desk.answers import ANSWER, SEAL, VOTE
-from play.desk.whispers import CALLS, TO_MASTERS
 from play.language.speech import LONGEST_WORDS, MOST_WITHIN
 from play.limits import CHARACTERS, PEOPLE
+from play.pending.aftermath import DIED, UP
+from play.pending.votes_and_seals import ANSWER, SEAL, VOTE
+from play.things.whispers import CALLS, TO_MASTERS
 from play.turn.scene import learn_page
 from play.turn.turn import UNNAMED
 from play.turn.visibility import READERS

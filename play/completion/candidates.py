@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from grammar.registry import own_ways, verbs_of
 from grammar.slips import find_near
-from play.desk.cards import names_at, places_of
-from play.desk.things import things_known
 from play.language.names.vocabulary import Vocabulary
 from play.settings import settings_of
+from play.things.decks import names_at, places_of
+from play.things.lookup import things_known
 from rules.core.errors import PlayerError
 from rules.core.outcome import MOST_CHOICES
 from rules.core.permissions import is_gm, may_play

@@ -24,9 +24,9 @@ from grammar.slips import find_near
 from grammar.words import words_of
 from play.completion.candidates import Sayable, Word, fold_text, rank_word
 from play.completion.next_words import Continuing
-from play.desk.plans import NOT_DEEDS
 from play.language.examples import example_sentences
 from play.language.names.matching import read_phrases
+from play.pending.plans import NOT_DEEDS
 from play.referee import Referee
 from play.turn.preview.dry_run import would_stand
 from play.turn.preview.suggested_sentences import suggest_sentences, with_foes

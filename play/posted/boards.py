@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from play.clock import Clock as Time
-from play.desk.owed import list_owed
-from play.desk.things import clock_row, things_known
+from play.pending.owed import list_owed
 from play.posted.censorship import censor_words
 from play.posted.links import links
+from play.things.lookup import clock_row, things_known
 from play.turn.choices import just_offered
 from play.turn.presentation import manner_of
 from play.turn.scene import build_scene, upgrade_state

@@ -7,8 +7,8 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from play.clock import Clock, stamp
-from play.desk.answers import VOTE, facts_of, read_vote, tell_vote
 from play.language.posts import find_bracketed
+from play.pending.votes_and_seals import VOTE, facts_of, read_vote, tell_vote
 from play.posted.boards import boards
 from play.posted.sentences import Sentences, sentence_id
 from play.server import Owns, owns_all

@@ -6,13 +6,12 @@ from dataclasses import replace
 
 from play.language.canonical import phrases, write_canonical
 from play.language.sentence import Reading, Understood
-from play.permissions import may_take
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Takes
 from rules.core.characters.whom import keep_living
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, PlayerError
 from rules.core.outcome import ADDS, FOR_WHOM, MOST_CHOICES, QUESTION, REPEATS, Choice, Outcome
-from rules.core.permissions import active_character, is_gm, may_play, may_see
+from rules.core.permissions import active_character, is_gm, may_play, may_see, may_take
 from rules.core.requests.desk import Keep
 from rules.core.requests.request import Name, Phrase
 from rules.core.ruling import quote_name

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from play.desk.deadlines import explain_unclear_time, read_deadline
-from play.desk.people import is_away
 from play.language import times
 from play.language.sentence import Understood
+from play.pending.deadlines import explain_unclear_time, read_deadline
+from play.pending.players import is_away
 from play.turn.turn import Handlers, Turn
 from play.wording import away as wording
 from play.wording import moments

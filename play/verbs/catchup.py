@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from play.chronicle.story import CHAPTER
-from play.desk.owed import list_owed
-from play.desk.people import players
 from play.language.sentence import Understood
+from play.pending.owed import list_owed
+from play.pending.players import players
 from play.posted.censorship import censor_entries
 from play.posted.links import links
 from play.turn.turn import Handlers, Turn

@@ -19,14 +19,14 @@ from play.chronicle.html import page
 from play.chronicle.markdown import markdown
 from play.chronicle.slices import decode_attached
 from play.chronicle.story import Chapter, Reader, parts_told, story
-from play.desk.answers import origin_key
-from play.desk.deadlines import zone_of
-from play.desk.notes import list_readable
-from play.desk.things import bring_kind
 from play.language.sentence import Understood
 from play.limits import LARGEST_IMPORT
+from play.pending.deadlines import zone_of
+from play.pending.votes_and_seals import origin_key
 from play.posted.censorship import censor_entries
 from play.posted.links import links
+from play.things.lookup import bring_kind
+from play.things.notes import list_readable
 from play.turn.names import make_apart
 from play.turn.odds.luck import fortunes
 from play.turn.scene import build_scene, upgrade_state

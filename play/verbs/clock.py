@@ -3,7 +3,8 @@
 import re
 from dataclasses import replace
 
-from play.desk.things import (
+from play.language.sentence import Understood
+from play.things.lookup import (
     check_new_name,
     clock_row,
     find_thing,
@@ -12,7 +13,6 @@ from play.desk.things import (
     things_known,
     write_as,
 )
-from play.language.sentence import Understood
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import clock as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotUnderstood, Refused

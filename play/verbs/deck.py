@@ -4,10 +4,10 @@ import re
 from dataclasses import replace
 
 from play import limits
-from play.desk.cards import STANDARD, cards_of, check_cards, names_at, places_left, places_of
-from play.desk.tables import Draft, attached_lines, read_head
-from play.desk.things import bring_kind, check_new_name, find_thing, things_known, write_as
 from play.language.sentence import Understood
+from play.things.decks import STANDARD, cards_of, check_cards, names_at, places_left, places_of
+from play.things.lookup import bring_kind, check_new_name, find_thing, things_known, write_as
+from play.things.tables import Draft, attached_lines, read_head
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import deck as wording
 from rules.core.dice.dice import Dice

@@ -7,11 +7,11 @@ import asyncio
 import re
 from collections.abc import AsyncIterator
 
-from play.desk.notes import list_readable
-from play.desk.things import bring_kind
 from play.language.sentence import Understood
 from play.posted.censorship import COMMENT, censor_entries
 from play.posted.links import links
+from play.things.lookup import bring_kind
+from play.things.notes import list_readable
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import may_know
 from play.turn.words.speech import text_of

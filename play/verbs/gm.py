@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from play.desk.owed import list_owed
 from play.language.sentence import Understood
+from play.pending.owed import list_owed
 from play.turn.turn import Handlers, Turn
 from play.verbs.away import list_absent
 from play.verbs.game import find_channel, find_person

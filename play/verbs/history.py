@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from play.language.sentence import Understood
-from play.permissions import require_visible
 from play.posted.censorship import censor_entries, count_left_out
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known_changes, known_dice, known_facts, may_know, without_hands
@@ -17,7 +16,7 @@ from play.wording import sheet as sheet_wording
 from play.wording.card import place_of
 from rules.core.errors import AlreadyDone, NotAllowed, Refused
 from rules.core.outcome import DICE, LEAD, QUESTION, Choice, Fact, Grade, Outcome
-from rules.core.permissions import gms_only, is_gm
+from rules.core.permissions import gms_only, is_gm, require_visible
 from rules.core.records.record import Value
 from rules.core.requests.table import History
 from storage import choices, journal, secret_entries

@@ -8,14 +8,13 @@ from play import limits
 from play.language.names.matching import find_nearest_names
 from play.language.sentence import Understood
 from play.language.shortcuts import key_of, spell_key, tidy
-from play.permissions import require_visible
 from play.posted.cards import card
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_scene
 from play.wording import keep as wording
 from rules.core.errors import AlreadyDone, BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome
-from rules.core.permissions import may_play
+from rules.core.permissions import may_play, require_visible
 from rules.core.requests.desk import Keep, KeepDrop, KeepList, SheetPin
 from rules.core.scene import changes
 from rules.core.sheet import Sheet

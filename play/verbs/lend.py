@@ -2,17 +2,16 @@
 
 from dataclasses import replace
 
-from play.desk.deadlines import read_deadline
-from play.desk.people import find_named
 from play.language.sentence import Understood
-from play.permissions import require_visible
+from play.pending.deadlines import read_deadline
+from play.pending.players import find_named
 from play.turn.turn import Handlers, Turn
 from play.verbs.game import find_person
 from play.wording import lend as wording
 from play.wording import moments
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.permissions import may_edit
+from rules.core.permissions import may_edit, require_visible
 from rules.core.requests.desk import Lend, TakeBack
 from rules.core.requests.request import Phrase
 from rules.core.scene import Loan, changes

@@ -4,19 +4,12 @@ import re
 from dataclasses import replace
 
 from play import limits
-from play.desk.notes import (
-    facts_of,
-    find_note,
-    list_readable,
-    name_shared,
-    picture_of,
-    readers,
-)
-from play.desk.pictures import keep_picture
-from play.desk.things import bring_kind
-from play.desk.whispers import find_hearers
 from play.language.sentence import Understood
 from play.language.speech import clean_text, same_name
+from play.things.lookup import bring_kind
+from play.things.notes import facts_of, find_note, list_readable, name_shared, picture_of, readers
+from play.things.pictures import keep_picture
+from play.things.whispers import find_hearers
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import READERS
 from play.wording import note as wording

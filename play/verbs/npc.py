@@ -5,14 +5,13 @@ from dataclasses import replace
 
 from play import limits
 from play.language.sentence import Understood
-from play.permissions import require_visible
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.verbs.sheet import introduction, named_or_own, numbered_names
 from play.wording import npc as wording
 from play.wording import sheet as sheet_wording
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.permissions import gms_only, shows_numbers
+from rules.core.permissions import gms_only, require_visible, shows_numbers
 from rules.core.requests.table import NpcCopy, NpcReveal
 from rules.core.scene import changes
 from rules.core.sheet import Sheet, looks

@@ -14,7 +14,6 @@ from play.chronicle.forgery import guard_import
 from play.dice import MiddleDice
 from play.language.canonical import phrases
 from play.language.sentence import Understood
-from play.permissions import check
 from play.turn.choices import complete_answers
 from play.turn.odds.chances import MOST_ROLLED, Patience, count
 from play.turn.recall import recall
@@ -31,7 +30,7 @@ from rules.core.dice.spreads import spread_of_roll
 from rules.core.errors import NotAllowed, NotUnderstood, PlayerError, Refused
 from rules.core.odds import Odds, Reading, find_ranges, make_pass_reading
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_gm, may_play, may_see, may_see_numbers
+from rules.core.permissions import check, is_gm, may_play, may_see, may_see_numbers
 from rules.core.records.record import Value
 from rules.core.requests.table import Odds as AskOdds
 from rules.core.requests.table import OddsOffered, RollDice

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from grammar.registry import read_dice
 from play.clock import stamp
-from play.desk.things import bring_kind
 from play.language.sentence import Understood
+from play.things.lookup import bring_kind
 from play.turn.scene import learn_page
 from play.turn.turn import Handlers, Turn
 from play.wording import page as wording

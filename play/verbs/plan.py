@@ -6,10 +6,9 @@ from dataclasses import replace
 
 from grammar.sentence import comment_place, to_plain
 from play import limits
-from play.desk.plans import NOT_DEEDS, find_upcoming, hands_of, is_alone, runs_alone
-from play.desk.things import find_waited
 from play.language.sentence import Understood
-from play.permissions import check_may_say, require_visible
+from play.pending.plans import NOT_DEEDS, find_upcoming, hands_of, is_alone, runs_alone
+from play.things.lookup import find_waited
 from play.turn.turn import Handlers, Turn
 from play.wording import plan as wording
 from rules.core.errors import (
@@ -21,7 +20,7 @@ from rules.core.errors import (
     Refused,
 )
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_gm, may_play
+from rules.core.permissions import check_may_say, is_gm, may_play, require_visible
 from rules.core.records.things import Clock
 from rules.core.requests.rounds import DropPlan, MakePlan, ShowPlan
 from rules.core.ruling import quote_name

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from grammar.registry import forget_sentences
-from play.desk.cards import names_at, places_of
 from play.language.sentence import Understood
+from play.things.decks import names_at, places_of
 from play.turn.scene import build_scene, forget_records, upgrade_state
 from play.turn.secrets.unmet import thin_entry
 from play.turn.turn import AnyScene, Handlers, Turn

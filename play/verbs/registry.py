@@ -5,7 +5,6 @@ from importlib import import_module
 
 from play.chronicle.forgery import check_changes, guard_import
 from play.language.sentence import Understood
-from play.permissions import check
 from play.turn.choices import complete_answers, for_whom
 from play.turn.dice_faces import list_faces_before
 from play.turn.recall import recall
@@ -15,7 +14,7 @@ from play.verbs.table import find_own, roll_own
 from play.wording import pick as wording
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
-from rules.core.permissions import is_gm
+from rules.core.permissions import check, is_gm
 
 MODULES = (
     "game",

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from play import limits
-from play.desk.deadlines import zone_of
-from play.desk.people import name_person
 from play.language import times
 from play.language.sentence import Understood
 from play.language.speech import clean_text
+from play.pending.deadlines import zone_of
+from play.pending.players import name_person
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import moments
 from play.wording import remind as wording

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from play.desk.deadlines import read_deadline
-from play.desk.plans import RUNS, list_plans, still_to_come
 from play.language.sentence import Understood
+from play.pending.deadlines import read_deadline
+from play.pending.plans import RUNS, list_plans, still_to_come
 from play.turn.turn import Handlers, Turn
 from play.wording import moments
 from play.wording import plan as plan_wording

@@ -3,10 +3,10 @@
 import re
 from dataclasses import replace
 
-from play.desk.whispers import offer_whispers
 from play.language.posts import find_bracketed
 from play.language.sentence import Understood
 from play.language.speech import LONGEST_WORDS, MOST_WITHIN, clean_text, find_addressee
+from play.things.whispers import offer_whispers
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.words.speech import SAY, Voice, always_key
 from play.turn.words.voices import AS, check_speaker, find_voice, narrator, words_begin

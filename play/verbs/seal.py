@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from play import limits
-from play.desk.answers import SEAL, UNSEAL, Seal, list_expected, standing_seals, voice
 from play.language.sentence import Understood
+from play.pending.votes_and_seals import SEAL, UNSEAL, Seal, list_expected, standing_seals, voice
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
 from play.wording import seal as wording

@@ -8,13 +8,12 @@ from itertools import count, islice
 from typing import Any
 
 from play import limits
-from play.desk.pictures import hand_portrait, keep_portrait
 from play.language.names.counts import Counted, read_count
 from play.language.names.lookalikes import looks_of
 from play.language.names.matching import read
 from play.language.sentence import Understood
-from play.permissions import require_editable, require_visible
 from play.posted.cards import offers
+from play.things.pictures import hand_portrait, keep_portrait
 from play.turn.consequences import follow
 from play.turn.names import likenesses
 from play.turn.preview.dice_ahead import show_kept_dice
@@ -27,12 +26,15 @@ from play.wording.markup import escape_markup
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import NEWCOMER, Choice, Fact, Outcome
 from rules.core.permissions import (
+    AnyScene,
     gms_only,
     is_gm,
     is_met,
     may_play,
     may_see,
     may_see_numbers,
+    require_editable,
+    require_visible,
 )
 from rules.core.records.record import encode
 from rules.core.requests.request import Phrase
@@ -47,11 +49,10 @@ from rules.core.requests.table import (
     SheetUse,
     Token,
 )
-from rules.core.scene import Scene, changes
+from rules.core.scene import changes
 from rules.core.sheet import ABOUT, Sheet, looks
 from rules.core.system import Creation, System
 
-AnyScene = Scene[Any, Any, Any]
 #: so many are on one page of a list
 PAGE = 40
 RESERVED = frozenset({"all", "me", "gm", "here", "game", "stage", "none", "everyone"})

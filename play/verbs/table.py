@@ -6,8 +6,17 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from play import limits
-from play.desk.page_tables import set_effects_apart, strip_effects, tables_of_page
-from play.desk.tables import (
+from play.language.sentence import Understood
+from play.things.lookup import (
+    bring_kind,
+    find_thing,
+    match_thing,
+    refuse_bare_order,
+    things_known,
+    write_as,
+)
+from play.things.page_tables import set_effects_apart, strip_effects, tables_of_page
+from play.things.tables import (
     LINE_BREAK,
     Draft,
     attached_lines,
@@ -21,15 +30,6 @@ from play.desk.tables import (
     read_own,
     write_file,
 )
-from play.desk.things import (
-    bring_kind,
-    find_thing,
-    match_thing,
-    refuse_bare_order,
-    things_known,
-    write_as,
-)
-from play.language.sentence import Understood
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, NotAllowed, Refused

@@ -5,9 +5,9 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from play.chronicle.forgery import check_changes, guard_import, is_imported
-from play.desk.answers import ANSWER, SEAL, UNSEAL
-from play.desk.things import bring_records
 from play.language.sentence import Understood
+from play.pending.votes_and_seals import ANSWER, SEAL, UNSEAL
+from play.things.lookup import bring_records
 from play.turn.consequences import Consequences, follow
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import read_visibility

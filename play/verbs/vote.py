@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 
 from play import limits
-from play.desk.answers import (
+from play.language.sentence import Understood
+from play.pending.votes_and_seals import (
     ANSWER,
     CLOSED,
     VOTE,
@@ -15,7 +16,6 @@ from play.desk.answers import (
     tell_vote,
     voice,
 )
-from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
 from play.wording import vote as wording

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from play.desk.owed import list_owed
-from play.desk.plans import next_holder
 from play.language.sentence import Understood
+from play.pending.owed import list_owed
+from play.pending.plans import next_holder
 from play.posted.links import links
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.values import Owed

@@ -4,7 +4,10 @@ import re
 from dataclasses import replace
 
 from play import limits
-from play.desk.whispers import (
+from play.language.posts import find_bracketed
+from play.language.sentence import Understood
+from play.language.speech import clean_text
+from play.things.whispers import (
     Hearers,
     find_hearers,
     offer_whispers,
@@ -12,9 +15,6 @@ from play.desk.whispers import (
     remember_readers,
     write_whisper,
 )
-from play.language.posts import find_bracketed
-from play.language.sentence import Understood
-from play.language.speech import clean_text
 from play.turn.turn import Handlers, Turn
 from play.turn.words.speech import Voice, text_of
 from play.turn.words.voices import check_speaker, find_voice, usual_voice

@@ -184,7 +184,7 @@ ROOT = Path(__file__).parents[2]
 BODIES = (ast.FunctionDef, ast.AsyncFunctionDef)
 #: what reads facts of a ruling that was just made, and never those of an entry
 JUST_MADE = {
-    "rules/core/odds.py", "play/verbs/fix.py", "play/verbs/pick.py", "play/desk/pictures.py",
+    "rules/core/odds.py", "play/verbs/fix.py", "play/verbs/pick.py", "play/things/pictures.py",
     "cogs/outgoing/portraits.py",  # only where a file was handed over, which no entry keeps
 }  # fmt: skip
 

@@ -10,10 +10,10 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from play.clock import stamp
-from play.desk.deadlines import zone_of
-from play.desk.owed import list_owed
-from play.desk.people import is_away, name_person, players
 from play.language import times
+from play.pending.deadlines import zone_of
+from play.pending.owed import list_owed
+from play.pending.players import is_away, name_person, players
 from play.server import Owns, owns_all
 from play.turn.scene import build_scene, upgrade_state
 from play.turn.values import Owed, Utterance

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from play.desk.answers import Vote, open_votes
-from play.desk.deadlines import zone_of
-from play.desk.people import players
 from play.language import times
+from play.pending.deadlines import zone_of
+from play.pending.players import players
+from play.pending.votes_and_seals import Vote, open_votes
 from play.turn.values import Owed
 from play.wording import plan as plan_wording
 from play.wording import round as wording

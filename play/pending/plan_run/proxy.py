@@ -3,10 +3,10 @@
 from collections.abc import Awaitable, Callable, Sequence
 
 from play.clock import Clock
-from play.desk.owed import list_owed
-from play.desk.plan_run.place import ABSENT, Place, report_to_owner
-from play.desk.plan_run.trouble import stop_at_trouble
-from play.desk.plans import describe_why_over, find_upcoming
+from play.pending.owed import list_owed
+from play.pending.plan_run.place import ABSENT, Place, report_to_owner
+from play.pending.plan_run.trouble import stop_at_trouble
+from play.pending.plans import describe_why_over, find_upcoming
 from play.turn.scene import build_scene, upgrade_state
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Utterance

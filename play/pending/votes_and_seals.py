@@ -6,7 +6,7 @@ Everything follows from the journal: an answer that was undone was never given.
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from play.desk.people import are_away
+from play.pending.players import are_away
 from play.wording import vote as wording
 from rules.core.outcome import Fact
 from rules.core.permissions import AnyScene

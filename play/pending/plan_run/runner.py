@@ -6,12 +6,12 @@ Each plan is a turn of its own: other games are not held up, and what was said s
 from collections.abc import Sequence
 
 from play.clock import stamp
-from play.desk.people import are_away
-from play.desk.plan_run.place import Place, tell_run
-from play.desk.plan_run.proxy import Proxy, had_their_turn
-from play.desk.plan_run.round import MOST_TURNS, Deadline, Round
-from play.desk.plan_run.trouble import log_trouble, stop_at_trouble
-from play.desk.plans import RUNS, find_upcoming, has_come, list_plans
+from play.pending.plan_run.place import Place, tell_run
+from play.pending.plan_run.proxy import Proxy, had_their_turn
+from play.pending.plan_run.round import MOST_TURNS, Deadline, Round
+from play.pending.plan_run.trouble import log_trouble, stop_at_trouble
+from play.pending.plans import RUNS, find_upcoming, has_come, list_plans
+from play.pending.players import are_away
 from play.server import Owns
 from play.turn.choices import just_offered
 from play.turn.values import Ruling, Utterance

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from play.desk.people import players
 from play.language.speech import addressees, clean_text, same_name
+from play.pending.players import players
 from play.turn.names import MASTER_NAMES
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Ruling

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from play.desk.plans import find_upcoming, is_tracked
+from play.pending.plans import find_upcoming, is_tracked
 from play.turn.turn import AnyScene, Turn
 from play.wording import sheet as wording
 from rules.core.outcome import DEATH, Choice, Outcome

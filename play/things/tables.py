@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from grammar.registry import read_dice
 from play import limits
-from play.desk.things import check_new_name, things_known
 from play.language.speech import clean_text
+from play.things.lookup import check_new_name, things_known
 from play.turn.turn import AnyScene, Turn
 from play.wording.errors import explain
 from rules.core.errors import Faulty, PlayerError, Problem, Refused

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from play.desk.people import players
-from play.desk.pictures import name_file
 from play.language.speech import same_name
+from play.pending.players import players
+from play.things.pictures import name_file
 from play.turn.turn import AnyScene, Turn
 from rules.core.errors import NotFound
 from rules.core.outcome import Document, Fact

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from play.desk.people import players
+from play.pending.players import players
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Settled
 from play.wording import plan as wording

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from play.desk.plans import find_upcoming
 from play.language.sentence import Understood
+from play.pending.plans import find_upcoming
 from play.turn.presentation import manner_of
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Ruling

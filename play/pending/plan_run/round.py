@@ -1,9 +1,9 @@
 """One run through a round, because someone said so or because a deadline has passed."""
 
-from play.desk.plan_run.place import Place
-from play.desk.plan_run.proxy import Proxy, had_their_turn
-from play.desk.plan_run.trouble import stop_at_trouble
-from play.desk.plans import find_upcoming, is_tracked, next_holder, to_run
+from play.pending.plan_run.place import Place
+from play.pending.plan_run.proxy import Proxy, had_their_turn
+from play.pending.plan_run.trouble import stop_at_trouble
+from play.pending.plans import find_upcoming, is_tracked, next_holder, to_run
 from play.turn.values import Ruling, Utterance
 from play.wording import round as wording
 from rules.core.errors import PlayerError
