@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.core.errors import Refused
-from rules.core.permissions import AnyScene
 from rules.core.records.record import Change, encode
 from rules.core.records.things import MOST_THINGS
+from rules.core.scene import AnyScene
 
 #: characters and NPCs of a game; people whom an import names
 CHARACTERS, PEOPLE = 1_000, 200

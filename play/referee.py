@@ -27,7 +27,7 @@ from play.turn.preview.dice_ahead import foresee_on_kept_dice
 from play.turn.preview.dry_run import Foreseen
 from play.turn.scene import build_scene, check_server, require_scene_values, upgrade_state
 from play.turn.secrets.acquaintance import check_meetings, note_unknown
-from play.turn.turn import AnyScene, Turn
+from play.turn.turn import Turn
 from play.turn.values import Ruling, Utterance
 from play.turn.visibility import seen_by_speaker
 from play.verbs.registry import handlers, resolve
@@ -39,6 +39,7 @@ from rules.core.errors import NotFound, PlayerError, Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.records.shape import make_writable
 from rules.core.requests.verb import Way
+from rules.core.scene import AnyScene
 from rules.registry import SYSTEMS, system_of
 from storage import activity, choices, games, journal, posted, scenes
 from storage.choices import Offered

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 
 from play.turn.turn import Turn
 from rules.core.errors import NotAllowed, Refused
-from rules.core.permissions import AnyScene, is_gm, may_play
+from rules.core.permissions import is_gm, may_play
 from rules.core.records.changes import replay_changes
 from rules.core.records.record import Change, encode
 from rules.core.records.shape import fits
 from rules.core.records.things import OPEN, Thing
-from rules.core.scene import Game
+from rules.core.scene import AnyScene, Game
 from rules.core.sheet import Sheet
 from storage.journal import Entry
 

@@ -13,8 +13,9 @@ from play.turn.visibility import shown_dice, shown_sentence
 from play.turn.words.speech import SAY, character_of, count_inner_sentences, result_told, text_of
 from play.wording import changes
 from rules.core.outcome import Fact
-from rules.core.permissions import AnyScene, shows_numbers
+from rules.core.permissions import shows_numbers
 from rules.core.records.days import write_heading
+from rules.core.scene import AnyScene
 from rules.core.sheet import looks
 from rules.core.system import System
 from storage.journal import Entry

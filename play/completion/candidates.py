@@ -20,13 +20,12 @@ from rules.core.records.values import words as spaced
 from rules.core.requests.options import shape_of
 from rules.core.requests.request import REFUSED
 from rules.core.ruling import quote_name
-from rules.core.scene import Scene
+from rules.core.scene import AnyScene
 from rules.core.sheet import ABOUT, Sheet
 from rules.core.system import System
 from rules.own.key import OWN
 from rules.registry import SYSTEMS
 
-AnyScene = Scene[Any, Any, Any]
 _THINGS: Mapping[str, type[Thing]] = {"clock": Clock, "own_table": OwnTable, "deck": Deck}
 _SHARED = frozenset(each.name for each in fields(Sheet))
 

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from play.pending.plans import find_upcoming, is_tracked
-from play.turn.turn import AnyScene, Turn
+from play.turn.turn import Turn
 from play.wording import sheet as wording
 from rules.core.outcome import DEATH, Choice, Outcome
 from rules.core.records.changes import replay_changes
 from rules.core.ruling import quote_name
+from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
 
 #: where an outcome remembers whose turn begins with it, and who died of it, by name

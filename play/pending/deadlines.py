@@ -4,8 +4,9 @@ from datetime import UTC, tzinfo
 
 from play.language import times
 from play.language.sentence import Understood
-from play.turn.turn import AnyScene, Turn
+from play.turn.turn import Turn
 from rules.core.errors import NotUnderstood, Refused
+from rules.core.scene import AnyScene
 
 
 def zone_of(scene: AnyScene) -> tzinfo:

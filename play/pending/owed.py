@@ -13,9 +13,9 @@ from play.wording import plan as plan_wording
 from play.wording import round as wording
 from play.wording import vote as vote_wording
 from rules.core.outcome import Choice
-from rules.core.permissions import AnyScene, is_met
+from rules.core.permissions import is_met
 from rules.core.records.record import decode
-from rules.core.scene import Stage
+from rules.core.scene import AnyScene, Stage
 from rules.core.sheet import Sheet
 from rules.registry import system_of
 from storage import activity, choices

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from play.pending.players import players
-from play.turn.turn import AnyScene, Turn
+from play.turn.turn import Turn
 from play.turn.values import Settled
 from play.wording import plan as wording
 from rules.core.errors import NotFound
@@ -12,6 +12,7 @@ from rules.core.records.changes import replay_changes
 from rules.core.records.things import Clock, Thing
 from rules.core.requests import desk, rounds, speech, table, things
 from rules.core.requests.verb import verbs_in
+from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.core.turns import Upcoming

@@ -1,7 +1,6 @@
 """The people behind characters: who plays whom now, and who is away."""
 
-from rules.core.permissions import AnyScene
-from rules.core.scene import Absence
+from rules.core.scene import Absence, AnyScene
 from rules.core.sheet import Sheet
 
 

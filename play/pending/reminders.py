@@ -18,7 +18,7 @@ from play.server import Owns, owns_all
 from play.turn.scene import build_scene, upgrade_state
 from play.turn.values import Owed, Utterance
 from play.wording import waiting as wording
-from rules.core.permissions import AnyScene
+from rules.core.scene import AnyScene
 from storage import activity, games, scenes
 from storage.database import Database, Transaction
 from storage.scenes import ChannelState

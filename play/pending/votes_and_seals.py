@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from play.pending.players import are_away
 from play.wording import vote as wording
 from rules.core.outcome import Fact
-from rules.core.permissions import AnyScene
 from rules.core.records.record import Value
+from rules.core.scene import AnyScene
 from storage import games, journal, secret_entries
 from storage.database import Transaction
 from storage.journal import Entry

@@ -10,7 +10,6 @@ from play.things.lookup import clock_row, things_known
 from play.turn.choices import just_offered
 from play.turn.presentation import manner_of
 from play.turn.scene import build_scene, upgrade_state
-from play.turn.turn import AnyScene
 from play.turn.values import Owed, Ruling, Utterance
 from play.turn.visibility import is_housekeeping, veil_scene
 from play.turn.words.speech import SAY
@@ -26,6 +25,7 @@ from rules.core.outcome import PARTS, Choice, Fact, Outcome
 from rules.core.records.days import find_date
 from rules.core.records.things import HIDDEN, MOST_SEGMENTS, OPEN, Clock
 from rules.core.ruling import quote_name
+from rules.core.scene import AnyScene
 from rules.registry import system_of
 from storage import journal, posted, scenes
 from storage.database import Transaction

@@ -7,12 +7,12 @@ from play.clock import Clock
 from play.language.shortcuts import spell_key
 from play.turn.presentation import manner_of
 from play.turn.scene import build_scene, upgrade_state
-from play.turn.turn import AnyScene
 from play.turn.values import Ruling, Utterance
 from play.turn.visibility import veil_scene
 from play.wording.odds import CHANCES
 from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome
 from rules.core.permissions import shows_numbers
+from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet, looks
 from rules.core.system import System
 from rules.registry import system_of

@@ -30,7 +30,8 @@ from play.turn.words.speech import (
 )
 from play.wording.choices import is_affordable
 from rules.core.errors import NotFound
-from rules.core.permissions import AnyScene, active_character, is_gm
+from rules.core.permissions import active_character, is_gm
+from rules.core.scene import AnyScene
 from rules.registry import system_of
 from storage import choices, games, journal, posted, scenes, secret_entries
 from storage.choices import Offered

@@ -13,11 +13,12 @@ from play.language.names.lookalikes import look_alike
 from play.language.sentence import Understood
 from play.turn.names import Bearer, check_name, neighbours, sheets_a_speaker_may_know
 from play.turn.scene import read_things
-from play.turn.turn import AnyScene, Turn
+from play.turn.turn import Turn
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, Refused
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
 from rules.core.records.things import HIDDEN, READ_LATER, THINGS, Clock, Thing
+from rules.core.scene import AnyScene
 from storage import scenes
 from storage.scenes import Row
 

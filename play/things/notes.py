@@ -5,12 +5,13 @@ from collections.abc import Iterable, Sequence
 from play.language.speech import same_name
 from play.pending.players import players
 from play.things.pictures import name_file
-from play.turn.turn import AnyScene, Turn
+from play.turn.turn import Turn
 from rules.core.errors import NotFound
 from rules.core.outcome import Document, Fact
 from rules.core.permissions import is_gm, is_met
 from rules.core.records.record import Value
 from rules.core.records.things import ALL, MASTERS, Note
+from rules.core.scene import AnyScene
 from rules.core.sheet import SOMEONE, Sheet
 from storage.erasure import pictures
 

@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from play.turn.turn import AnyScene, Turn
+from play.turn.turn import Turn
 from rules.core.outcome import Choice
 from rules.core.records.things import OwnTable
+from rules.core.scene import AnyScene
 from rules.core.tables.roll import Result
 
 _TICKED = re.compile(r" ?`[^`]*`")

@@ -9,11 +9,12 @@ from grammar.registry import read_dice
 from play import limits
 from play.language.speech import clean_text
 from play.things.lookup import check_new_name, things_known
-from play.turn.turn import AnyScene, Turn
+from play.turn.turn import Turn
 from play.wording.errors import explain
 from rules.core.errors import Faulty, PlayerError, Problem, Refused
 from rules.core.records.things import HIDDEN, OPEN, PLAIN, OwnTable
 from rules.core.ruling import quote_name
+from rules.core.scene import AnyScene
 from rules.core.tables.brackets import fold
 from rules.core.tables.links import check_links
 from rules.core.tables.text import Line, Table, TableRead, read_table

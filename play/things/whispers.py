@@ -8,7 +8,7 @@ from typing import NamedTuple
 from play.language.speech import addressees, clean_text, same_name
 from play.pending.players import players
 from play.turn.names import MASTER_NAMES
-from play.turn.turn import AnyScene, Turn
+from play.turn.turn import Turn
 from play.turn.values import Ruling
 from play.turn.visibility import READERS, readers_of
 from play.turn.words.speech import Voice, text_of
@@ -19,6 +19,7 @@ from rules.core.outcome import Choice
 from rules.core.permissions import is_met, may_see
 from rules.core.records.record import Value
 from rules.core.ruling import quote_name
+from rules.core.scene import AnyScene
 from rules.core.sheet import SOMEONE, Sheet
 
 #: where the memory of a whisper keeps whom it calls, and whether the game masters are meant

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from play.language.canonical import phrases, write_canonical
 from play.language.sentence import Reading, Understood
-from play.turn.turn import AnyScene, Turn
+from play.turn.turn import Turn
 from play.turn.values import Takes
 from rules.core.characters.whom import keep_living
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, PlayerError
@@ -15,7 +15,7 @@ from rules.core.permissions import active_character, is_gm, may_play, may_see, m
 from rules.core.requests.desk import Keep
 from rules.core.requests.request import Name, Phrase
 from rules.core.ruling import quote_name
-from rules.core.scene import Recalled
+from rules.core.scene import AnyScene, Recalled
 from rules.core.sheet import SOMEONE, Sheet
 from storage import choices, journal
 from storage.choices import Offered

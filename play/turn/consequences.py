@@ -1,14 +1,12 @@
 """What follows from numbers that were set by hand, undone or redone: who is down is down."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from play.turn.turn import Turn
 from rules.core.outcome import Choice
-from rules.core.scene import Scene
+from rules.core.scene import AnyScene
 from storage import choices
-
-AnyScene = Scene[Any, Any, Any]
 
 
 class Consequences(NamedTuple):

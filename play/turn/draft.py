@@ -7,9 +7,8 @@ from typing import NamedTuple
 from play.language.sentence import Understood
 from play.turn.values import Settled, Takes
 from play.turn.visibility import most_hidden
-from rules.core.permissions import AnyScene
 from rules.core.records.record import Change
-from rules.core.scene import Recalled
+from rules.core.scene import AnyScene, Recalled
 from storage.plans import Plan
 from storage.scenes import ChannelState
 

@@ -16,10 +16,11 @@ from play.language.sentence import Understood
 from play.turn.turn import Turn
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice
-from rules.core.permissions import AnyScene, may_see
+from rules.core.permissions import may_see
 from rules.core.records.changes import replay_changes
 from rules.core.records.record import Change
 from rules.core.records.things import kind_of
+from rules.core.scene import AnyScene
 from rules.core.sheet import NAMELESS, SOMEONE, Sheet
 
 #: no webhook may have these in its name

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.core.outcome import Outcome
-from rules.core.permissions import AnyScene, is_met, shows_numbers
+from rules.core.permissions import is_met, shows_numbers
 from rules.core.records.record import Change, Scalar
+from rules.core.scene import AnyScene
 from storage.erasure.pictures import KEPT
 from storage.scenes import ChannelState, Row
 

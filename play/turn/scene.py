@@ -11,11 +11,11 @@ from play.language.speech import clean_text, words_in
 from play.limits import CHARACTERS
 from play.turn.values import Utterance
 from rules.core.errors import NotAllowed, NotFound, Refused
-from rules.core.permissions import AnyScene, as_known
+from rules.core.permissions import as_known
 from rules.core.records.record import Record, decode, encode
 from rules.core.records.shape import is_writable
 from rules.core.records.things import THINGS, Thing
-from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
+from rules.core.scene import AnyScene, Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.registry import PAGES, find_system

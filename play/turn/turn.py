@@ -22,7 +22,7 @@ from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import may_play, may_see
 from rules.core.records.record import Change
 from rules.core.requests.request import Request
-from rules.core.scene import Scene
+from rules.core.scene import AnyScene
 from rules.core.system import System
 from rules.registry import system_of
 from storage import journal, secret_entries
@@ -31,7 +31,6 @@ from storage.journal import Entry
 from storage.plans import Plan
 from storage.scenes import ChannelState
 
-AnyScene = Scene[Any, Any, Any]
 #: where the memory of an entry keeps the records of those whom it does not name
 UNNAMED = "unnamed"
 

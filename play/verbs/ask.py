@@ -11,7 +11,7 @@ from play.language.sentence import Understood
 from play.turn.choices import is_speakers, owner_of, read_choice
 from play.turn.preview.dry_run import dry_run
 from play.turn.secrets.unmet import list_named
-from play.turn.turn import UNNAMED, AnyScene, Handlers, Turn
+from play.turn.turn import UNNAMED, Handlers, Turn
 from play.turn.values import Settled
 from play.verbs import odds
 from play.wording import ask as wording
@@ -26,7 +26,7 @@ from rules.core.requests.desk import Ask, AskClose, AskRest
 from rules.core.requests.table import OddsAsked
 from rules.core.requests.verb import verbs_in
 from rules.core.ruling import quote_name
-from rules.core.scene import Scene, Speaker, changes
+from rules.core.scene import AnyScene, Scene, Speaker, changes
 from rules.core.sheet import Sheet
 from storage import choices, journal
 from storage.choices import Offered

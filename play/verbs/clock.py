@@ -13,7 +13,7 @@ from play.things.lookup import (
     things_known,
     write_as,
 )
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.wording import clock as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
@@ -28,7 +28,7 @@ from rules.core.requests.things import (
     TickClock,
 )
 from rules.core.ruling import quote_name
-from rules.core.scene import changes
+from rules.core.scene import AnyScene, changes
 
 _NEW = re.compile(
     r"(?P<name>.+?)\s+(?P<size>\d{1,4})(?:\s*(?:segments?|ticks?))?(?:\s+(?P<sight>hidden|open))?",

@@ -8,7 +8,7 @@ from play.language.sentence import Understood
 from play.things.decks import STANDARD, cards_of, check_cards, names_at, places_left, places_of
 from play.things.lookup import bring_kind, check_new_name, find_thing, things_known, write_as
 from play.things.tables import Draft, attached_lines, read_head
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.wording import deck as wording
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, Refused
@@ -27,7 +27,7 @@ from rules.core.requests.things import (
     ShuffleDeck,
 )
 from rules.core.ruling import quote_name
-from rules.core.scene import changes
+from rules.core.scene import AnyScene, changes
 from storage.secret_entries import DRAW
 
 _COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}

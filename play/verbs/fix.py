@@ -11,7 +11,7 @@ from play.language.suggestions import begins
 from play.turn.choices import is_question, still_answer
 from play.turn.dice_faces import list_drawn_faces
 from play.turn.presentation import is_narration
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.turn.visibility import may_know
 from play.turn.words.speech import SAY, character_of, list_inner_entries
 from play.verbs.undo import (
@@ -30,6 +30,7 @@ from rules.core.records.changes import as_before, is_of_round, merge_changes, re
 from rules.core.records.record import Change
 from rules.core.requests.speech import Narrate, Say, Whisper
 from rules.core.requests.table import Again, Fix
+from rules.core.scene import AnyScene
 from storage import journal
 from storage.journal import Entry
 from storage.secret_entries import WHISPER

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from play.language.sentence import Understood
 from play.posted.censorship import censor_entries, count_left_out
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.turn.visibility import known_changes, known_dice, known_facts, may_know, without_hands
 from play.turn.words.speech import text_of
 from play.verbs.whisper import open_whisper
@@ -19,6 +19,7 @@ from rules.core.outcome import DICE, LEAD, QUESTION, Choice, Fact, Grade, Outcom
 from rules.core.permissions import gms_only, is_gm, require_visible
 from rules.core.records.record import Value
 from rules.core.requests.table import History
+from rules.core.scene import AnyScene
 from storage import choices, journal, secret_entries
 from storage.journal import Entry
 from storage.secret_entries import DRAW, WHISPER

@@ -9,7 +9,7 @@ from play.language.names.matching import find_nearest_names
 from play.language.sentence import Understood
 from play.turn.preview.dry_run import dry_run
 from play.turn.preview.suggested_sentences import suggest_sentences, with_foes
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_for_speaker
 from play.verbs.guide import Group, groups_of
 from play.wording import about as about_wording
@@ -19,6 +19,7 @@ from rules.core.outcome import FOR_WHOM, PARTS, Choice, Fact, Outcome
 from rules.core.permissions import may_see
 from rules.core.requests.table import About, Help, LookUp
 from rules.core.ruling import quote_name
+from rules.core.scene import AnyScene
 from rules.core.system import System, Topic
 from rules.registry import SYSTEMS, system_of
 

@@ -10,7 +10,7 @@ from play.things.lookup import bring_kind
 from play.things.notes import facts_of, find_note, list_readable, name_shared, picture_of, readers
 from play.things.pictures import keep_picture
 from play.things.whispers import find_hearers
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.turn.visibility import READERS
 from play.wording import note as wording
 from play.wording.markup import blockquote, escape_markup
@@ -19,7 +19,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.records.things import ALL, MASTERS, Note
 from rules.core.requests.notes import DropNote, ListNotes, ShareNote, UnshareNote, WriteNote
 from rules.core.ruling import quote_name
-from rules.core.scene import changes
+from rules.core.scene import AnyScene, changes
 from storage.secret_entries import NOTE
 
 _TAKEN = ("list", "show", "read", "drop", "forget", "delete", "share", "unshare", "hide", "write",

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from play import limits
 from play.language.sentence import Understood
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.verbs.sheet import introduction, named_or_own, numbered_names
 from play.wording import npc as wording
 from play.wording import sheet as sheet_wording
@@ -13,7 +13,7 @@ from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, require_visible, shows_numbers
 from rules.core.requests.table import NpcCopy, NpcReveal
-from rules.core.scene import changes
+from rules.core.scene import AnyScene, changes
 from rules.core.sheet import Sheet, looks
 
 

@@ -17,7 +17,7 @@ from play.language.sentence import Understood
 from play.turn.choices import complete_answers
 from play.turn.odds.chances import MOST_ROLLED, Patience, count
 from play.turn.recall import recall
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_for_speaker
 from play.verbs.registry import handlers
 from play.verbs.table import weigh_own
@@ -34,7 +34,7 @@ from rules.core.permissions import check, is_gm, may_play, may_see, may_see_numb
 from rules.core.records.record import Value
 from rules.core.requests.table import Odds as AskOdds
 from rules.core.requests.table import OddsOffered, RollDice
-from rules.core.scene import Recalled
+from rules.core.scene import AnyScene, Recalled
 from rules.core.sheet import Sheet
 from rules.core.system import System
 

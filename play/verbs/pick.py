@@ -7,13 +7,14 @@ from dataclasses import replace
 from grammar.sentence import VISIBLE
 from play.language.sentence import Understood
 from play.turn.choices import check_may_take, is_speakers, read_choice, stands_alone, take_alone
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.turn.visibility import may_know
 from play.wording import pick as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.records.changes import merge_changes, replay_changes
 from rules.core.requests.table import PickNumbers
+from rules.core.scene import AnyScene
 from storage import choices, journal
 from storage.choices import Offered
 from storage.secret_entries import WHISPER

@@ -9,13 +9,14 @@ from play.language.sentence import Understood
 from play.things.decks import names_at, places_of
 from play.turn.scene import build_scene, forget_records, upgrade_state
 from play.turn.secrets.unmet import thin_entry
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_for_speaker
 from play.wording import privacy as wording
 from rules.core.outcome import FACES, Choice, Fact, Outcome
 from rules.core.records.record import decode, encode
 from rules.core.records.things import Deck
 from rules.core.requests.table import Privacy
+from rules.core.scene import AnyScene
 from storage import scenes
 from storage.erasure import person as kept
 from storage.erasure import pictures

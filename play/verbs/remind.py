@@ -10,14 +10,14 @@ from play.language.sentence import Understood
 from play.language.speech import clean_text
 from play.pending.deadlines import zone_of
 from play.pending.players import name_person
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.wording import moments
 from play.wording import remind as wording
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.requests.days import DropReminder, ListReminders, SetReminder
-from rules.core.scene import Reminder, changes
+from rules.core.scene import AnyScene, Reminder, changes
 
 _WHOM = re.compile(r"(?P<who>me|us|all|everyone|everybody)\b[\s,:]*(?P<rest>.*)", re.I | re.S)
 #: what may stand between when and what, and what may begin the words

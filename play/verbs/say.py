@@ -7,7 +7,7 @@ from play.language.posts import find_bracketed
 from play.language.sentence import Understood
 from play.language.speech import LONGEST_WORDS, MOST_WITHIN, clean_text, find_addressee
 from play.things.whispers import offer_whispers
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.turn.words.speech import SAY, Voice, always_key
 from play.turn.words.voices import AS, check_speaker, find_voice, narrator, words_begin
 from play.wording import say as wording
@@ -17,7 +17,7 @@ from rules.core.permissions import gms_only, is_met
 from rules.core.records.record import Change
 from rules.core.requests.speech import Narrate, Say
 from rules.core.ruling import quote_name
-from rules.core.scene import changes
+from rules.core.scene import AnyScene, changes
 from storage import games
 
 #: what goes before words that are said aloud, to whomever they speak

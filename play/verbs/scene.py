@@ -6,7 +6,7 @@ from dataclasses import replace
 from play import limits
 from play.chronicle.story import CHAPTER
 from play.language.sentence import Understood
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.wording import scene as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
@@ -14,7 +14,7 @@ from rules.core.permissions import gms_only, may_play
 from rules.core.records.days import find_date
 from rules.core.requests.desk import BeginChapter, SceneEnd, SceneJoin, SceneShow, SceneStart
 from rules.core.requests.request import Phrase
-from rules.core.scene import changes
+from rules.core.scene import AnyScene, changes
 from rules.core.sheet import Sheet
 
 

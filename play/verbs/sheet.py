@@ -26,7 +26,6 @@ from play.wording.markup import escape_markup
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import NEWCOMER, Choice, Fact, Outcome
 from rules.core.permissions import (
-    AnyScene,
     gms_only,
     is_gm,
     is_met,
@@ -49,7 +48,7 @@ from rules.core.requests.table import (
     SheetUse,
     Token,
 )
-from rules.core.scene import changes
+from rules.core.scene import AnyScene, changes
 from rules.core.sheet import ABOUT, Sheet, looks
 from rules.core.system import Creation, System
 

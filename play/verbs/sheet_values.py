@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Any
 
 from grammar.sentence import Sentence
 from play.language.names.matching import find_nearest_names
@@ -16,11 +15,10 @@ from rules.core.errors import NotUnderstood, Refused
 from rules.core.records.record import hints_of, named_fields
 from rules.core.records.values import slug
 from rules.core.requests.table import Token
-from rules.core.scene import Scene
+from rules.core.scene import AnyScene
 from rules.core.sheet import ABOUT
 from rules.core.system import System
 
-AnyScene = Scene[Any, Any, Any]
 #: so many words may name one thing that a character starts with
 LONGEST_THING = 3
 #: so many words at the end of a sentence may be whom it is for

@@ -30,7 +30,7 @@ from play.things.tables import (
     read_own,
     write_file,
 )
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, NotAllowed, Refused
 from rules.core.odds import Odds
@@ -50,7 +50,7 @@ from rules.core.requests.things import (
     SightTable,
 )
 from rules.core.ruling import quote_name
-from rules.core.scene import changes
+from rules.core.scene import AnyScene, changes
 from rules.core.tables.brackets import fold
 from rules.core.tables.roll import Result, roll_on
 from rules.core.tables.text import Line

@@ -9,7 +9,7 @@ from play.language.sentence import Understood
 from play.pending.votes_and_seals import ANSWER, SEAL, UNSEAL
 from play.things.lookup import bring_records
 from play.turn.consequences import Consequences, follow
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.turn.visibility import read_visibility
 from play.turn.words.speech import SAY, first_said, list_inner_entries, text_of, words_around
 from play.wording import undo as wording
@@ -27,6 +27,7 @@ from rules.core.records.changes import (
 from rules.core.records.record import Change
 from rules.core.records.veils import rebase_changes
 from rules.core.requests.table import Redo, Undo
+from rules.core.scene import AnyScene
 from rules.core.scene import changes as changes_between
 from storage import choices, journal, secret_entries
 from storage.journal import Entry

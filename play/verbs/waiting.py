@@ -7,7 +7,7 @@ from play.language.sentence import Understood
 from play.pending.owed import list_owed
 from play.pending.plans import next_holder
 from play.posted.links import links
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.turn.values import Owed
 from play.verbs.away import list_absent
 from play.wording import ask as ask_wording
@@ -19,7 +19,7 @@ from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome
 from rules.core.permissions import is_gm, is_met, may_play, may_see
 from rules.core.requests.desk import PassTurn, Waiting
 from rules.core.ruling import quote_name
-from rules.core.scene import changes
+from rules.core.scene import AnyScene, changes
 from rules.core.sheet import SOMEONE, Sheet
 from storage import games
 

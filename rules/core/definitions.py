@@ -7,7 +7,6 @@ player's own comes before the game's, and the game's before those that are built
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
-from typing import Any
 
 from rules.core.errors import BadValues, NotAllowed, NotFound
 from rules.core.outcome import Fact, Outcome
@@ -15,10 +14,9 @@ from rules.core.records.record import encode, put
 from rules.core.records.values import slug, words
 from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import Key, Maybe, Own, Quoted, Said, Way, option, read_as, way_of
-from rules.core.scene import DefinedMove, Scene, changes
+from rules.core.scene import AnyScene, DefinedMove, changes
 from rules.core.sheet import Sheet
 
-AnyScene = Scene[Any, Any, Any]
 LONGEST_NAME = 40
 
 BANDS = ("success", "mixed", "failure")

@@ -1,16 +1,13 @@
 """Who may: owner, borrower, game master. Every rule and every verb asks here."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from rules.core.errors import NotAllowed, NotFound
 from rules.core.records.record import Change, copy_with
 from rules.core.requests.request import Request
-from rules.core.scene import Scene
+from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
 from rules.core.system import System
-
-AnyScene = Scene[Any, Any, Any]
 
 
 def is_gm(scene: AnyScene) -> bool:

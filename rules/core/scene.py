@@ -371,3 +371,7 @@ def _things_changed(before: Mapping[int, Thing], after: Mapping[int, Thing]) -> 
             yield Change(record, new.name, "record", None, encode(new))
         elif old is not None:
             yield Change(record, old.name, "record", encode(old.as_written()), None)
+
+
+#: a scene of whatever rules
+AnyScene = Scene[Any, Any, Any]

@@ -7,11 +7,12 @@ from typing import NamedTuple
 from play.language.sentence import Understood
 from play.pending.plans import find_upcoming
 from play.turn.presentation import manner_of
-from play.turn.turn import AnyScene, Turn
+from play.turn.turn import Turn
 from play.turn.values import Ruling
 from play.wording import plan as plan_wording
 from play.wording import round as wording
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.scene import AnyScene
 from rules.core.system import System
 from storage.plans import Plan
 from storage.scenes import ChannelState

@@ -6,7 +6,8 @@ from dataclasses import replace
 from play.turn.preview.dry_run import would_stand
 from play.turn.turn import Turn
 from play.turn.visibility import veil_for_speaker
-from rules.core.permissions import AnyScene, active_character, is_gm, may_see
+from rules.core.permissions import active_character, is_gm, may_see
+from rules.core.scene import AnyScene
 from rules.core.system import System
 
 MOST_SUGGESTED = 3

@@ -20,10 +20,10 @@ from play.turn.values import Settled
 from play.turn.visibility import shown_dice
 from rules.core.errors import NotFound, PlayerError
 from rules.core.outcome import FOR_WHOM, QUESTION, UNSHOWN, Choice, Fact, Outcome
-from rules.core.permissions import AnyScene, is_gm, is_met, may_see, shows_numbers
+from rules.core.permissions import is_gm, is_met, may_see, shows_numbers
 from rules.core.records.record import Change
 from rules.core.records.things import kind_of
-from rules.core.scene import Recalled
+from rules.core.scene import AnyScene, Recalled
 from rules.core.sheet import SOMEONE
 
 ANOTHER = "someone else"

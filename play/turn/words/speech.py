@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from play.language.speech import MOST_WITHIN, fill_brackets, parts_of
-from play.turn.turn import AnyScene
 from play.turn.values import Ruling
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import borrows, is_gm, owns
+from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
 from storage import journal
 from storage.database import Transaction

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from play.language.sentence import Understood
 from play.language.speech import same_name
 from play.turn.names import check_narrator, check_voice, narrator_of
-from play.turn.turn import AnyScene, Turn
+from play.turn.turn import Turn
 from play.turn.words.speech import Voice, may_voice
 from rules.core.errors import NotAllowed, NotFound
 from rules.core.permissions import active_character, is_gm, may_see
+from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
 
 LONGEST_NAME = 80

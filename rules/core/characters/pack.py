@@ -27,11 +27,10 @@ from rules.core.requests.pack import GiveCoin, ListThings, PartWith, Portion
 from rules.core.requests.pack import Thing as Described
 from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import agree, insist, join_names
-from rules.core.scene import Scene, changes
+from rules.core.scene import AnyScene, changes
 from rules.core.sheet import Sheet
 from rules.core.system import Rule
 
-AnyScene = Scene[Any, Any, Any]
 S = TypeVar("S", bound=Sheet)
 T = TypeVar("T")
 D = TypeVar("D", bound=Described)

@@ -10,9 +10,8 @@ from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import is_gm, may_see
 from rules.core.requests.request import Name, Phrase
 from rules.core.ruling import quote_name
-from rules.core.scene import S, Scene
+from rules.core.scene import AnyScene, S, Scene
 
-AnyScene = Scene[Any, Any, Any]
 Ruling = Callable[[Any, Any, Dice], Outcome]
 Mortal = TypeVar("Mortal", bound=Any)
 
