@@ -20,9 +20,9 @@ from typing import NamedTuple
 
 from benchmarks.measure import ROUNDS, report, rounds_async
 from play.dice import FairDice
-from play.limits import CHARACTERS, TEXT
 from play.referee import Referee
 from play.turn.values import Utterance
+from rules.core import limits
 from rules.core.errors import PlayerError
 from rules.registry import NAMES
 from storage.database import Database, open_database
@@ -166,14 +166,14 @@ async def _fill(database: Database, channel: str) -> None:
             " WHERE game = :game AND kind = 'npc' LIMIT 1",
             {"game": game},
         )
-        ganger = json.loads(fields) | {"notes": ["x" * TEXT]}
+        ganger = json.loads(fields) | {"notes": ["x" * limits.TEXT]}
         tx.write_later(
             "INSERT INTO record (id, game, kind, owner, name, system, version, fields)"
             " SELECT ?, game, kind, owner, ?, system, version, ? FROM record"
             " WHERE game = ? AND kind = 'npc' LIMIT 1",
             [
                 (most + n, f"Ganger {n}", json.dumps(ganger | {"name": f"Ganger {n}"}), game)
-                for n in range(1, CHARACTERS - 1)
+                for n in range(1, limits.CHARACTERS - 1)
             ],
         )
         tx.write_later(

@@ -7,7 +7,8 @@ from contextlib import suppress
 from benchmarks.measure import freeze_heap, report
 from grammar.shared.dice import read_dice
 from rules.core.errors import Faulty
-from rules.own.reader.page import LARGEST_PAGE, read_page
+from rules.own.reader import limits
+from rules.own.reader.page import read_page
 from rules.own.system import make_system
 
 #: milliseconds for a full page; how much longer ten times the text may take
@@ -47,7 +48,7 @@ def full_page() -> bytes:
         "2d6 + a stat. 10+ success, 7-9 mixed, 6- failure.", "## Rolls", *rolls,
         "## Moves", *moves, "## Tables", *tables, "## Clocks\n- The Dark: 6\n## Lore\n",
     ))  # fmt: skip
-    return (text + "x" * (LARGEST_PAGE - len(text.encode())))[:LARGEST_PAGE].encode()
+    return (text + "x" * (limits.LARGEST_PAGE - len(text.encode())))[: limits.LARGEST_PAGE].encode()
 
 
 def _seconds(content: bytes, rounds: int) -> float:

@@ -12,11 +12,12 @@ from cogs.incoming.interactions import Answers
 from cogs.incoming.sentences import CARRIED
 from cogs.listener import Interaction, listener_of
 from cogs.messages.form_fields import Form, find_upload, read_form, upload
-from cogs.outgoing.attachments import LARGEST_FILE, LIMITS, read_bytes
+from cogs.outgoing.attachments import LIMITS, read_bytes
 from cogs.outgoing.servers import parent_of
 from grammar.registry import own_verbs
 from play.posted.message_index import MessageIndex
-from rules.core.definitions import LONGEST_TEXT, QUESTIONS, compose_definition
+from rules.core import limits
+from rules.core.definitions import QUESTIONS, compose_definition
 from rules.core.errors import Refused
 
 FORM, LINES_FORM, PAGE_FORM, FILE_FORM = "1:define", "1:lines:", "1:page", "1:file:"
@@ -44,7 +45,7 @@ def move_form() -> discord.ui.Modal:
             label=question,
             custom_id=key,
             required=key == HEAD,
-            max_length=100 if key == HEAD else LONGEST_TEXT,
+            max_length=100 if key == HEAD else limits.MOVE_TEXT,
             style=discord.TextStyle.short if key == HEAD else discord.TextStyle.paragraph,
         )
         form.add_item(field)
@@ -186,7 +187,7 @@ async def _say_with_file(interaction: Interaction, head: str, pasted: bytes | No
     listener = listener_of(interaction)
     try:
         found = find_upload(interaction, FILE)
-        read = await read_bytes(found, LIMITS.get(head, LARGEST_FILE)) if found else pasted
+        read = await read_bytes(found, LIMITS.get(head, limits.LARGEST_FILE)) if found else pasted
         interaction.extras[CARRIED] = read or b""
     except Refused as error:
         await listener.refuse(interaction, error)

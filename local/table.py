@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from play.clock import Clock
 from play.dice import ScriptedDice
 from play.language.posts import sentences
-from play.limits import LARGEST_IMPORT
+from rules.core import limits
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Fact
 from storage.database import Database, is_url, open_database
@@ -297,9 +297,9 @@ class LocalTable:
 
 def _read_file(path: str) -> bytes:
     with Path(path.strip('"')).expanduser().open("rb") as file:
-        content = file.read(LARGEST_IMPORT + 1)
-    if len(content) > LARGEST_IMPORT:
-        raise Refused("import_too_large", most=LARGEST_IMPORT // 2**20)
+        content = file.read(limits.LARGEST_IMPORT + 1)
+    if len(content) > limits.LARGEST_IMPORT:
+        raise Refused("import_too_large", most=limits.LARGEST_IMPORT // 2**20)
     return content
 
 

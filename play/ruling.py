@@ -6,11 +6,11 @@ from functools import partial
 from typing import TypeGuard
 
 from grammar.registry import find_lookup, without_gm
+from play.game_size import check_limits
 from play.language.readings.fallback import MOST_OFFERS
 from play.language.sentence import Reading, Understood
 from play.language.spotting.offers import say_for_people
 from play.language.suggestions import place_as_typed, point_at_name
-from play.limits import check_limits
 from play.pending.aftermath import lead_on
 from play.pending.plan_run.place import report_ended_plan, tell_absence
 from play.pending.plans import TAKING_BACK, watch

@@ -4,12 +4,11 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from rules.core import limits
 from storage.database import Transaction
 
 #: takes a statement, and the rows that it is written with
 Write = Callable[[str, Sequence[Sequence[Any]]], None]
-#: so many names that were nobody's are noted in a game, and so much of each
-MOST_NOTED, LONGEST_NOTE = 20, 100
 
 
 async def start(
@@ -89,10 +88,10 @@ def take_part(write: Write, game: int, people: Iterable[str]) -> None:
 
 def note_name(tx: Transaction, game: int, person: str, at: str, name: str) -> None:
     """Note a name that someone typed and that is nobody's to them, before those noted earlier."""
-    line = f"{at}\t{' '.join(name.split())[:LONGEST_NOTE]}\n"
+    line = f"{at}\t{' '.join(name.split())[: limits.NOTED_NAME]}\n"
     tx.write_later(
         "UPDATE part SET named = substr(? || named, 1, ?) WHERE game = ? AND person = ?",
-        [(line, MOST_NOTED * (LONGEST_NOTE + 40), game, person)],
+        [(line, limits.NAMES_NOTED * (limits.NOTED_NAME + 40), game, person)],
     )
 
 
@@ -104,7 +103,7 @@ async def noted_names(tx: Transaction, game: int) -> list[tuple[str, str, str]]:
     whole = ((person, line) for person, named in rows for line in named.split("\n")[:-1])
     lines = ((person, line.partition("\t")) for person, line in whole)
     found = [(at, str(person), name) for person, (at, _, name) in lines]
-    return sorted(found, reverse=True)[:MOST_NOTED]
+    return sorted(found, reverse=True)[: limits.NAMES_NOTED]
 
 
 async def mark_met(tx: Transaction, game: int, sheets: Mapping[int, Mapping[str, Any]]) -> None:

@@ -13,9 +13,10 @@ from cogs.commands.places import Command, Node
 from cogs.incoming.sentences import CARRIED
 from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import flatten_label
-from cogs.outgoing.attachments import LARGEST_FILE, LIMITS, read_bytes
+from cogs.outgoing.attachments import LIMITS, read_bytes
 from grammar.options import join_options
 from play.chronicle.slices import decode_attached
+from rules.core import limits
 from rules.core.errors import Refused
 from rules.core.outcome import MOST_CHOICES
 from rules.core.requests.options import Shape
@@ -158,7 +159,7 @@ async def _sentence(interaction: Interaction, made: Command, given: Mapping[str,
     for shape in made.shapes.values() if filled else ():
         value = filled.get(_parameter(shape))
         if shape.form == "carried" and value is not None:
-            most = LIMITS.get(made.start, LARGEST_FILE)
+            most = LIMITS.get(made.start, limits.LARGEST_FILE)
             interaction.extras[CARRIED] = await read_bytes(value, most)
         elif value is not None and shape.form != "attachment":
             values[shape.option.name] = await sentence_value(value)

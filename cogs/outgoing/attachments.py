@@ -12,20 +12,18 @@ import discord
 
 from cogs import logs, wording
 from cogs.outgoing.channels import LOST, Channels
-from play import limits
-from play.limits import LARGEST_IMPORT
 from play.posted.message_index import Attached, MessageIndex
 from play.turn.values import Ruling, Utterance
+from rules.core import limits
 from rules.core.errors import Refused
 
-LARGEST_FILE = 2 * 2**20
 #: what may be larger, by the sentence that carries it
-LIMITS: Mapping[str, int] = {"game import": LARGEST_IMPORT}
+LIMITS: Mapping[str, int] = {"game import": limits.LARGEST_IMPORT}
 #: files that are read at once: each stays in memory until it is dealt with
 _READING = asyncio.Semaphore(4)
 
 
-async def read_bytes(value: discord.Attachment, most: int = LARGEST_FILE) -> bytes:
+async def read_bytes(value: discord.Attachment, most: int = limits.LARGEST_FILE) -> bytes:
     """Return what is in a file that was attached, as it is."""
     if value.size > most:
         raise Refused("import_too_large", most=most // 2**20)

@@ -30,8 +30,8 @@ from grammar.errors import Misread, NotUnderstood
 from grammar.shared.expression import COMPARES, OPERAND, Reader
 from grammar.shared.modifiers import EDGE, FLAGS, MORE, SELECTING, in_order, read_number, read_test
 from grammar.slips import find_near
+from rules.core import limits
 from rules.core.dice.expression import (
-    MOST_BRACKETS,
     Call,
     Comparison,
     Expression,
@@ -259,13 +259,13 @@ def _rebuild_part(part: Expression, inner: Sequence[Expression]) -> Expression:
 
 def _refuse_deep(text: str) -> None:
     """Refuse deep nesting before anything of it is read."""
-    if text.count("(") + text.count("{") <= MOST_BRACKETS:
+    if text.count("(") + text.count("{") <= limits.BRACKETS:
         return
     depth = 0
     for found in _LABELS_AND_BRACKETS.finditer(text):
         depth += bool(found[1]) - bool(found[2])
-        if depth > MOST_BRACKETS:
-            raise Refused("too_deep", most=MOST_BRACKETS)
+        if depth > limits.BRACKETS:
+            raise Refused("too_deep", most=limits.BRACKETS)
 
 
 #: simple dice inside other sentences, `2d6`, `d8`, `1d8+1d6`, as one tuple of (count, sides)

@@ -21,7 +21,7 @@ from fractions import Fraction
 
 from grammar.errors import Misread
 from grammar.words import words_of
-from rules.core.dice.expression import MOST_NUMBER
+from rules.core import limits
 from rules.core.dice.modifiers import LAST, OF_SETS, USUAL_TEST, Exact, Modifier
 from rules.core.errors import Refused
 
@@ -74,7 +74,7 @@ def read_number(said: str) -> Exact:
     """Read a number of any length without ever making a large one."""
     digits, _, places = said.lstrip("-").partition(".")
     if len(digits) > 9 and len(digits.lstrip("0")) > 9:
-        raise Refused("too_large", most=MOST_NUMBER)
+        raise Refused("too_large", most=limits.NUMBER)
     if len(places) > 9:
         raise Refused("too_fine")
     value: Exact = int(digits[-9:] or "0")

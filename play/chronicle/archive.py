@@ -11,15 +11,16 @@ from typing import Any
 
 from play.chronicle.inspection import inspect, pages_in, read_json
 from play.chronicle.slices import read_slices, write_slices
-from play.limits import CHARACTERS, LARGEST_IMPORT, PEOPLE, TEXT, measure_longest
+from play.game_size import measure_longest
 from play.settings import settings_of
 from play.turn.scene import complete_fields, learn_page
 from play.turn.words.voices import LONGEST_NAME
+from rules.core import limits
 from rules.core.errors import Faulty, Refused
 from rules.core.records.forms import Astray, is_whole
 from rules.core.records.record import decode, encode
 from rules.core.records.shape import fits_at
-from rules.core.records.things import MOST_THINGS, THINGS, Deck
+from rules.core.records.things import THINGS, Deck
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.registry import find_system
@@ -66,8 +67,8 @@ def _digest(whole: Mapping[str, Any]) -> str:
 
 def unpack_game(text: str) -> Mapping[str, Any]:
     """Return a game that was packed, or refuse the whole of it with the reason."""
-    if len(text) > LARGEST_IMPORT:
-        raise Refused("import_too_large", most=LARGEST_IMPORT // 2**20)
+    if len(text) > limits.LARGEST_IMPORT:
+        raise Refused("import_too_large", most=limits.LARGEST_IMPORT // 2**20)
     try:
         whole = read_slices(text.strip().removeprefix("```json").strip("`\n "))
     except (ValueError, RecursionError):
@@ -109,14 +110,20 @@ def _learn_pages(whole: Mapping[str, Any]) -> System | None:
 def _check_limits(whole: Mapping[str, Any]) -> None:
     """Refuse what is larger than a game may be, by the limit that it exceeds."""
     people, records = whole.get("people"), whole.get("records")
-    if isinstance(people, dict) and len(people) > PEOPLE:
-        raise Refused("import_too_many", what="people", most=PEOPLE)
-    if isinstance(records, list) and len(records) > 2 * CHARACTERS + sum(MOST_THINGS.values()):
-        raise Refused("import_too_many", what="characters", most=CHARACTERS)
+    if isinstance(people, dict) and len(people) > limits.PEOPLE:
+        raise Refused("import_too_many", what="people", most=limits.PEOPLE)
+    if isinstance(records, list) and len(records) > 2 * limits.CHARACTERS + sum(
+        limits.THINGS.values()
+    ):
+        raise Refused("import_too_many", what="characters", most=limits.CHARACTERS)
     for row in records if isinstance(records, list) else ():
         kept = row[-1] if isinstance(row, list) and row else ""
-        if isinstance(kept, str) and len(kept) > TEXT and measure_longest(_read(kept)) > TEXT:
-            raise Refused("text_too_long", most=TEXT)
+        if (
+            isinstance(kept, str)
+            and len(kept) > limits.TEXT
+            and measure_longest(_read(kept)) > limits.TEXT
+        ):
+            raise Refused("text_too_long", most=limits.TEXT)
 
 
 def _read(kept: str) -> Any:

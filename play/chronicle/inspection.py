@@ -10,10 +10,8 @@ from datetime import datetime
 from typing import Any
 
 from grammar.sentence import VISIBLE
-from play import limits
 from play.chronicle.slices import refuse_constant
 from play.language.speech import LONGEST_WORDS, MOST_WITHIN
-from play.limits import CHARACTERS, PEOPLE
 from play.pending.aftermath import DIED, UP
 from play.pending.votes_and_seals import ANSWER, SEAL, VOTE
 from play.things.whispers import CALLS, TO_MASTERS
@@ -21,7 +19,7 @@ from play.turn.scene import learn_page
 from play.turn.turn import UNNAMED
 from play.turn.visibility import READERS
 from play.turn.words.speech import SAY
-from rules.core.dice.expression import MOST_DICE, MOST_SIDES
+from rules.core import limits
 from rules.core.errors import Faulty
 from rules.core.outcome import OPENLY, UNSHOWN, Grade
 from rules.core.records.forms import (
@@ -46,7 +44,7 @@ from rules.core.records.forms import (
 )
 from rules.core.records.record import Record, decode
 from rules.core.records.shape import LARGEST_NUMBER, fits, fits_at
-from rules.core.records.things import MOST_THINGS, THINGS, Thing, kind_of
+from rules.core.records.things import THINGS, Thing, kind_of
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from storage import seals
@@ -76,7 +74,7 @@ class Moment:
 #: who may take a choice
 WHO = ("player", "gm", "others", "anyone")
 #: so many facts an outcome has at most, and so many choices: one for everyone
-MOST_FACTS, MOST_CHOICES = 500, CHARACTERS
+MOST_FACTS, MOST_CHOICES = 500, limits.CHARACTERS
 _SEALED: Mapping[str, Form] = {
     "who": KEY,
     "name": KEY,
@@ -88,8 +86,14 @@ _ANSWERED: Mapping[str, Form] = {"who": KEY, "name": KEY, "answer": Words(limits
 #: what words of every table remember, by the kind of their entry
 _SHARED: Mapping[str, Form] = {
     SAY: Parts({"within": Whole(0, MOST_WITHIN)}),
-    WHISPER: Parts({READERS: Many(KEY, PEOPLE), CALLS: Many(KEY, PEOPLE), TO_MASTERS: TRUTH}),
-    NOTE: Parts({READERS: Many(KEY, PEOPLE)}),
+    WHISPER: Parts(
+        {
+            READERS: Many(KEY, limits.PEOPLE),
+            CALLS: Many(KEY, limits.PEOPLE),
+            TO_MASTERS: TRUTH,
+        }
+    ),
+    NOTE: Parts({READERS: Many(KEY, limits.PEOPLE)}),
     VOTE: Parts(
         {
             "question": Words(LONG),
@@ -102,7 +106,7 @@ _SHARED: Mapping[str, Form] = {
 }
 #: what an outcome of any kind may remember
 _OF_ANY: Mapping[str, Form] = {
-    REALLY: EDITS, UP: Many(KEY, CHARACTERS), DIED: Many(KEY, CHARACTERS),
+    REALLY: EDITS, UP: Many(KEY, limits.CHARACTERS), DIED: Many(KEY, limits.CHARACTERS),
     OPENLY: Words(),
 }  # fmt: skip
 #: no text at all: what only a reply is given, and never kept
@@ -114,7 +118,7 @@ FACTS: Mapping[str, Form] = {
     "scene": Maybe(Words(1_000)),
     "chapter": Maybe(Words(1_000)),
     "date": Maybe(Words(1_000)),
-    "hashes": Keyed(Row((KEY, KEY)), PEOPLE),
+    "hashes": Keyed(Row((KEY, KEY)), limits.PEOPLE),
     "file": _NEVER,
     "json": _NEVER,
 }
@@ -132,7 +136,7 @@ _WHISPERED: Mapping[str, Form] = {
     "open": TRUTH,
 }
 _ROLLED: Mapping[str, Form] = {"total": Maybe(Whole(-LARGEST_NUMBER, LARGEST_NUMBER))}
-_DICE = Many(Row((Whole(1, MOST_SIDES), Whole(1, MOST_SIDES))), MOST_DICE)
+_DICE = Many(Row((Whole(1, limits.SIDES), Whole(1, limits.SIDES))), limits.DICE)
 _NUMBERED = Whole(0, LARGEST_NUMBER)
 _RECORD: Mapping[str, Form] = {
     "id": Whole(1, LARGEST_NUMBER),
@@ -205,7 +209,7 @@ def _former_sheets(system: System, whole: Mapping[str, Any]) -> tuple[type[Sheet
     if system.page is None:
         return ()
     texts = pages_in(whole)
-    _insist(len(texts) <= MOST_THINGS["page"], "records")
+    _insist(len(texts) <= limits.THINGS["page"], "records")
     games = [row[RECORD.index("fields")] for row in whole["records"] if row[1] == "game"]
     _insist(all(read_json(each)["page"] == system.page.fingerprint for each in games), "game, page")
     try:
@@ -297,8 +301,8 @@ def _inspect_records(system: System, rows: Any) -> dict[int, type[Record]]:
         _inspect_record(kind, row)
         count[row["kind"]] += 1
     _insist(len(kinds) == count.total(), "records")
-    _insist(count["game"] == 1 and count["pc"] + count["npc"] <= CHARACTERS, "records")
-    _insist(all(count[kind] <= most for kind, most in MOST_THINGS.items()), "records")
+    _insist(count["game"] == 1 and count["pc"] + count["npc"] <= limits.CHARACTERS, "records")
+    _insist(all(count[kind] <= most for kind, most in limits.THINGS.items()), "records")
     return kinds
 
 
@@ -377,8 +381,8 @@ def _inspect_memory(system: System, kind: str, memory: Any, place: str, known: K
         if memory:
             _SHARED[kind].check(memory, place, known)
         return
-    each = Parts({**system.memory, "reveals": EARLIER, UNNAMED: Many(NAMED, CHARACTERS),
-                  UNSHOWN: Whole(0, MOST_DICE)})  # fmt: skip
+    each = Parts({**system.memory, "reveals": EARLIER, UNNAMED: Many(NAMED, limits.CHARACTERS),
+                  UNSHOWN: Whole(0, limits.DICE)})  # fmt: skip
     Parts({**each.of, "picked": Many(each, MOST_CHOICES)}).check(memory, place, known)
 
 

@@ -21,9 +21,10 @@ from play.wording import waiting as waiting_wording
 from play.wording.card import add_bars
 from play.wording.clock import clock_line, tick_of
 from play.wording.history import entry_line
+from rules.core import limits
 from rules.core.outcome import PARTS, Choice, Fact, Outcome
 from rules.core.records.days import find_date
-from rules.core.records.things import HIDDEN, MOST_SEGMENTS, OPEN, Clock
+from rules.core.records.things import HIDDEN, OPEN, Clock
 from rules.core.ruling import quote_name
 from rules.core.scene import AnyScene
 from rules.registry import system_of
@@ -92,7 +93,7 @@ def _ticks(clocks: Sequence[Clock]) -> list[Choice]:
     """Offer to tick the clocks that are not full yet: those that are open to anyone."""
     return [
         Choice(tick_of(each.name), _say_tick(each),
-               "anyone" if each.sight == OPEN else "gm", take=MOST_SEGMENTS, recalls=False)
+               "anyone" if each.sight == OPEN else "gm", take=limits.MOST_SEGMENTS, recalls=False)
         for each in clocks[:MOST_TICKS]
         if each.filled < each.segments
     ]  # fmt: skip

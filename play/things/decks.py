@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from grammar.registry import read_dice
-from play import limits
+from rules.core import limits
 from rules.core.errors import Faulty, Problem
 from rules.core.records.things import Deck
 from rules.core.tables.text import Line, TableRead, read_table

@@ -7,13 +7,13 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import TypeVar
 
-from play import limits
 from play.language.canonical import tail_of
 from play.language.names.lookalikes import look_alike
 from play.language.sentence import Understood
 from play.turn.names import Bearer, check_name, neighbours, sheets_a_speaker_may_know
 from play.turn.scene import read_things
 from play.turn.turn import Turn
+from rules.core import limits
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, Refused
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 
-from play import limits
 from play.turn.turn import Turn
+from rules.core import limits
 from rules.core.errors import Refused
 from rules.core.outcome import Document, Fact, Outcome
 from rules.core.sheet import Sheet

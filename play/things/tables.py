@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grammar.registry import read_dice
-from play import limits
 from play.language.speech import clean_text
 from play.things.lookup import check_new_name, things_known
 from play.turn.turn import Turn
 from play.wording.errors import explain
+from rules.core import limits
 from rules.core.errors import Faulty, PlayerError, Problem, Refused
 from rules.core.records.things import HIDDEN, OPEN, PLAIN, OwnTable
 from rules.core.ruling import quote_name
@@ -126,7 +126,9 @@ def check_drafts(
 def _sizes(draft: Draft) -> Iterator[Problem]:
     if len(draft.lines) > limits.TABLE_LINES:
         yield Problem(
-            draft.lines[limits.TABLE_LINES].number, 1, f"At most {limits.TABLE_LINES} lines in all."
+            draft.lines[limits.TABLE_LINES].number,
+            1,
+            f"At most {limits.TABLE_LINES} lines in all.",
         )
     if sum(len(line.text) for line in draft.lines) > limits.TABLE_LETTERS:
         yield Problem(draft.line, 1, f"At most {limits.TABLE_LETTERS} letters in one table.")
@@ -161,7 +163,9 @@ def check_table_name(turn: Turn, scene: AnyScene, name: str) -> None:
 
 def _make_fault(what: str, problems: Sequence[Problem]) -> Faulty:
     return Faulty(
-        what, problems[: limits.TABLE_PROBLEMS], max(0, len(problems) - limits.TABLE_PROBLEMS)
+        what,
+        problems[: limits.TABLE_PROBLEMS],
+        max(0, len(problems) - limits.TABLE_PROBLEMS),
     )
 
 

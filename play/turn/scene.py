@@ -8,8 +8,8 @@ from typing import Any, TypeVar, cast
 
 from grammar.registry import read_dice
 from play.language.speech import clean_text, words_in
-from play.limits import CHARACTERS
 from play.turn.values import Utterance
+from rules.core import limits
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.permissions import as_known
 from rules.core.records.record import Record, decode, encode
@@ -25,7 +25,7 @@ from storage.scenes import ChannelState, Row
 
 R = TypeVar("R", bound=Record)
 #: so many records are remembered as they were read: those of the largest game, twice
-REMEMBERED = 2 * CHARACTERS
+REMEMBERED = 2 * limits.CHARACTERS
 
 
 def upgrade_state(found: ChannelState) -> ChannelState:

@@ -20,7 +20,6 @@ from play.chronicle.markdown import markdown
 from play.chronicle.slices import decode_attached
 from play.chronicle.story import Chapter, Reader, parts_told, story
 from play.language.sentence import Understood
-from play.limits import LARGEST_IMPORT
 from play.pending.deadlines import zone_of
 from play.pending.votes_and_seals import origin_key
 from play.posted.censorship import censor_entries
@@ -37,6 +36,7 @@ from play.wording import chronicle as wording
 from play.wording import luck as luck_wording
 from play.wording.history import describe_left_out
 from play.wording.markup import SOMEONE
+from rules.core import limits
 from rules.core.errors import NotAllowed, NotFound, PlayerError, Refused
 from rules.core.outcome import Document, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm, shows_numbers
@@ -73,7 +73,7 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
         Fact("entries", turn.found.last),
         Fact("secrets", secrets or request.form == "json"),
     ]
-    fits = len(content) <= LARGEST_IMPORT
+    fits = len(content) <= limits.LARGEST_IMPORT
     if request.form == "json":
         facts += [Fact("json", content.decode()), Fact("importable", fits)]
     return Outcome(

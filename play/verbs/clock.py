@@ -15,10 +15,11 @@ from play.things.lookup import (
 )
 from play.turn.turn import Handlers, Turn
 from play.wording import clock as wording
+from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
-from rules.core.records.things import FEWEST_SEGMENTS, HIDDEN, MOST_SEGMENTS, OPEN, Clock
+from rules.core.records.things import HIDDEN, OPEN, Clock
 from rules.core.requests.things import (
     DropClock,
     NewClock,
@@ -49,8 +50,8 @@ async def make_clock(turn: Turn, understood: Understood) -> Outcome:
     if found is None:
         raise _without_size(understood, request.words)
     size = int(found["size"])
-    if not FEWEST_SEGMENTS <= size <= MOST_SEGMENTS:
-        raise Refused("clock_size", least=FEWEST_SEGMENTS, most=MOST_SEGMENTS)
+    if not limits.FEWEST_SEGMENTS <= size <= limits.MOST_SEGMENTS:
+        raise Refused("clock_size", least=limits.FEWEST_SEGMENTS, most=limits.MOST_SEGMENTS)
     name = _name_in(found["name"])
     check_new_name(turn, scene, name, Clock)
     clock = Clock(name=name, segments=size, sight=(found["sight"] or "").casefold())
@@ -102,12 +103,18 @@ def _buttons(clock: Clock) -> tuple[Choice, ...]:
     name, found = quote_name(clock.name), []
     if clock.filled < clock.segments:
         found.append(
-            Choice(wording.TICK, f"clock tick {name}", who, take=MOST_SEGMENTS, recalls=False)
+            Choice(
+                wording.TICK, f"clock tick {name}", who, take=limits.MOST_SEGMENTS, recalls=False
+            )
         )
     if clock.filled:
         found.append(
             Choice(
-                wording.TICK_BACK, f"clock tick {name} -1", who, take=MOST_SEGMENTS, recalls=False
+                wording.TICK_BACK,
+                f"clock tick {name} -1",
+                who,
+                take=limits.MOST_SEGMENTS,
+                recalls=False,
             )
         )
     return tuple(found)

@@ -3,13 +3,13 @@
 import re
 from dataclasses import replace
 
-from play import limits
 from play.language.sentence import Understood
 from play.things.decks import STANDARD, cards_of, check_cards, names_at, places_left, places_of
 from play.things.lookup import bring_kind, check_new_name, find_thing, things_known, write_as
 from play.things.tables import Draft, attached_lines, read_head
 from play.turn.turn import Handlers, Turn
 from play.wording import deck as wording
+from rules.core import limits
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, Refused
 from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome

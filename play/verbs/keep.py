@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 
 from grammar.registry import read_sentence
-from play import limits
 from play.language.names.matching import find_nearest_names
 from play.language.sentence import Understood
 from play.language.shortcuts import key_of, spell_key, tidy
@@ -12,6 +11,7 @@ from play.posted.cards import card
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_scene
 from play.wording import keep as wording
+from rules.core import limits
 from rules.core.errors import AlreadyDone, BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome
 from rules.core.permissions import may_play, require_visible

@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 
-from play import limits
 from play.language.sentence import Understood
 from play.language.speech import clean_text, same_name
 from play.things.lookup import bring_kind
@@ -14,6 +13,7 @@ from play.turn.turn import Handlers, Turn
 from play.turn.visibility import READERS
 from play.wording import note as wording
 from play.wording.markup import blockquote, escape_markup
+from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.things import ALL, MASTERS, Note

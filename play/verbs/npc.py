@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from play import limits
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.verbs.sheet import introduction, named_or_own, numbered_names
 from play.wording import npc as wording
 from play.wording import sheet as sheet_wording
+from rules.core import limits
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, require_visible, shows_numbers

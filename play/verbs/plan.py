@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grammar.sentence import comment_place, to_plain
-from play import limits
 from play.language.sentence import Understood
 from play.pending.plans import NOT_DEEDS, find_upcoming, hands_of, is_alone, runs_alone
 from play.things.lookup import find_waited
 from play.turn.turn import Handlers, Turn
 from play.wording import plan as wording
+from rules.core import limits
 from rules.core.errors import (
     AlreadyDone,
     NotAllowed,

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from play import limits
 from play.language import times
 from play.language.sentence import Understood
 from play.language.speech import clean_text
@@ -13,6 +12,7 @@ from play.pending.players import name_person
 from play.turn.turn import Handlers, Turn
 from play.wording import moments
 from play.wording import remind as wording
+from rules.core import limits
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, is_gm

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from play import limits
 from play.chronicle.story import CHAPTER
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.wording import scene as wording
+from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, may_play
@@ -134,7 +134,10 @@ async def begin_chapter(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, BeginChapter)
     turn.require_game()
     gms_only(scene, "start a chapter")
-    title, date = " ".join(request.title.strip('" ').split())[: limits.TITLE], find_date(scene.game)
+    title, date = (
+        " ".join(request.title.strip('" ').split())[: limits.TITLE],
+        find_date(scene.game),
+    )
     return Outcome(
         title,
         prose=date.heading if date else "",

@@ -4,12 +4,12 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from play import limits
 from play.language.sentence import Understood
 from play.pending.votes_and_seals import SEAL, UNSEAL, Seal, list_expected, standing_seals, voice
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
 from play.wording import seal as wording
+from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import LOOK, Choice, Fact, Outcome
 from rules.core.permissions import is_gm

@@ -7,7 +7,6 @@ from functools import partial
 from itertools import count, islice
 from typing import Any
 
-from play import limits
 from play.language.names.counts import Counted, read_count
 from play.language.names.lookalikes import looks_of
 from play.language.names.matching import read
@@ -23,6 +22,7 @@ from play.verbs.game import find_person
 from play.verbs.sheet_values import Given, Keys, join_keys, read_given, whom_first
 from play.wording import sheet as wording
 from play.wording.markup import escape_markup
+from rules.core import limits
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import NEWCOMER, Choice, Fact, Outcome
 from rules.core.permissions import (

@@ -5,7 +5,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from play import limits
 from play.language.sentence import Understood
 from play.things.lookup import (
     bring_kind,
@@ -32,6 +31,7 @@ from play.things.tables import (
 )
 from play.turn.turn import Handlers, Turn
 from play.wording import table as wording
+from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, Refused
 from rules.core.odds import Odds
 from rules.core.outcome import Choice, Document, Fact, Outcome

@@ -10,6 +10,7 @@ from play.language.sentence import Understood
 from play.language.speech import clean_text, same_name
 from play.turn.turn import Handlers, Turn
 from play.wording import teach as wording
+from rules.core import limits
 from rules.core.errors import AlreadyDone, BadValues, NotAllowed, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
@@ -19,7 +20,7 @@ from rules.core.scene import changes
 from storage import journal
 
 #: phrases of one person in a game; so many of their latest sentences may be remembered
-MOST_PHRASES, MOST_REMEMBERED, MOST_OFFERED = 50, 20, 3
+MOST_OFFERED = 3
 #: verbs of which one is shown to whoever teaches something else
 _SHOWN = ("move", "check", "test", "save", "attack")
 _MEANS = re.compile(r'^\s*["“]?(?P<phrase>.+?)["”]?\s+means\s+(?P<means>.+)$', re.IGNORECASE)
@@ -40,8 +41,8 @@ async def teach(turn: Turn, understood: Understood) -> Outcome:
     mine = [each for each in list_taught(scene) if each.owner == turn.said.speaker]
     if any(same_name(each.name, phrase) and each.means == means for each in mine):
         raise AlreadyDone("nothing_changed")
-    if len(mine) >= MOST_PHRASES:
-        raise BadValues([("teach", phrase[:30], f"at most {MOST_PHRASES} phrases of yours")])
+    if len(mine) >= limits.PHRASES:
+        raise BadValues([("teach", phrase[:30], f"at most {limits.PHRASES} phrases of yours")])
     made = Taught(name=phrase, owner=turn.said.speaker, means=means, whole=is_gm(scene))
     turn.draft.hidden = "secret"
     return Outcome(
@@ -88,7 +89,7 @@ async def _offer_remembering(
     turn: Turn, understood: Understood, known: list[Taught]
 ) -> list[Choice]:
     lexicon = _listen(turn).read_words(understood.scene)
-    entries = await journal.list_last(turn.tx, turn.found.game, MOST_REMEMBERED)
+    entries = await journal.list_last(turn.tx, turn.found.game, limits.SENTENCES_REMEMBERED)
     said = [each.said for each in entries if each.speaker == turn.said.speaker]
     made = dict.fromkeys(filter(None, (make_phrase(each, lexicon) for each in said)))
     new = [each for each in made if not any(same_name(each[0], one.name) for one in known)]

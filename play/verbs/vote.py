@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 
-from play import limits
 from play.language.sentence import Understood
 from play.pending.votes_and_seals import (
     ANSWER,
@@ -19,6 +18,7 @@ from play.pending.votes_and_seals import (
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
 from play.wording import vote as wording
+from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import is_gm

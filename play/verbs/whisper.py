@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 
-from play import limits
 from play.language.posts import find_bracketed
 from play.language.sentence import Understood
 from play.language.speech import clean_text
@@ -22,6 +21,7 @@ from play.verbs.say import check_place
 from play.wording import say as say_wording
 from play.wording import whisper as wording
 from play.wording.markup import blockquote
+from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm

@@ -9,6 +9,7 @@ outcome: what the rules answer with.
 turns: whose turn it is, as each system says it.
 odds: what of an outcome someone asks the chances of, and how likely each is.
 ruling: small things that every rule needs, such as `insist`.
+limits: how much people may keep and send.
 permissions: who may: owner, borrower, game master.
 errors: failures a person can do something about.
 dice: where chance comes in, and plain dice such as 3d6kh2+1.

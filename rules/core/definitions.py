@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 
+from rules.core import limits
 from rules.core.errors import BadValues, NotAllowed, NotFound
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import encode, put
@@ -17,10 +18,7 @@ from rules.core.requests.verb import Key, Maybe, Own, Quoted, Said, Way, option,
 from rules.core.scene import AnyScene, DefinedMove, changes
 from rules.core.sheet import Sheet
 
-LONGEST_NAME = 40
-
 BANDS = ("success", "mixed", "failure")
-LONGEST_TEXT = 500
 
 #: what a form asks, a line each; `compose_definition` makes the sentence of the answers
 QUESTIONS: Mapping[str, str] = {
@@ -182,13 +180,15 @@ def _define(request: DefineMove, scene: AnyScene, ways: Ways) -> Outcome:
 def _check(move: DefinedMove, ways: Ways) -> None:
     problems = []
     name = move.name.strip()
-    if not slug(name) or len(name) > LONGEST_NAME or any(c in name for c in '+=,:()#@<>"'):
-        problems.append(("move", name[:LONGEST_NAME], f"a name of at most {LONGEST_NAME} letters"))
+    if not slug(name) or len(name) > limits.MOVE_NAME or any(c in name for c in '+=,:()#@<>"'):
+        problems.append(
+            ("move", name[: limits.MOVE_NAME], f"a name of at most {limits.MOVE_NAME} letters")
+        )
     elif name.casefold() in ways.taken or name.isdigit():
         problems.append(("move", name, "a name that isn't taken"))
     for band in ("trigger", *BANDS):
-        if len(getattr(move, band)) > LONGEST_TEXT:
-            problems.append((band, "", f"at most {LONGEST_TEXT} characters"))
+        if len(getattr(move, band)) > limits.MOVE_TEXT:
+            problems.append((band, "", f"at most {limits.MOVE_TEXT} characters"))
     if problems:
         raise BadValues(problems)
 

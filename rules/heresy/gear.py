@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rules.core.characters.pack import MOST_OF_ONE, Moved, Pack, join_counts, split_count
+from rules.core import limits
+from rules.core.characters.pack import Moved, Pack, join_counts, split_count
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Fact
 from rules.core.records.values import slug, words
@@ -108,9 +109,9 @@ def make_thing(
 def _check_numbers(**said: int | None) -> None:
     """Refuse numbers that nothing can have whoever says so."""
     wrong = [
-        (key, str(number), f"a whole number from 0 to {MOST_OF_ONE}")
+        (key, str(number), f"a whole number from 0 to {limits.OF_ONE_ITEM}")
         for key, number in said.items()
-        if number is not None and not 0 <= number <= MOST_OF_ONE
+        if number is not None and not 0 <= number <= limits.OF_ONE_ITEM
     ]
     if wrong:
         raise BadValues(wrong)
@@ -181,8 +182,8 @@ def _split(key: str, thing: Item | Weapon, count: int) -> tuple[Item | Weapon, I
 def _weigh(before: HeresySheet, after: HeresySheet) -> HeresySheet:
     """Return the sheet with the weight of what it carries. What was set by hand stays."""
     weight = before.weight + _weight_of(after) - _weight_of(before)
-    if weight > MOST_OF_ONE:
-        raise Refused("too_heavy", name=after.name, weight=weight, most=MOST_OF_ONE)
+    if weight > limits.OF_ONE_ITEM:
+        raise Refused("too_heavy", name=after.name, weight=weight, most=limits.OF_ONE_ITEM)
     return replace(after, weight=max(0, weight))
 
 

@@ -5,15 +5,14 @@ from typing import Any
 
 import pytest
 
-from cogs.outgoing.attachments import LARGEST_FILE
-from play.limits import LARGEST_IMPORT
+from rules.core import limits
 from tests.cogs.conftest import Discord, text_of
 
 File = tuple[str, bytes]
 NOT_TEXT = b"\xff\xfe\x00{"
 #: what none of the imports takes, and what they say of it
 WRONG: dict[str, tuple[bytes, str]] = {
-    "too big": (b" " * (LARGEST_IMPORT + 1), "too big"),
+    "too big": (b" " * (limits.LARGEST_IMPORT + 1), "too big"),
     "not UTF-8": (NOT_TEXT, "a text file"),
     "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00", "a text file"),
     "empty": (b" ", "empty"),
@@ -77,7 +76,7 @@ async def test_without_a_file_a_form_asks_for_it(place: Discord) -> None:
     assert "**Griff** joins" in made.response.content
     form = await place.bob.slash(place.table, "sheet import")
     before = await everything(place)
-    for size, says in ((LARGEST_FILE + 1, "2 MiB is the limit"), (3, "a sheet from")):
+    for size, says in ((limits.LARGEST_FILE + 1, "2 MiB is the limit"), (3, "a sheet from")):
         form = await place.bob.slash(place.table, "sheet import")
         told = await place.bob.submit_modal(form, {"file": ("x.json", b"x" * size)})
         assert says in told.response.content

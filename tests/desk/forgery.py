@@ -19,7 +19,7 @@ from local.machine import reply_json
 from local.table import LocalTable
 from play.chronicle.archive import _digest, unpack_game
 from play.chronicle.inspection import FACTS
-from play.limits import LARGEST_IMPORT
+from rules.core import limits
 from rules.core.errors import Refused
 from rules.core.records import forms
 from rules.registry import SYSTEMS
@@ -217,7 +217,7 @@ def at_every_limit(whole: dict[str, Any], low: bool) -> dict[str, Any]:
     """Return an export whose memories are as large, or as small, as they and a file may be."""
     for most in (200, 100, 50):
         made = _grown(whole, low, most)
-        if len(sealed(made)) <= LARGEST_IMPORT:
+        if len(sealed(made)) <= limits.LARGEST_IMPORT:
             break
     return made
 

@@ -4,7 +4,7 @@ import json
 import sqlite3
 from contextlib import closing
 
-from cogs.outgoing.attachments import LARGEST_FILE
+from rules.core import limits
 from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
@@ -61,7 +61,14 @@ async def test_files_come_in_whole_or_not_at_all(
     assert {file["filename"] for file in exported.attachments} == {"longhand.json"}
     text = exported.embeds[0]["description"].removeprefix("```json\n").removesuffix("\n```")
     before = said(table)
-    wrong = (b"\xff\xfe", b"Dear Longhand", b"[]", b" ", b" " * (LARGEST_FILE + 1), text.encode())
+    wrong = (
+        b"\xff\xfe",
+        b"Dear Longhand",
+        b"[]",
+        b" ",
+        b" " * (limits.LARGEST_FILE + 1),
+        text.encode(),
+    )
     for data in wrong:
         file = double.world.upload("longhand.json", data)
         refused = await double.slash(table.bob, "sheet import", file=file)

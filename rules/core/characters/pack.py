@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Generic, TypeVar
 
+from rules.core import limits
 from rules.core.characters.plurals import count_things, make_singular, name_new_things, name_things
 from rules.core.characters.whom import (
     find_meant,
@@ -41,11 +42,6 @@ ARMS = re.compile(
     r"(?:sword|axe|hammer|blade|knife|spear|dagger|dirk|club|staff|mace|flail|pistol|gun|rifle|bow"
     r"|halberd|lance|pike|rapier|sabre|scimitar|whip|maul|cleaver|hatchet|scythe|carbine|javelin)$"
 )
-#: of one thing, and of things on a sheet
-MOST_OF_ONE, MOST_THINGS = 999, 100
-LONGEST_NAME = 60
-#: in one purse
-MOST_COIN = 999_999
 DOES = {"drop": "drops", "remove": "loses", "give": "gives", "use": "uses"}
 
 
@@ -130,11 +126,11 @@ class Pack(Generic[S, T]):
         field = next(name for name, kind in self.fields.items() if isinstance(thing, kind))
         held: Mapping[str, T] = getattr(sheet, field)
         key = find_twin(held, key)
-        few = key in held or len(self.list_pairs(sheet)) < MOST_THINGS
-        insist(request, few, "too_many_things", most=MOST_THINGS)
+        few = key in held or len(self.list_pairs(sheet)) < limits.ITEMS
+        insist(request, few, "too_many_things", most=limits.ITEMS)
         now = self.join(request, key, held[key], thing) if key in held else thing
-        if self.count(key, now) > MOST_OF_ONE:
-            raise Refused("count_things", most=MOST_OF_ONE)
+        if self.count(key, now) > limits.OF_ONE_ITEM:
+            raise Refused("count_things", most=limits.OF_ONE_ITEM)
         after = self.follow(sheet, copy_with(sheet, {field: {**held, key: now}}))
         came = Moved(key, self.name(key, thing), self.count(key, thing))
         self.fits(request, sheet, after, came)
@@ -174,10 +170,10 @@ def name_thing(said: Described) -> tuple[str, int]:
     text = said.name.text.strip()
     name = " ".join(text.strip('" ').split())
     count = 1 if said.count is None else said.count
-    if not slug(name) or "." in name or len(name) > LONGEST_NAME:
-        raise Refused("name_of_thing", most=LONGEST_NAME)
-    if not 1 <= count <= MOST_OF_ONE:
-        raise Refused("count_things", most=MOST_OF_ONE)
+    if not slug(name) or "." in name or len(name) > limits.ITEM_NAME:
+        raise Refused("name_of_thing", most=limits.ITEM_NAME)
+    if not 1 <= count <= limits.OF_ONE_ITEM:
+        raise Refused("count_things", most=limits.OF_ONE_ITEM)
     return (make_singular(name) if count > 1 and '"' not in text else name), count
 
 
@@ -254,8 +250,8 @@ def _conjure(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcom
     after = scene
     for portion in (request, *request.more):
         count = 1 if portion.count is None else portion.count
-        if not 1 <= count <= MOST_OF_ONE:
-            raise Refused("count_things", most=MOST_OF_ONE)
+        if not 1 <= count <= limits.OF_ONE_ITEM:
+            raise Refused("count_things", most=limits.OF_ONE_ITEM)
         keys = [key for key in dict.fromkeys(portion.what.keys("item")) if key in known]
         if not keys:
             raise NotFound("unknown_item", portion.what.text)
@@ -291,8 +287,8 @@ def _tell_coin(
 ) -> Outcome:
     """Fill the purses of those who get coin, each of them with all of it."""
     for other in others:
-        if other.coin + request.amount > MOST_COIN:
-            raise Refused("too_much_coin", most=MOST_COIN, name=other.name)
+        if other.coin + request.amount > limits.COIN:
+            raise Refused("too_much_coin", most=limits.COIN, name=other.name)
         after = after.put(replace(other, coin=other.coin + request.amount))
     names, sum_told = ", ".join(other.name for other in others), f"{request.amount} coin"
     gets = f"{names} gets {sum_told}" if len(others) == 1 else f"{names} get {sum_told} each"
@@ -379,7 +375,7 @@ def _count_left(how: str, key: str, thing: Any, pack: Pack[Any, Any]) -> tuple[i
 def _find_amount(request: PartWith, portion: Portion, has: int, **told: str) -> int:
     count = has if portion.every else 1 if portion.count is None else portion.count
     if count < 1:
-        raise Refused("count_things", most=MOST_OF_ONE)
+        raise Refused("count_things", most=limits.OF_ONE_ITEM)
     insist(request, count <= has, "too_few_things", **told)
     return min(count, has)
 

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from rules.core.dice.expression import MOST_NUMBER
+from rules.core import limits
 from rules.core.dice.modifiers import Exact
 from rules.core.errors import Refused
 
@@ -22,8 +22,8 @@ def require_bounded(value: Exact) -> Exact:
             raise Refused("too_fine")
         if value.denominator == 1:
             value = value.numerator
-    if not -MOST_NUMBER <= value <= MOST_NUMBER:
-        raise Refused("too_large", most=MOST_NUMBER)
+    if not -limits.NUMBER <= value <= limits.NUMBER:
+        raise Refused("too_large", most=limits.NUMBER)
     return value
 
 
@@ -74,7 +74,7 @@ def raise_to(base: Exact, power: Exact) -> Exact:
     if base == -1:
         return -1 if power % 2 else 1
     if abs(power) > 30:
-        raise Refused("too_large", most=MOST_NUMBER)
+        raise Refused("too_large", most=limits.NUMBER)
     return require_bounded(Fraction(base) ** power)
 
 

@@ -8,14 +8,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
 
+from rules.core import limits
 from rules.core.dice.modifiers import COUNTS, MARKS, Exact, Modifier, exact_written
 from rules.core.errors import Refused
-
-MOST_DICE = 1_000
-MOST_SIDES = 1_000_000
-MOST_REPEATS = 100
-MOST_BRACKETS = 50
-MOST_NUMBER = 999_999_999
 
 
 class Kind(NamedTuple):
@@ -53,13 +48,13 @@ class Pool:
         if isinstance(self.count, int):
             if self.count < 1:
                 raise Refused("no_dice")
-            if self.count > MOST_DICE:
-                raise Refused("too_many_dice", most=MOST_DICE)
+            if self.count > limits.DICE:
+                raise Refused("too_many_dice", most=limits.DICE)
         if isinstance(self.sides, int):
             if self.sides < 1:
                 raise Refused("no_dice")
-            if self.sides > MOST_SIDES:
-                raise Refused("too_many_sides", most=MOST_SIDES)
+            if self.sides > limits.SIDES:
+                raise Refused("too_many_sides", most=limits.SIDES)
         if self.modifiers and isinstance(self.sides, int | str):
             self._refuse_endless()
 
@@ -185,10 +180,10 @@ class Roll:
         if self.repeat is not None and self.repeat < 1:
             raise Refused("no_dice")
         each = (self, *self.also)
-        if sum([one.times for one in each]) > MOST_REPEATS:
-            raise Refused("too_many_repeats", most=MOST_REPEATS)
-        if sum([one.times * one.dice for one in each]) > MOST_DICE:
-            raise Refused("too_many_dice", most=MOST_DICE)
+        if sum([one.times for one in each]) > limits.REPEATS:
+            raise Refused("too_many_repeats", most=limits.REPEATS)
+        if sum([one.times * one.dice for one in each]) > limits.DICE:
+            raise Refused("too_many_dice", most=limits.DICE)
 
     @property
     def times(self) -> int:

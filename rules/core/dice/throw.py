@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from rules.core import limits
 from rules.core.dice.dice import Dice, throw
-from rules.core.dice.expression import KINDS, MOST_DICE, Pool
+from rules.core.dice.expression import KINDS, Pool
 from rules.core.dice.modifiers import KEEPS, Exact, Modifier
 from rules.core.errors import Refused
 
@@ -42,7 +43,7 @@ class Cup:
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
-        self._left = MOST_DICE
+        self._left = limits.DICE
         self.throws: list[list[Die]] = []
         self.members: list[Die] = []  # of sets, in the order written
         self.exact = 0  # within how many functions
@@ -59,14 +60,14 @@ class Cup:
 
     def _face(self, sides: int) -> int:
         if not self._left:
-            raise Refused("too_many_dice", most=MOST_DICE)
+            raise Refused("too_many_dice", most=limits.DICE)
         self._left -= 1
         return self._dice.roll(sides)
 
     def _faces(self, count: int, sides: int) -> tuple[int, ...]:
         """Return dice of a pool: whatever is done to them, their order does not change it."""
         if count > self._left:
-            raise Refused("too_many_dice", most=MOST_DICE)
+            raise Refused("too_many_dice", most=limits.DICE)
         self._left -= count
         return throw(self._dice, count, sides)
 

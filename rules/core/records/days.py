@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from rules.core import limits
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice, Fact, Grade
 
@@ -16,11 +17,6 @@ PARTS = ("morning", "noon", "evening", "night")
 UNITS = {"minutes": 60, "turns": 600, "hours": 3600, "watches": 21_600, "days": 86_400,
          "weeks": 604_800}  # fmt: skip
 WATCH, DAY = UNITS["watches"], UNITS["days"]
-#: so many days may pass at once
-MOST_DAYS_AT_ONCE = 1440
-#: so many months a year may have, and days a month, and weekdays a week; how late a year may be
-MOST_MONTHS, MOST_DAYS, MOST_WEEKDAYS, LAST_YEAR = 60, 400, 30, 99_999
-LONGEST_NAME = 30
 NIGHT_PASSES = "Let the night pass"
 #: the group of that choice, by which faces know it
 NIGHT = "night"
@@ -144,8 +140,8 @@ def _month_at(months: Sequence[Month], day: int) -> tuple[str, int]:
 def seconds_in(amount: int, unit: str, a_round: int) -> int:
     """Return a span in seconds; refuse one that is none, or too long to be meant."""
     seconds = amount * (a_round if unit == "rounds" else UNITS[unit])
-    if not 0 < seconds <= MOST_DAYS_AT_ONCE * DAY:
-        raise Refused("astray_span", most=MOST_DAYS_AT_ONCE)
+    if not 0 < seconds <= limits.DAYS_AT_ONCE * DAY:
+        raise Refused("astray_span", most=limits.DAYS_AT_ONCE)
     return seconds
 
 
@@ -178,8 +174,8 @@ def with_months(game: Any, said: str) -> Calendar:
     """
     calendar, now = calendar_of(game), date_of(game)
     months = tuple(map(_read_month, _split_list(said)))
-    if len(months) > MOST_MONTHS:
-        raise BadValues([("months", said, f"at most {MOST_MONTHS} months")])
+    if len(months) > limits.MONTHS:
+        raise BadValues([("months", said, f"at most {limits.MONTHS} months")])
     _check_names([month.name for month in months], "months")
     bare = replace(calendar, months=months)
     if not months:
@@ -192,8 +188,8 @@ def with_months(game: Any, said: str) -> Calendar:
 
 def _read_month(said: str) -> Month:
     name, _, days = said.removesuffix(" days").rpartition(" ")
-    if not (name and days.isdecimal() and len(days) < 4 and 0 < int(days) <= MOST_DAYS):
-        wanted = f"a month and its days (up to {MOST_DAYS}), such as Thaw 30"
+    if not (name and days.isdecimal() and len(days) < 4 and 0 < int(days) <= limits.MONTH_DAYS):
+        wanted = f"a month and its days (up to {limits.MONTH_DAYS}), such as Thaw 30"
         raise BadValues([("months", said, wanted)])
     return Month(name.strip(" :"), int(days))
 
@@ -201,8 +197,8 @@ def _read_month(said: str) -> Month:
 def with_weekdays(game: Any, said: str) -> Calendar:
     """Return the calendar of a game with other weekdays; none ends them. Today is the first."""
     calendar, names = calendar_of(game), _split_list(said)
-    if len(names) > MOST_WEEKDAYS:
-        raise BadValues([("weekdays", said, f"at most {MOST_WEEKDAYS} weekdays")])
+    if len(names) > limits.WEEKDAYS:
+        raise BadValues([("weekdays", said, f"at most {limits.WEEKDAYS} weekdays")])
     _check_names(names, "weekdays")
     today = calendar.first + moment_of(game) // DAY
     return replace(calendar, weekdays=tuple(names), weekday=-today % max(1, len(names)))
@@ -218,8 +214,8 @@ def _check_names(names: Sequence[str], what: str) -> None:
     """Refuse names by which no day could be told, and two that are alike."""
     for name in names:
         worded = name.replace("'", "").replace("-", "").replace(" ", "").isalpha()
-        if not worded or len(name) > LONGEST_NAME or name.casefold() in (*PARTS, "day"):
-            raise BadValues([(what, name, f"a name of at most {LONGEST_NAME} letters")])
+        if not worded or len(name) > limits.MONTH_NAME or name.casefold() in (*PARTS, "day"):
+            raise BadValues([(what, name, f"a name of at most {limits.MONTH_NAME} letters")])
     if len({name.casefold() for name in names}) < len(names):
         raise BadValues([(what, ", ".join(names), "names that differ")])
 
@@ -300,7 +296,7 @@ def _take_name(words: str, names: Mapping[str, str]) -> tuple[str, str]:
 
 def _number(said: str, word: str, low: int, months: Mapping[str, str]) -> int:
     digits = word.removesuffix("st").removesuffix("nd").removesuffix("rd").removesuffix("th")
-    if not (digits.isascii() and digits.isdecimal() and low <= int(digits[:9]) <= LAST_YEAR):
+    if not (digits.isascii() and digits.isdecimal() and low <= int(digits[:9]) <= limits.LAST_YEAR):
         raise _explain_unread_date(said, months, word)
     return int(digits)
 

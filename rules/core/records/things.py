@@ -6,12 +6,11 @@ Each is a record of its own kind, so that changes, undo, exports and imports kno
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from rules.core import limits
 from rules.core.records.record import Record, declare_number, declare_word
 
 #: who may know of a thing, or do more than that
 PLAIN, HIDDEN, OPEN = "", "hidden", "open"
-#: segments of a clock
-FEWEST_SEGMENTS, MOST_SEGMENTS = 2, 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +78,8 @@ class Clock(Thing):
     """A circle of segments that fills up; players tick an open one."""
 
     thing: str = declare_word("clock", "clock")
-    filled: int = declare_number(0, 0, MOST_SEGMENTS)
-    segments: int = declare_number(4, FEWEST_SEGMENTS, MOST_SEGMENTS)
+    filled: int = declare_number(0, 0, limits.MOST_SEGMENTS)
+    segments: int = declare_number(4, limits.FEWEST_SEGMENTS, limits.MOST_SEGMENTS)
 
     def find_invalid_field(self) -> str:
         return "filled" if self.filled > self.segments else ""
@@ -140,10 +139,6 @@ THINGS: Mapping[str, type[Thing]] = {
 }
 #: kinds of which a turn reads none before its sentence asks for them: they may be long
 READ_LATER = ("table", "deck", "page", "note")
-#: so many of each a game has at the most
-MOST_THINGS: Mapping[str, int] = {
-    "table": 100, "deck": 20, "clock": 50, "page": 50, "note": 1_000, "taught": 200,
-}  # fmt: skip
 
 
 def kind_of(values: Mapping[str, object]) -> type[Thing] | None:

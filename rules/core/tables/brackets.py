@@ -4,13 +4,12 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
+from rules.core import limits
 from rules.core.dice.expression import Expression, dice_in
 from rules.core.errors import Problem
 
 #: reads dice such as `2d6+1`; None where a text is none
 ReadDice: TypeAlias = Callable[[str], Expression | None]
-#: so many dice may stand in one pair of brackets
-MOST_DICE = 20
 _BRACKETS = re.compile(r"\[\[([^\[\]]{0,200})\]\]")
 _STRAY = re.compile(r"\[\[|\]\]")
 
@@ -62,8 +61,8 @@ def _read_part(said: str, column: int, line: int, read_dice: ReadDice) -> Part |
     expression = read_dice(said)
     if expression is None:
         return Link(said, column)
-    if dice_in(expression) > MOST_DICE:
-        return Problem(line, column, f"At most {MOST_DICE} dice in one pair of brackets.")
+    if dice_in(expression) > limits.BRACKET_DICE:
+        return Problem(line, column, f"At most {limits.BRACKET_DICE} dice in one pair of brackets.")
     return Rolls(said, expression)
 
 

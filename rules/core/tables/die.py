@@ -4,10 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rules.core import limits
 from rules.core.dice.dice import Dice, roll
 
-#: so many dice a table rolls at the most, and so many faces they may have together
-MOST_DICE, MOST_FACES = 20, 1_000
 _DIE = re.compile(r"(\d{0,2})d(\d{1,4}|%)", re.IGNORECASE)
 
 
@@ -57,5 +56,5 @@ def read_die(text: str) -> TableDie | None:
     count, sides = int(found[1] or 1), 100 if found[2] == "%" else int(found[2])
     if (count, sides) == (1, 66):
         return TableDie(2, 6, tens=True)
-    fits = 1 <= count <= MOST_DICE and sides >= 1 and count * sides <= MOST_FACES
+    fits = 1 <= count <= limits.TABLE_DICE and sides >= 1 and count * sides <= limits.TABLE_FACES
     return TableDie(count, sides) if fits else None

@@ -3,15 +3,12 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
+from rules.core import limits
 from rules.core.dice.dice import CountedDice, Dice
-from rules.core.dice.expression import MOST_DICE
 from rules.core.dice.rolls import value_of
 from rules.core.errors import Refused
 from rules.core.tables.brackets import Link, Part, Rolls, fold
 from rules.core.tables.text import Row, Table
-
-#: tables within tables, rolls in all, and letters of what comes of them
-DEEPEST, MOST_ROLLS, LONGEST = 8, 50, 4_000
 
 
 class Result(NamedTuple):
@@ -62,8 +59,8 @@ class _Roller:
         self._rolls = 0
 
     def roll(self, table: Table, depth: int, face: int | None = None) -> Result:
-        if depth > DEEPEST:
-            raise Refused("tables_too_deep", most=DEEPEST)
+        if depth > limits.TABLE_DEPTH:
+            raise Refused("tables_too_deep", most=limits.TABLE_DEPTH)
         if face is None:
             self._count()
             face = table.die.throw(self._dice)
@@ -79,8 +76,8 @@ class _Roller:
             else:
                 words.append(self._words(part))
         text = "".join(words)
-        if len(text) > LONGEST:
-            raise Refused("result_too_long", most=LONGEST)
+        if len(text) > limits.TABLE_RESULT:
+            raise Refused("result_too_long", most=limits.TABLE_RESULT)
         return Result(table.name, str(table.die), face, text, tuple(within))
 
     def _find(self, name: str) -> Table:
@@ -94,11 +91,11 @@ class _Roller:
             return str(part)
         self._count()
         value = str(int(value_of(part.expression, self._dice)))
-        if self._dice.count > MOST_DICE:
-            raise Refused("too_many_dice", most=MOST_DICE)
+        if self._dice.count > limits.DICE:
+            raise Refused("too_many_dice", most=limits.DICE)
         return value
 
     def _count(self) -> None:
         self._rolls += 1
-        if self._rolls > MOST_ROLLS:
-            raise Refused("too_many_table_rolls", most=MOST_ROLLS)
+        if self._rolls > limits.TABLE_ROLLS:
+            raise Refused("too_many_table_rolls", most=limits.TABLE_ROLLS)

@@ -16,11 +16,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rules.core import limits
 from rules.core.errors import Problem
 from rules.core.tables.brackets import Link, Part, ReadDice, fold, read_parts
 from rules.core.tables.die import TableDie, read_die
-
-MOST_ROWS, LONGEST_LINE, MOST_WEIGHT = 400, 500, 100
 
 _BULLET = re.compile(r"\s*(?:[-*+•·‣][ \t]+)?")
 _MARK = r"(?:\*\*|__|[*_`])?"
@@ -137,8 +136,8 @@ class _Reader:
                 begun, die = True, self._die(line, found["die"])
                 continue
             begun = True
-            if len(pieces) == MOST_ROWS:
-                self.report(line.number, 1, f"A table has at most {MOST_ROWS} lines.")
+            if len(pieces) == limits.TABLE_ROWS:
+                self.report(line.number, 1, f"A table has at most {limits.TABLE_ROWS} lines.")
                 break
             pieces += self._piece(line)
         return die, pieces
@@ -152,9 +151,9 @@ class _Reader:
         return die or UNKNOWN
 
     def _piece(self, line: Line) -> list[_Piece]:
-        if len(line.text) > LONGEST_LINE:
-            message = f"A line has at most {LONGEST_LINE} letters."
-            self.report(line.number, LONGEST_LINE + 1, message)
+        if len(line.text) > limits.TABLE_LINE:
+            message = f"A line has at most {limits.TABLE_LINE} letters."
+            self.report(line.number, limits.TABLE_LINE + 1, message)
             return []
         if line.text.lstrip().startswith("#"):
             self.report(line.number, 1, "A heading begins another table; import several as a file.")
@@ -172,8 +171,8 @@ class _Reader:
             piece = _shorten_piece(piece, _NUMBERED.match(piece.text))
             found = _WEIGHT.match(piece.text)
             weight = int(found[1]) if found else 1
-            if not 1 <= weight <= MOST_WEIGHT:
-                message = f"A line counts 1 to {MOST_WEIGHT} times."
+            if not 1 <= weight <= limits.TABLE_WEIGHT:
+                message = f"A line counts 1 to {limits.TABLE_WEIGHT} times."
                 self.report(piece.line, piece.column, message)
                 weight = 1
             yield self._row(_shorten_piece(piece, found), last + 1, last + weight)

@@ -11,4 +11,5 @@ cures: the right words for what people write otherwise.
 names: what things may be called.
 problems: what is wrong, gathered and told.
 text: lines in their plain form that know where they were typed.
+limits: how much may stand on a page.
 """

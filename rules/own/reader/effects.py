@@ -6,13 +6,12 @@ from functools import partial
 from typing import NamedTuple
 
 from rules.own.page import CHAIN, Condition, Effect, Field, Kind, Verb
+from rules.own.reader import limits
 from rules.own.reader.cures import cure_effect, show_change
 from rules.own.reader.names import slug
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Words
 
-LARGEST_AMOUNT = 999
-LONGEST_TEXT = 100
 _TICKED = re.compile(r"`([^`]*)(`?)")
 _TARGET = re.compile(r"\s(?:for|to|on) the target$", re.IGNORECASE)
 _FORWARD = re.compile(
@@ -161,8 +160,8 @@ class EffectReader:
         first = found.re is _ADD_FIRST
         name, sign, digits = (found[3], found[1], found[2]) if first else found.groups()
         key, amount = slug(name), int(sign + digits)
-        if abs(amount) > LARGEST_AMOUNT:
-            self._problems.add(words, f"That's too much at once: {LARGEST_AMOUNT} at most.")
+        if abs(amount) > limits.AMOUNT:
+            self._problems.add(words, f"That's too much at once: {limits.AMOUNT} at most.")
         if key in self._known.clocks:
             return Effect(Verb.CLOCK, key, amount)
         made = self._known.fields.get(key)
@@ -187,10 +186,8 @@ class EffectReader:
         made = self._known.fields.get(slug(found[1])) if found else None
         if found is None or made is None or made.kind not in (Kind.LIST, Kind.BROKEN):
             return None
-        if len(found[2]) > LONGEST_TEXT or "." in found[2]:
-            message = (
-                f"Give the thing a name of at most {LONGEST_TEXT} letters, without full stops."
-            )
+        if len(found[2]) > limits.TEXT or "." in found[2]:
+            message = f"Give the thing a name of at most {limits.TEXT} letters, without full stops."
             self._problems.add(words, message)
         return Effect(Verb.PACK, made.key, text=found[2].strip())
 
@@ -230,7 +227,7 @@ def find_value(made: Field, said: str) -> str | None:
             return _find_number(made, folded)
         case Kind.LIST:
             return None
-    return said if len(said) <= LONGEST_TEXT or made.kind is Kind.BROKEN else None
+    return said if len(said) <= limits.TEXT or made.kind is Kind.BROKEN else None
 
 
 def _find_number(made: Field, said: str) -> str | None:
@@ -256,7 +253,7 @@ def describe_kind(made: Field) -> str:
             return f"a list: `{made.name} + rope`"
         case Kind.NUMBER | Kind.TRACK:
             return f"a number from {made.low} to {made.high}"
-    return f"text of at most {LONGEST_TEXT} letters"
+    return f"text of at most {limits.TEXT} letters"
 
 
 def _is_odd_die(said: str) -> bool:

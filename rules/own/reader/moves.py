@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.own.page import MAIN, Clause, Field, Kind, Move, Option, Pick, Roll, Shape
+from rules.own.reader import limits
 from rules.own.reader.effects import MARK_XP, EffectReader
 from rules.own.reader.names import slug
 from rules.own.reader.problems import Problems, quote
@@ -35,7 +36,6 @@ _CHOOSE = re.compile(
     r"\b(?:choose|pick)(?P<upto> up to)? (?P<count>\d{1,2}|one|two|three|four|five|six)\b",
     re.IGNORECASE,
 )
-MOST_OPTIONS = 20
 
 
 @dataclass
@@ -129,8 +129,8 @@ class MoveReader:
             self._results[-1].words.append(words)
             return
         option = Option(strip_ticks(words.text), self._effects.read_all(words))
-        if len(self._list) == MOST_OPTIONS:
-            self._problems.add(words, f"A list to choose from has at most {MOST_OPTIONS} lines.")
+        if len(self._list) == limits.OPTIONS:
+            self._problems.add(words, f"A list to choose from has at most {limits.OPTIONS} lines.")
         if not option.text:
             option = option._replace(text=words.text.replace("`", ""))
         self._list.append(option)

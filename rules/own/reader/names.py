@@ -8,10 +8,10 @@ from rules.core.requests import days, desk, page, rounds, speech, table, things
 from rules.core.requests.verb import verbs_in
 from rules.core.sheet import ABOUT, Sheet
 from rules.own.page import Page, stats_of
+from rules.own.reader import limits
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Words
 
-LONGEST_NAME = 60
 _NAME = re.compile(r"[^\W\d_](?:[\w '&!?,./-]*[\w!?'])?")
 _LETTERS = re.compile(r"[\W_]+")
 _DISCORD = re.compile(r"discord|clyde")
@@ -62,10 +62,10 @@ class Names:
         """
         what = what or self._what
         name, key = words.text, slug(words.text)
-        if not _NAME.fullmatch(name) or not key or len(name) > LONGEST_NAME:
+        if not _NAME.fullmatch(name) or not key or len(name) > limits.NAME:
             message = (
                 f"{quote(name)} can't be the name of {what}: use letters, digits and spaces, "
-                f"a letter first, at most {LONGEST_NAME} in all."
+                f"a letter first, at most {limits.NAME} in all."
             )
             self._problems.add(words, message)
         elif key in self._reserved or key in NOBODY or _DISCORD.search(key):

@@ -7,21 +7,19 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from rules.core.records.things import FEWEST_SEGMENTS, MOST_SEGMENTS
+from rules.core.limits import FEWEST_SEGMENTS, MOST_SEGMENTS
 from rules.core.tables.brackets import ReadDice
 from rules.own.page import MAIN, Clock, Field, Move, Page, Roll, Shape
+from rules.own.reader import limits
 from rules.own.reader.effects import EffectReader, Known
 from rules.own.reader.moves import MoveReader
-from rules.own.reader.names import LONGEST_NAME, VERBS, Names, fold_whose, slug
+from rules.own.reader.names import VERBS, Names, fold_whose, slug
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.rolls import RollReader
 from rules.own.reader.sheet import SheetRead, SheetReader, field_names
 from rules.own.reader.tables import TableReader
 from rules.own.reader.text import Line, Words, is_prose, join_lines, make_words, read_lines, tame
 
-LARGEST_PAGE = 64 * 1024
-MOST_MOVES, MOST_ROLLS, MOST_CLOCKS = 100, 12, 40
-LONGEST_PITCH, LONGEST_TOPIC = 200, 3500
 _SECTIONS = {
     "sheet": "sheet",
     "stats": "sheet",
@@ -54,8 +52,8 @@ def read_page(content: bytes, read_dice: ReadDice) -> Page:
     `read_dice` reads the dice within a table's lines: grammars know how, rules don't.
     """
     problems = Problems()
-    if len(content) > LARGEST_PAGE:
-        problems.add(TOP, f"This page is too long: {LARGEST_PAGE // 1024} KB at most.")
+    if len(content) > limits.LARGEST_PAGE:
+        problems.add(TOP, f"This page is too long: {limits.LARGEST_PAGE // 1024} KB at most.")
         raise problems.fault()
     try:
         text = content.decode("utf-8-sig")
@@ -149,13 +147,16 @@ class PageReader:
 
     def _pitch(self) -> str:
         prose = " ".join(line.text for line in self._sections[0].lines if line.text)
-        return tame(prose[:LONGEST_PITCH])
+        return tame(prose[: limits.PITCH])
 
     def _topics(self) -> Iterable[tuple[str, str]]:
         for section in self._of("prose"):
             text = "\n".join(_write(line) for line in section.lines).strip()
             if section.heading.text and text:
-                yield tame(section.heading.text)[:LONGEST_NAME], tame(text[:LONGEST_TOPIC])
+                yield (
+                    tame(section.heading.text)[: limits.NAME],
+                    tame(text[: limits.TOPIC]),
+                )
 
     def _read_sheet(self) -> SheetRead:
         reader = SheetReader(self._problems, self._names)
@@ -172,9 +173,9 @@ class PageReader:
                 if is_prose(line):
                     continue
                 clock = self._read_clock(line)
-                if len(found) == MOST_CLOCKS and clock is not None:
+                if len(found) == limits.CLOCKS and clock is not None:
                     self._problems.add(
-                        make_words(line), f"A page has at most {MOST_CLOCKS} clocks."
+                        make_words(line), f"A page has at most {limits.CLOCKS} clocks."
                     )
                 if clock is not None:
                     found[clock.key] = clock
@@ -194,12 +195,11 @@ class PageReader:
         if not key:
             return None
         found = _CLOCK.fullmatch(size.text)
-        if found is None or not FEWEST_SEGMENTS <= int(found[1]) <= MOST_SEGMENTS:
-            message = (
-                f"A clock has {FEWEST_SEGMENTS} to {MOST_SEGMENTS} segments, such as `The Dark: 6`."
-            )
+        least, most = FEWEST_SEGMENTS, MOST_SEGMENTS
+        if found is None or not least <= int(found[1]) <= most:
+            message = f"A clock has {least} to {most} segments, such as `The Dark: 6`."
             self._problems.add(size if size.text else words, message)
-        return Clock(key, head.strip(), int(found[1]) if found else FEWEST_SEGMENTS)
+        return Clock(key, head.strip(), int(found[1]) if found else least)
 
     def _read_rolls(self, effects: EffectReader) -> dict[str, Roll]:
         found: dict[str, Roll] = {}
@@ -216,8 +216,8 @@ class PageReader:
                 made = Roll(key, heading.text, Shape.BANDS)
                 roll = self._read_roll(effects, made, heading, lines)
                 found |= {key: roll} if key else {}
-                if key and len(found) == MOST_ROLLS + 1:
-                    self._problems.add(heading, f"A page has at most {MOST_ROLLS} rolls.")
+                if key and len(found) == limits.ROLLS + 1:
+                    self._problems.add(heading, f"A page has at most {limits.ROLLS} rolls.")
         return found
 
     def _read_roll(
@@ -267,8 +267,8 @@ class PageReader:
                 move = reader.finish()
                 if key:
                     found[key] = move
-                if key and len(found) == MOST_MOVES + 1:
-                    self._problems.add(heading, f"A page has at most {MOST_MOVES} moves.")
+                if key and len(found) == limits.MOVES + 1:
+                    self._problems.add(heading, f"A page has at most {limits.MOVES} moves.")
         return found
 
 

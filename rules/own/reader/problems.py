@@ -5,12 +5,11 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from rules.core.errors import Faulty, Problem
+from rules.own.reader import limits
 from rules.own.reader.text import Words
 
 #: finds what was meant, where that is asked
 Cure = Callable[[], tuple[str, ...]]
-#: so many are told, and then how many more there are
-MOST_PROBLEMS = 50
 LONGEST_QUOTE = 60
 
 
@@ -55,8 +54,8 @@ class Problems:
     def fault(self) -> Faulty:
         """Return all of them, in the order of the page."""
         found = sorted(self._found, key=lambda each: each[:2])
-        told = [Problem(*each[:3], _find_hints(each)) for each in found[:MOST_PROBLEMS]]
-        return Faulty("page", told, max(0, len(found) - MOST_PROBLEMS))
+        told = [Problem(*each[:3], _find_hints(each)) for each in found[: limits.PROBLEMS]]
+        return Faulty("page", told, max(0, len(found) - limits.PROBLEMS))
 
 
 def _find_hints(found: _Found) -> tuple[str, ...]:

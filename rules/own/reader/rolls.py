@@ -6,13 +6,13 @@ from functools import partial
 
 from rules.core.outcome import Grade
 from rules.own.page import ENDLESS, Band, Boon, Clause, Compare, Roll, Shape
+from rules.own.reader import limits
 from rules.own.reader.cures import cure_dice, cure_results
 from rules.own.reader.effects import MARK_XP, EffectReader
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.results import LABEL, find_results
 from rules.own.reader.text import Line, Words, make_words, split_sentences, tame
 
-MOST_SIDES, MOST_COUNT = 100, 20
 GRADES = {
     "critical": Grade.TRIUMPH,
     "success": Grade.SUCCESS,
@@ -150,9 +150,9 @@ class RollReader:
 
     def _check_dice(self, words: Words) -> None:
         roll = self._roll
-        if not (1 <= roll.dice <= MOST_COUNT and 2 <= roll.sides <= MOST_SIDES):
-            self._fail(words, f"I can't roll {roll.dice}d{roll.sides}: at most {MOST_COUNT} dice "
-                       f"of 2 to {MOST_SIDES} sides.")  # fmt: skip
+        if not (1 <= roll.dice <= limits.DICE and 2 <= roll.sides <= limits.SIDES):
+            self._fail(words, f"I can't roll {roll.dice}d{roll.sides}: at most {limits.DICE} dice "
+                       f"of 2 to {limits.SIDES} sides.")  # fmt: skip
 
     def _read_total(self, found: re.Match[str]) -> None:
         shape = Shape.DIFFICULTY if found.re is _DIFFICULTY else Shape.BANDS
@@ -256,7 +256,7 @@ class RollReader:
         low = int(found["low"])
         high = int(found["high"] or (roll.sides if found["plus"] else low))
         high = 100 if found["high"] == "00" else high
-        faces = range(low, min(high, MOST_SIDES) + 1)
+        faces = range(low, min(high, limits.SIDES) + 1)
         twice = next((face for face in faces if face in roll.natural), None)
         if self._has_dice and not roll.broken and not single:
             self._fail(words, f"{quote(words.text)} only works with a single die.")

@@ -7,12 +7,11 @@ from rules.core.tables.links import check_links
 from rules.core.tables.text import Line as Row
 from rules.core.tables.text import Table, read_table
 from rules.own.page import Effect, OwnTable, Verb
+from rules.own.reader import limits
 from rules.own.reader.effects import EffectReader
 from rules.own.reader.names import Names
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Line, Words, is_prose, make_words
-
-MOST_TABLES = 100
 
 
 class TableReader:
@@ -42,8 +41,8 @@ class TableReader:
         key, rows = self._names.take(name), list[Line]()
         if key:
             self._found[key] = (name, rows)
-        if key and len(self._found) == MOST_TABLES + 1:
-            self._problems.add(name, f"A page has at most {MOST_TABLES} tables.")
+        if key and len(self._found) == limits.TABLES + 1:
+            self._problems.add(name, f"A page has at most {limits.TABLES} tables.")
         return rows
 
     def names(self) -> dict[str, str]:
