@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from play import game_size
 from play.turn.values import Utterance
+from rules.core import limits
 from storage.erasure import pictures
 from tests.conftest import Played
 from tests.play.turn.test_notes import content_of
@@ -68,7 +68,7 @@ async def test_what_is_no_picture_or_anothers_changes_nothing(seated: Played, fa
 async def test_a_game_has_room_for_so_many_and_forgets_what_nobody_wears(
     seated: Played, face: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(game_size, "PICTURES", 2)
+    monkeypatch.setattr(limits, "PICTURES", 2)
     await face(PNG + b"1")
     await face(PNG + b"2", "/sheet set", "bob")
     full = await face(PNG + b"3", "/npc set Scar", "gm")
