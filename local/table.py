@@ -8,7 +8,7 @@ import os
 import re
 import tempfile
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from difflib import get_close_matches
 from itertools import count
@@ -21,6 +21,7 @@ from play.language.posts import sentences
 from rules.core import limits
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Fact
+from rules.core.records.frozen import freeze
 from storage.database import Database, is_url, open_database
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from storage.choices import Offered
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Reply:
     """What one line came to: a ruling, an error, or just that it was done."""
 

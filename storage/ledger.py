@@ -1,16 +1,16 @@
 """Every die of a game, for counting."""
 
 import json
-from dataclasses import dataclass
 
 from rules.core.outcome import UNSHOWN
+from rules.core.records.frozen import freeze
 from storage.database import Transaction
 
 #: so many entries are read at once: others have their turn
 PAGE = 1000
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Rolled:
     """The dice of one entry. `undoes` is the entry whose faces a correction used again."""
 

@@ -34,7 +34,7 @@ PLACES: Mapping[str, str] = {
 #: keys of content that nobody is shown
 INNER = ("source", "also", "words", "acts", "strong", "weak", "key", "says", "dice")
 #: calls whose words are for the code or for machines
-UNSEEN = ("compile", "match", "fullmatch", "search", "sub", "Own", "Key", "Flag", "Names",
+UNSEEN = ("compile", "exec", "match", "fullmatch", "search", "sub", "Own", "Key", "Flag", "Names",
           "ValueError", "TypeError", "RuntimeError", "AssertionError", "KeyError")  # fmt: skip
 _STYLES = re.compile(r"(?:bold|dim|strike|default|not|red|green|cyan|magenta|yellow|white| )+")
 _WORDS = re.compile(r"[A-Za-z’']{2,}[,.;:?!]? +[A-Za-z“`/{(]")

@@ -1,7 +1,6 @@
 """One step to a new character as a private message: its question, its options, back and on."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -14,6 +13,7 @@ from cogs.messages.markup import clip_text, escape_code, shorten_label
 from cogs.messages.message import NONE
 from cogs.messages.offers import OPTIONS, release_view
 from play.creation import creation_sentence, describe_answer, list_chosen, summary
+from rules.core.records.frozen import freeze
 from rules.core.steps import DICE, OPEN, Option, Step
 
 #: so many buttons a step has at most, and the row they stand in: below the menus
@@ -21,7 +21,7 @@ LONGEST_QUESTION, ABOUT, WAYS, BELOW = 1900, 100, 3, 4
 NO_NAME_YET = "NAME"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Walker:
     """Who makes a character, and for which game."""
 

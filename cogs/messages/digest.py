@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple
 from typing import Any, Self
 
 import discord
@@ -15,13 +15,14 @@ from cogs.messages.markup import clip_text
 from cogs.messages.message import NONE, hidden_message, is_hidden, ruling_message
 from cogs.messages.offers import release_view
 from play.turn.values import Ruling
+from rules.core.records.frozen import freeze
 
 LONGEST_MESSAGE = 2000
 #: how many of a post's secrets have a button of their own; `/history` shows all
 SHOWN = 3
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Why:
     """What went wrong in a post: whose it was, and how many of its sentences."""
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import discord
@@ -19,11 +19,12 @@ from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets
 from play.posted.message_index import MessageIndex
 from play.turn.values import Ruling
+from rules.core.records.frozen import freeze
 
 WRONG = "❓"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Heard:
     """What the sentences of one post came to."""
 

@@ -5,15 +5,15 @@ every way in which the text could be read, where the parser takes the first that
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import pyparsing as pp
 
 from grammar.engine.tokens import Keyword, Part, Parts, Wanted
+from rules.core.records.frozen import freeze
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Opening:
     """What may stand here. `said`: the words of it that stand before the end already."""
 

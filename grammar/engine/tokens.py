@@ -9,11 +9,12 @@ instead of 0.9; benchmarks/peers/move_d20.py allows 1.0. What pyparsing still do
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import pyparsing as pp
+
+from rules.core.records.frozen import freeze
 
 Pair = tuple[str, Any]
 Act = Callable[[str, int, re.Match[str]], Pair]
@@ -21,7 +22,7 @@ Match = Callable[[str, int], re.Match[str] | None]
 Gather = Callable[[str, int, Iterable[Pair]], Any]
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Wanted:
     """What may be said where a token stands, for completion; parsing never looks at it.
 

@@ -15,6 +15,7 @@ from play.wording import changes
 from rules.core.outcome import Fact
 from rules.core.permissions import shows_numbers
 from rules.core.records.days import write_heading
+from rules.core.records.frozen import freeze
 from rules.core.scene import AnyScene
 from rules.core.sheet import looks
 from rules.core.system import System
@@ -27,7 +28,7 @@ CHAPTER = "chapter"
 MENTION = re.compile(r"<#(\w+)>|<@!?(\w+)>|<@&(\d+)>|<a?(:\w+:)\d+>")
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Line:
     """One entry for reading. Of a hidden one only that it happened is told."""
 
@@ -70,7 +71,7 @@ class Chapter:
         return [each for each in self.lines if not self.heads or " # " in each.said]
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Card:
     """A character at the end of the story."""
 
@@ -79,7 +80,7 @@ class Card:
     facts: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Story:
     """All of a chronicle."""
 
@@ -95,7 +96,7 @@ class Story:
     luck: tuple[str, ...] = ()  # how everyone's dice fell, a line each
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Reader:
     """For whom the story is told: what they may know, and in which time zone they live."""
 

@@ -1,7 +1,7 @@
 """A turn under way: what was said, where, and the scene it is said in."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 from typing import Any
 
@@ -20,6 +20,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import may_play, may_see
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Change
 from rules.core.requests.request import Request
 from rules.core.scene import AnyScene
@@ -35,7 +36,7 @@ from storage.scenes import ChannelState
 UNNAMED = "unnamed"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Turn:
     """Who speaks, where, and what stands there. Lives as long as the transaction.
 

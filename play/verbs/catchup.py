@@ -1,7 +1,6 @@
 """Catching up after a while away: what happened, what changed, what you owe."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from play.chronicle.story import CHAPTER
 from play.language.sentence import Understood
@@ -21,6 +20,7 @@ from play.wording.markup import SOMEONE, escape_markup
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_met
 from rules.core.records.changes import merge_changes
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Change, Value
 from rules.core.requests.desk import CatchUp
 from storage import activity, journal
@@ -32,7 +32,7 @@ MOST_ENTRIES = 50
 LAST = 8
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Missed:
     """What someone missed: entries, where to read on, what changed for them, what they owe."""
 

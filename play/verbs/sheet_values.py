@@ -6,12 +6,13 @@ yes. What stands before the first of them is the character's name.
 
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 
 from grammar.sentence import Sentence
 from play.language.names.matching import find_nearest_names
 from rules.core.errors import NotUnderstood, Refused
+from rules.core.records.frozen import freeze
 from rules.core.records.record import hints_of, named_fields
 from rules.core.records.values import slug
 from rules.core.requests.table import Token
@@ -25,7 +26,7 @@ LONGEST_THING = 3
 LONGEST_WHOM = 40
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Given:
     """What was said of a sheet: its name, bare words, and values as (key, operator, text)."""
 

@@ -5,12 +5,13 @@ player's own comes before the game's, and the game's before those that are built
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from difflib import get_close_matches
 
 from rules.core import limits
 from rules.core.errors import BadValues, NotAllowed, NotFound
 from rules.core.outcome import Fact, Outcome
+from rules.core.records.frozen import freeze
 from rules.core.records.record import encode, put
 from rules.core.records.values import slug, words
 from rules.core.requests.request import Phrase, Request, declare
@@ -96,7 +97,7 @@ def define_ways(*more: Said) -> tuple[Way, ...]:
 Defining = DefineMove | ShowMoves | DropMove
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Ways:
     """How a system speaks of moves: its three bands, and words that can be no move's name."""
 

@@ -5,7 +5,7 @@ Everything is counted in whole numbers; a chance is a fraction until it is told.
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple, TypeAlias
@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 from rules.core.dice.branches import Way, every_way
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Grade, Outcome
+from rules.core.records.frozen import freeze
 
 #: facts whose mean is told, where they are numbers
 MEANT = ("total", "damage", "harm", "wounds", "strain", "hits", "healed", "amount", "success")
@@ -102,7 +103,7 @@ def read_every_way(rule: Rule, read: Reader) -> Ways:
     return (way._replace(result=read(way.result)) for way in every_way(rule))  # type: ignore[arg-type,misc]
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Odds:
     """How likely each label is, best first. `error` is that of the least sure chance, if it was
     sampled: nineteen times in twenty the truth is no further away.

@@ -4,10 +4,11 @@ Facts and choices are named tuples, not dataclasses: every ruling makes a dozen 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import NamedTuple
 
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Change, Value
 
 
@@ -103,7 +104,7 @@ UNSHOWN = "unshown"
 OPENLY = "openly"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Outcome:
     """The whole result of one request. Nothing has happened yet: the changes are a proposal.
 

@@ -1,17 +1,18 @@
 """The scene: all that a ruling may look at, and may propose to change."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from rules.core.errors import NotFound
 from rules.core.records.days import Calendar
+from rules.core.records.frozen import freeze, freeze_named
 from rules.core.records.record import POINTS, Change, Record, Scalar, copy_with, diff, encode
 from rules.core.records.things import Thing
 from rules.core.sheet import Sheet
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class DefinedMove:
     """A move that a table wrote for itself."""
 
@@ -29,7 +30,7 @@ class DefinedMove:
     replaces: str = ""  # the same, which is then lost
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Loan:
     """A character lent to another player, until a time (0: until it is taken back)."""
 
@@ -37,7 +38,7 @@ class Loan:
     until: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Absence:
     """A player who is away, until a time (0: until they say that they are back), and why."""
 
@@ -45,7 +46,7 @@ class Absence:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Reminder:
     """Words that someone wants to be told at a time, or that everyone who plays is to be told."""
 
@@ -56,7 +57,7 @@ class Reminder:
     to_all: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Game(Record):
     """A game: its people, its settings and what its table agreed on."""
 
@@ -90,7 +91,7 @@ class Game(Record):
         return replace(self, clock=self.clock + seconds)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Stage(Record):
     """What goes on in one channel or thread: who is there, whose turn it is."""
 
@@ -226,7 +227,7 @@ class Sheets(Mapping[int, S], Generic[S]):
         return self._seen
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Scene(Generic[S, G, T]):
     """Everything a ruling reads. `put` gives the scene as it would be; `changes` the difference."""
 

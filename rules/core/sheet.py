@@ -1,10 +1,11 @@
 """What every character sheet shares."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar, TypeVar
 
 from rules.core.outcome import Fact
+from rules.core.records.frozen import freeze_named
 from rules.core.records.record import Record, declare_text, named_fields
 
 #: what an NPC is called whom nobody has met
@@ -13,7 +14,7 @@ SOMEONE = "someone"
 NAMELESS = "Nameless"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Sheet(Record):
     """A character, frozen at one moment. Rules answer with a new one, never edit this one."""
 

@@ -1,7 +1,7 @@
 """The shape every rules system has."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
 from rules.core.dice.dice import Dice
@@ -12,6 +12,7 @@ from rules.core.odds import Rule as Rolling
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.days import Passed
 from rules.core.records.forms import Form
+from rules.core.records.frozen import freeze_named
 from rules.core.records.record import Scalar, Value
 from rules.core.requests.request import Request
 from rules.core.requests.verb import Way
@@ -142,7 +143,7 @@ class Consequence(NamedTuple):
     prose: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Chances:
     """What of a system's outcomes someone asks the chances of, how they are counted, and luck."""
 
@@ -175,7 +176,7 @@ def no_names(kind: str, scene: Scene[Any, Any, Any]) -> Mapping[str, str]:
     return {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class System:
     """One rules system, assembled. Everything the rest of the bot asks of it is here."""
 

@@ -1,15 +1,15 @@
 """Content tables of Generic Fantasy as typed rows."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from rules.core.characters.plurals import make_plural
 from rules.core.content import RandomTable, load, random_table
+from rules.core.records.frozen import freeze
 from rules.fantasy.sheet import ATTRIBUTES, SKILLS, Item
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Class:
     key: str
     name: str
@@ -20,7 +20,7 @@ class Class:
     coin: int
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Feat:
     key: str
     name: str
@@ -30,7 +30,7 @@ class Feat:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Spell:
     key: str
     name: str
@@ -43,7 +43,7 @@ class Spell:
     targets: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Good:
     """Something that is sold. `skill` is what a weapon is wielded with, `ammo` what it shoots."""
 
@@ -61,7 +61,7 @@ class Good:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Lookup:
     """A table that is read with a test: one result each for miss, weak hit, hit, strong hit."""
 

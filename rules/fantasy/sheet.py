@@ -1,11 +1,12 @@
 """The sheet of Generic Fantasy, and the stage on which its sides take turns."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeAlias
 
 from rules.core.characters.track import Track
 from rules.core.permissions import shows_numbers
+from rules.core.records.frozen import freeze, freeze_named
 from rules.core.records.record import (
     declare_number,
     declare_passing,
@@ -46,7 +47,7 @@ def step_down(die: int) -> int:
     return next((size for size in reversed(LADDER) if size < die), 0)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Attribute:
     """A die, what it is in full health, and its pool of points. A lost one is all 0 but normal."""
 
@@ -59,7 +60,7 @@ def make_attribute(die: int) -> Attribute:
     return Attribute(die, die, die)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Item:
     """Something carried. `slots` is what one of it takes; `uses` counts down, as arrows do;
     `skill` is what a weapon that no list has is wielded with."""
@@ -72,7 +73,7 @@ class Item:
     skill: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Hireling:
     """What was agreed with hired help, which has a sheet of its own.
 
@@ -89,7 +90,7 @@ class Hireling:
     state: str = "ready"  # ready, refuses, fled
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Timer:
     """What is left until death. `part` is how many seconds of the present unit are gone."""
 
@@ -102,7 +103,7 @@ class Timer:
         return f"{self.remaining} {unit}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class FantasySheet(Sheet):
     bod: Attribute = Attribute()
     int: Attribute = Attribute()
@@ -142,7 +143,7 @@ class FantasySheet(Sheet):
         return ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class FantasyStage(Stage):
     """A fight: the sides in the order of their turns, and who has done what in this one."""
 

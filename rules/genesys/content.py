@@ -1,15 +1,16 @@
 """The content tables of Dark Heresy on narrative dice as typed rows."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, TypeVar
 
 from rules.core.content import load
+from rules.core.records.frozen import freeze
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Skill:
     key: str
     characteristic: str
@@ -25,7 +26,7 @@ class Skill:
         return self.key.replace("_", " ").capitalize()
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Spend:
     """One thing that symbols buy. See the head of its table."""
 
@@ -46,7 +47,7 @@ class Spend:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Injury:
     """A row of the critical injuries: what it does at once, and while it lasts."""
 
@@ -78,7 +79,7 @@ class Injury:
     dead: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Quality:
     """A weapon quality: passive, or bought with advantage."""
 

@@ -1,15 +1,16 @@
 """A ruling while it is being made: the scene as it would become, and what there is to tell."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from rules.core.outcome import Choice
 from rules.core.permissions import shows_numbers
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Record, Value
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Progress:
     """Rules hand it on, each adding what it did."""
 

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeAlias, TypeVar
 
+from rules.core.records.frozen import freeze, freeze_named
 from rules.core.records.record import OF_ROUND, declare_number, declare_word, of_round
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import SOMEONE, Sheet
@@ -24,7 +25,7 @@ WEAR = ("", "minor", "moderate", "major")
 Thing = TypeVar("Thing", "Weapon", "Item")
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Critical:
     """A critical injury that has not healed."""
 
@@ -39,7 +40,7 @@ class Critical:
     rounds: int = 0  # until it kills
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Weapon:
     """A weapon. `brawn`: the wielder's Brawn is added to its damage."""
 
@@ -61,7 +62,7 @@ class Weapon:
         return condition_of(self)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Item:
     """Anything else that is carried; armour gives soak and defense."""
 
@@ -93,7 +94,7 @@ def worsen_condition(thing: Thing) -> Thing:
     return set_condition(thing, WEAR[min(len(WEAR) - 1, WEAR.index(thing.condition) + 1)])
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Status:
     """A condition. It ends after so many of one's own turns, or with what `until` names."""
 
@@ -103,7 +104,7 @@ class Status:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Pending:
     """Something that waits for a check: dice to add, an upgrade, a harder task.
 
@@ -123,7 +124,7 @@ class Pending:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Turn:
     """What is left of a round: the action, the maneuvers, the turn itself."""
 
@@ -134,7 +135,7 @@ class Turn:
     ticked: bool = False  # this round's hazards and bleeding have been suffered
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class GenesysSheet(Sheet):
     brawn: int = declare_number(2, 1, 6)
     agility: int = declare_number(2, 1, 6)
@@ -191,7 +192,7 @@ class GenesysSheet(Sheet):
         return self.name if plain and self.name.casefold() not in WORDS else f'"{self.name}"'
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Slot:
     """A place in the order of a round. It belongs to a side; `by` is who filled it this round."""
 
@@ -207,14 +208,14 @@ def rank_slots(slots: Iterable[Slot]) -> tuple[Slot, ...]:
     return tuple(sorted(slots, key=lambda s: (-s.success, -s.advantage, s.side == "NPC", s.rolled)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class GenesysGame(Game):
     story_player: int = 0
     story_gm: int = 1
     story_begun: bool = False  # once points move, a newcomer brings none
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class GenesysStage(Stage):
     #: undone one by one, and what stands in one is of its round
     slots: tuple[Slot, ...] = of_round(tuple, "by")

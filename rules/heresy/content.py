@@ -1,15 +1,16 @@
 """The tables of `content/` as typed rows."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeVar
 
 from rules.core.content import RandomTable, load, random_table
+from rules.core.records.frozen import freeze, freeze_named
 
 PACKAGE = "rules.heresy"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Option:
     """One of the things that a move lets its player choose. `needs` is a move they must know."""
 
@@ -21,7 +22,7 @@ class Option:
     alone: bool = False  # it takes the place of every other pick
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Move:
     """A move: its usual stat, what each band says, and what may follow."""
 
@@ -70,7 +71,7 @@ class Move:
         return self.hold_full if band == "10+" else self.hold_partial if band == "7-9" else 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Class:
     name: str
     source: str
@@ -82,7 +83,7 @@ class Class:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Home:
     """A home world. `moves` are those to which its perk may add 1, if the fiction `asks` for it;
     where none are named, any."""
@@ -100,14 +101,14 @@ class Home:
         return bool(self.asks) and (not self.moves or move in self.moves)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Background:
     name: str
     source: str
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Creature:
     name: str
     source: str
@@ -116,7 +117,7 @@ class Creature:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Protection:
     """Something that improves Defense: against melee or ranged attacks only, where `vs` says so."""
 
@@ -128,7 +129,7 @@ class Protection:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Tactic:
     name: str
     source: str

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rules.core.characters.recovery import insist_own
@@ -14,6 +14,7 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.days import UNITS
+from rules.core.records.frozen import freeze_named
 from rules.core.ruling import insist, refuse_waste
 from rules.core.scene import changes
 from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
@@ -45,7 +46,7 @@ from rules.heresy.sheet import (
 KIT = re.compile(r"med[a-z]*_?kit|first_aid")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class HeresyRest(RestRow):
     cures: int = 1  # so many wounds
 

@@ -1,10 +1,11 @@
 """The sheet of a character or an NPC."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeAlias
 
 from rules.core.errors import Refused
+from rules.core.records.frozen import freeze, freeze_named
 from rules.core.records.record import declare_number, declare_word
 from rules.core.requests.request import Phrase
 from rules.core.scene import DefinedMove, Game, Scene, Stage
@@ -33,7 +34,7 @@ LONG = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Forward:
     """A modifier that the next fitting roll uses up.
 
@@ -47,7 +48,7 @@ class Forward:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Ongoing:
     """A modifier that stays until something ends it."""
 
@@ -58,7 +59,7 @@ class Ongoing:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class DefenseMod:
     """A part of Defense: against melee or ranged attacks only, where `vs` says so.
 
@@ -70,7 +71,7 @@ class DefenseMod:
     until: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Weapon:
     """Its uses are counted only where it has a maximum of them."""
 
@@ -81,14 +82,14 @@ class Weapon:
     weight: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Item:
     count: int = 1
     tags: tuple[str, ...] = ()
     weight: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Resource:
     """What some moves run on: Insight or Wrath. Without a name there is none."""
 
@@ -97,13 +98,13 @@ class Resource:
     max: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Bond:
     target: str
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Session:
     """What can be done once a session, and was."""
 
@@ -115,7 +116,7 @@ class Session:
     background: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class HeresySheet(Sheet):
     class_: str = ""
     home: str = ""

@@ -1,13 +1,13 @@
 """Content tables of the Odd-like as typed rows."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core.content import load
+from rules.core.records.frozen import freeze
 from rules.core.system import Topic
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Debility:
     key: str
     name: str
@@ -18,7 +18,7 @@ class Debility:
     worsens: tuple[str, ...] = ()  # the attributes whose saves have disadvantage
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Scar:
     """What a blow that brings hit points to exactly zero leaves, by its damage."""
 
@@ -38,7 +38,7 @@ class Scar:
     state: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Weapon:
     key: str
     name: str

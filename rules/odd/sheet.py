@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Self, TypeAlias
 
 from rules.core.characters.track import Track
 from rules.core.errors import Refused
 from rules.core.permissions import shows_numbers
 from rules.core.records.days import UNITS
+from rules.core.records.frozen import freeze, freeze_named
 from rules.core.records.record import POINTS, declare_number, declare_word, of_round, put
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
@@ -29,7 +30,7 @@ OUT = frozenset({"dead", "destroyed", "routed", "mortal", "paralysed"})
 MORTAL_TURNS = 6
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Item:
     """Something carried: how many, its damage die and reach where it is a weapon."""
 
@@ -44,7 +45,7 @@ class Item:
         return self.count * (2 if self.bulky else 1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class OddSheet(Sheet):
     str: int = declare_number(10, 0, 99)
     dex: int = declare_number(10, 0, 99)
@@ -87,7 +88,7 @@ class OddSheet(Sheet):
         return "" if known else "debilities"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class OddGame(Game):
     turns: int = 0  # the clock: turns of ten minutes since the beginning
 
@@ -101,7 +102,7 @@ class OddGame(Game):
         return replace(self, turns=self.turns + seconds // UNITS["turns"])
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Spent:
     """What someone did this round."""
 
@@ -109,7 +110,7 @@ class Spent:
     actions: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class OddStage(Stage):
     fights: int = 0  # how many are over: the first round of one is not that of another
     order: tuple[int, ...] = of_round(tuple)  # who acts when, this round

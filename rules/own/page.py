@@ -1,11 +1,12 @@
 """A game as its page says it: fields, rolls, moves, tables and clocks, as values."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
 from rules.core.outcome import Grade
+from rules.core.records.frozen import freeze_named
 from rules.core.tables.text import Table
 
 #: what the roll of `## Roll` is called
@@ -223,7 +224,7 @@ class Clock(NamedTuple):
     size: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Page:
     """A whole game."""
 

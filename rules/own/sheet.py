@@ -1,10 +1,11 @@
 """The sheet that a page asks for: a class of its own, with a field for each of the page's."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, make_dataclass
+from dataclasses import field
 from keyword import iskeyword
 from typing import Any, TypeAlias
 
+from rules.core.records.frozen import freeze_named
 from rules.core.records.record import declare_number, declare_word, put
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
@@ -16,7 +17,7 @@ MOST_BONUS, MOST_XP = 99, 999_999
 LONGEST_TRACK = 999
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class OwnSheet(Sheet):
     """What every sheet of such a game has, whatever its page says."""
 
@@ -26,7 +27,7 @@ class OwnSheet(Sheet):
     state: str = declare_word(WELL, WELL, DOWN)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class OwnGame(Game):
     """A game of a table's own. `page` is the fingerprint of the page that it is played by."""
 
@@ -44,12 +45,10 @@ def make_sheet(page: Page) -> type[OwnSheet]:
     if "xp" not in page.fields:
         made.append(("xp", int, declare_number(0, 0, MOST_XP)))
     made.append((hold_key(page), Mapping[str, int], field(default_factory=dict)))
-    tracks = tuple(key for key, each in page.fields.items() if each.kind is Kind.TRACK)
-    kind: type[OwnSheet] = make_dataclass(
-        "PageSheet", made, bases=(OwnSheet,), frozen=True, slots=True, kw_only=True,
-        namespace={"set_last": tracks},
-    )  # fmt: skip
-    return kind
+    body: dict[str, Any] = {name: default for name, _, default in made}
+    body["__annotations__"] = {name: kind for name, kind, _ in made}
+    body["set_last"] = tuple(key for key, each in page.fields.items() if each.kind is Kind.TRACK)
+    return freeze_named(type("PageSheet", (OwnSheet,), body))
 
 
 def hold_key(page: Page) -> str:

@@ -1,9 +1,9 @@
 """The content tables of the 2d10 rules as typed rows."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core.content import load
+from rules.core.records.frozen import freeze
 from rules.core.records.values import slug, words
 from rules.core.scene import DefinedMove
 from rules.core.system import Topic
@@ -11,7 +11,7 @@ from rules.core.system import Topic
 PACKAGE = "rules.tens"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Span:
     """A range of difficulty: below it a failure, above it a success, within it mixed."""
 
@@ -22,7 +22,7 @@ class Span:
         return f"{self.low}-{self.high}"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Move:
     """A move, built in or written by the table."""
 

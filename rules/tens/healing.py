@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rules.core.characters.recovery import insist_own
 from rules.core.characters.rest import (
@@ -20,6 +19,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.records.days import UNITS
+from rules.core.records.frozen import freeze_named
 from rules.core.requests.request import Request
 from rules.core.ruling import insist, join_names
 from rules.core.scene import changes
@@ -36,7 +36,7 @@ from rules.tens.requests import Heal, Rest, Treat, read_amount
 from rules.tens.sheet import TensScene, TensSheet, effective_max
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class TensRest(RestRow):
     gives: Callable[[TensSheet], int]  # so many hit points
 

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from rules.core.records.frozen import freeze, freeze_named
 from rules.core.records.record import declare_number, of_round
 from rules.core.scene import DefinedMove, Game, Scene, Stage
 from rules.core.sheet import Sheet
@@ -20,7 +21,7 @@ STATES = ("well", "unconscious", "dying", "stable", "fated", "dead")
 BASE_SPEED, FEET_A_UNIT = 6, 5
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Temp:
     """Hit points that last as long as the effect that gave them."""
 
@@ -28,7 +29,7 @@ class Temp:
     source: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Weapon:
     """A weapon, a spell or a monster's ability: how many hits, of what type."""
 
@@ -38,7 +39,7 @@ class Weapon:
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class TensSheet(Sheet):
     set_last = ("hp", "state")
 
@@ -73,7 +74,7 @@ class TensSheet(Sheet):
     state: Text = field(default="well", metadata={"allowed": STATES, "passing": True})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class TensStage(Stage):
     """A scene whose rounds are tracked: what threatens, and who has acted this round."""
 

@@ -13,6 +13,7 @@ from rules.core.dice.expression import Roll
 from rules.core.dice.luck import Fallen, Luck, place_among
 from rules.core.dice.spreads import spread_of_roll
 from rules.core.errors import PlayerError
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Value
 from rules.core.requests.table import RollDice
 from rules.core.system import System
@@ -29,7 +30,7 @@ ENDS = 3
 MOST_STEPS = 2_000
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class MainRoll:
     """One entry's main roll: who rolled it, and how lucky it was."""
 

@@ -5,7 +5,7 @@ A system says in a `Pack` where its sheets keep things, and what carrying them b
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any, Generic, TypeVar
 
 from rules.core import limits
@@ -22,6 +22,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm, may_play, may_see, shows_numbers
+from rules.core.records.frozen import freeze, freeze_named
 from rules.core.records.record import copy_with
 from rules.core.records.values import slug, words
 from rules.core.requests.pack import GiveCoin, ListThings, PartWith, Portion
@@ -45,7 +46,7 @@ ARMS = re.compile(
 DOES = {"drop": "drops", "remove": "loses", "give": "gives", "use": "uses"}
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Moved:
     """So much of a thing that came or went."""
 
@@ -78,7 +79,7 @@ def with_count(thing: Any, count: int) -> Any:
     return count if isinstance(thing, int) else copy_with(thing, {"count": count})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Pack(Generic[S, T]):
     """How the sheets of a system carry things."""
 

@@ -1,7 +1,7 @@
 """Rests as rows: how long each takes, who may take it, and that it is worth it."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Generic, NamedTuple
 
 from rules.core.characters.recovery import insist_effect, insist_own
@@ -9,12 +9,13 @@ from rules.core.characters.whom import find_all_meant, pass_over_dead
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Outcome
 from rules.core.records.days import offer_night
+from rules.core.records.frozen import freeze, freeze_named
 from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist, quote_name
 from rules.core.scene import S, Scene
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Rest:
     """One of a game's rests. A game says in rows of its own kind what each gives."""
 
@@ -28,7 +29,7 @@ def insist_no_fight(request: Request, scene: Scene[Any, Any, Any]) -> None:
     insist(request, not scene.stage.round, "mid_fight", cure="round end")
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Resters(Generic[S]):
     """Of those who are meant, who can rest or be healed and who can't, with a line each why."""
 

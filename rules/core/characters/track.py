@@ -1,9 +1,9 @@
 """A track: a number with limits that harm moves one way and healing the other."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from rules.core.records.frozen import freeze_named
 from rules.core.records.record import get, put
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
@@ -17,7 +17,7 @@ def keep(before: Any, after: Any) -> Any:
     return after
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Track(Generic[S]):
     """How a system keeps one number of its sheets, and what it means where that ends."""
 

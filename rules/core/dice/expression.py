@@ -5,12 +5,13 @@ A tree is bounded from the moment it is made, so nobody can hold one that never 
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import NamedTuple, TypeAlias
 
 from rules.core import limits
 from rules.core.dice.modifiers import COUNTS, MARKS, Exact, Modifier, exact_written
 from rules.core.errors import Refused
+from rules.core.records.frozen import freeze
 
 
 class Kind(NamedTuple):
@@ -29,14 +30,14 @@ KINDS: Mapping[str, Kind] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Number:
     """A number as it was said."""
 
     value: Exact
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Pool:
     """Dice of one kind that are rolled together: `4d6kh3`. Both numbers may be computed."""
 
@@ -83,7 +84,7 @@ class Pool:
         return write_expression(self)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Group:
     """Several rolls of which some are kept: `(1d6, 1d8)kh1`.
 
@@ -95,7 +96,7 @@ class Group:
     braces: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Labelled:
     """A part that says what it is for: `2d6 [fire]`."""
 
@@ -103,35 +104,35 @@ class Labelled:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Negative:
     """A part with a minus sign before it."""
 
     of: "Expression"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Sum:
     """Parts joined by `+` and `-`, in order. The first part's sign is `+`."""
 
     parts: tuple[tuple[str, "Expression"], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Product:
     """Parts joined by `*`, `/`, `//` and `%`, in order. The first part's sign is `*`."""
 
     parts: tuple[tuple[str, "Expression"], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Power:
     """Parts joined by `^`, the last two first."""
 
     parts: tuple["Expression", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Test:
     """A comparison within brackets, which comes to 1 or 0."""
 
@@ -140,7 +141,7 @@ class Test:
     right: "Expression"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Call:
     """A function of parts: `floor(1d10 / 2)`. Within it a quotient keeps its fraction."""
 
@@ -153,7 +154,7 @@ Expression: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Comparison:
     """What the total is held against: `>= 15`."""
 
@@ -161,7 +162,7 @@ class Comparison:
     against: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Roll:
     """One whole request for dice. `repeat` is None where none was asked for.
 

@@ -1,10 +1,11 @@
 """What is done to dice once they lie there: which of them are meant, and what it asks of them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from operator import eq, ge, gt, le, lt, ne
 from typing import TypeAlias
+
+from rules.core.records.frozen import freeze
 
 Exact: TypeAlias = int | Fraction
 
@@ -35,7 +36,7 @@ ALONE = EXPLODES | ORDERS | UNIQUE
 USUAL_TEST: Mapping[str, str] = {"t": ">=", "f": "<="}
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Modifier:
     """One thing that is done to the dice of a pool, or to the members of a set.
 

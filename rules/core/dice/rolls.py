@@ -1,7 +1,7 @@
 """Rolls the tree of a dice expression. Dice are asked for in the order written, pool by pool."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.dice.arithmetic import (
     OF_ONE,
@@ -32,9 +32,10 @@ from rules.core.dice.expression import (
 )
 from rules.core.dice.modifiers import COMPARE, Exact, Modifier
 from rules.core.dice.throw import Cup, Die, act_on_set, total_of
+from rules.core.records.frozen import freeze
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Rolled:
     """What came of a roll.
 

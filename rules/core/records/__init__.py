@@ -1,7 +1,8 @@
 """What a game keeps, and how it changes.
 
+frozen: values that never change, and how a class of them is made.
 things: what a game keeps besides its characters.
-record: frozen values, written as JSON and compared field by field.
+record: such values, written as JSON and compared field by field.
 changes: changes applied, joined and taken back.
 days: the clock of a game, what its days are called, and the night of a rest.
 veils: two readings of one sheet: as it is, and as it was told.

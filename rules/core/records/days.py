@@ -5,12 +5,13 @@ passed since the game began; a calendar says which day that was, and what days a
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rules.core import limits
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice, Fact, Grade
+from rules.core.records.frozen import freeze
 
 PARTS = ("morning", "noon", "evening", "night")
 #: in seconds, as a sentence says them; a round is as long as the rules of a game say
@@ -22,13 +23,13 @@ NIGHT_PASSES = "Let the night pass"
 NIGHT = "night"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Month:
     name: str
     days: int
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Calendar:
     """What the days of a game are called."""
 

@@ -6,9 +6,10 @@ it. So every part of it has a form, declared as data beside the rules that keep 
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple, Protocol
 
+from rules.core.records.frozen import freeze
 from rules.core.records.shape import LARGEST_NUMBER, is_writable
 
 #: the largest number that rules work with
@@ -51,7 +52,7 @@ def is_whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Whole:
     """A whole number between two limits."""
 
@@ -62,7 +63,7 @@ class Whole:
         _insist(is_whole(value) and self.low <= value <= self.high, place)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Words:
     """Text of at most so many characters; or one of these words."""
 
@@ -75,7 +76,7 @@ class Words:
         _insist(not self.among or value in self.among, place)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Truth:
     """Yes or no."""
 
@@ -83,7 +84,7 @@ class Truth:
         _insist(isinstance(value, bool), place)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Named:
     """The number of a character who was there; 0, where nobody may be meant."""
 
@@ -91,7 +92,7 @@ class Named:
         _insist(is_whole(value) and (value == 0 or value in known.records), place)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Earlier:
     """The number of an earlier entry."""
 
@@ -99,7 +100,7 @@ class Earlier:
         _insist(is_whole(value) and 1 <= value < known.number, place)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Maybe:
     """Something, or nothing."""
 
@@ -110,7 +111,7 @@ class Maybe:
             self.of.check(value, place, known)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Either:
     """One of several forms."""
 
@@ -125,7 +126,7 @@ class Either:
         last.check(value, place, known)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Many:
     """A list of so many at most, all of one form."""
 
@@ -138,7 +139,7 @@ class Many:
             self.of.check(each, place, known)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Row:
     """A list with a form for each of its places."""
 
@@ -150,7 +151,7 @@ class Row:
             form.check(each, place, known)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Keyed:
     """Values of one form by any words; or by characters, whose numbers are written as text."""
 
@@ -168,7 +169,7 @@ class Keyed:
             self.of.check(each, f"{place}.{key}" if len(key) <= 40 else place, known)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Parts:
     """Named parts, each with a form of its own. Of these some must be there.
 
@@ -190,7 +191,7 @@ class Parts:
             form.check(part, f"{place}.{name[:40]}", known)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Edits:
     """Changes that may be taken back later: record, its name, field, before, after."""
 
@@ -209,7 +210,7 @@ class Edits:
                 _insist(record != 0 and known.holds(record, path, held), f"{place}.{path[:40]}")
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Plain:
     """What is only ever told: anything that JSON holds, neither deep nor large."""
 

@@ -8,17 +8,19 @@ that has got a better name since declares the old one as `stored`: kept games an
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
+from dataclasses import Field, field, fields, is_dataclass, replace
 from functools import lru_cache
 from operator import attrgetter
 from types import UnionType
 from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from rules.core.records.frozen import freeze, freeze_named
+
 Scalar: TypeAlias = int | str | bool | None
 Value: TypeAlias = "int | float | str | bool | Sequence[Value] | Mapping[str, Value] | None"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Record:
     """Anything a game keeps. `record` is its number; 0 where it was never stored."""
 
@@ -30,7 +32,7 @@ R = TypeVar("R", bound=Record)
 MOST_KINDS = 1_000
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Change:
     """One reversible edit: this field of this record went from `before` to `after`.
 

@@ -4,16 +4,17 @@ Each is a record of its own kind, so that changes, undo, exports and imports kno
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from rules.core import limits
+from rules.core.records.frozen import freeze_named
 from rules.core.records.record import Record, declare_number, declare_word
 
 #: who may know of a thing, or do more than that
 PLAIN, HIDDEN, OPEN = "", "hidden", "open"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Thing(Record):
     """Anything that a game master brings along. `thing` says which kind it is, as its row does.
 
@@ -33,7 +34,7 @@ class Thing(Record):
         return self
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class OwnTable(Thing):
     """A table as it was written; players read the lines of an open one."""
 
@@ -41,7 +42,7 @@ class OwnTable(Thing):
     lines: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Deck(Thing):
     """Cards as they were written. A card that is not held is in the deck.
 
@@ -73,7 +74,7 @@ class Deck(Thing):
         return replace(self, held={key: self.held[key] for key in there})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Clock(Thing):
     """A circle of segments that fills up; players tick an open one."""
 
@@ -85,7 +86,7 @@ class Clock(Thing):
         return "filled" if self.filled > self.segments else ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class PageText(Thing):
     """A page that the game is, or was, played by: its name is its fingerprint."""
 
@@ -101,7 +102,7 @@ class PageText(Thing):
 ALL, MASTERS = "all", "gm"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Note(Thing):
     """Words that are someone's alone, whoever leads the game, until they share them.
 
@@ -115,7 +116,7 @@ class Note(Thing):
     picture: str = ""  # by which it is found where pictures are kept
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Taught(Thing):
     """What someone's own words mean: its name is the phrase, with places for names and numbers.
 

@@ -1,11 +1,11 @@
 """What a person asks for, as the grammar hands it over and the matcher completes it."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
-from operator import attrgetter
-from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar, dataclass_transform
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from rules.core.errors import Refused
+from rules.core.records.frozen import share_methods
 
 #: kinds of what is understood only to be refused in words: nobody is told to say it
 REFUSED = frozenset({"unrolled"})
@@ -93,14 +93,11 @@ R = TypeVar("R")
 def declare(kind: type[R]) -> type[R]:
     """Make a class of requests of its fields: frozen, with slots, said by name.
 
-    There are hundreds, and most are never said. A dataclass compiles six methods for each of
-    them, ten times the work of all the rest; these share the methods of `Request`.
+    There are hundreds, and most are never said, so not even what fills them is compiled.
     """
-    bare = dataclass(slots=True, kw_only=True, init=False, repr=False, eq=False)
-    made: Any = bare(kind)
+    made: Any = share_methods(kind, kw_only=True)
     known = [(each.name, each.default) for each in fields(made)]
     made.defaults = {name: default for name, default in known if default is not MISSING}
-    made.values_of = attrgetter(*(name for name, _ in known))
     made.size = len(known)
     return made  # type: ignore[no-any-return]
 
@@ -115,9 +112,8 @@ class Request:
 
     #: how it is said: the `Way`s that `rules.core.requests.verb` declares
     ways: ClassVar[tuple[Any, ...]] = ()
-    #: of its fields: what each is unless it is said, how all are read, and how many there are
+    #: of its fields: what each is unless it is said, and how many there are
     defaults: ClassVar[Mapping[str, Any]]
-    values_of: ClassVar[Callable[[Any], tuple[Any, ...]]]
     size: ClassVar[int]
 
     verb: str = ""
@@ -137,22 +133,3 @@ class Request:
             raise TypeError(f"{type(self).__name__}: {', '.join(sorted(missing))}")
         for name, value in values.items():
             object.__setattr__(self, name, value)
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise FrozenInstanceError(name)
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise FrozenInstanceError(name)
-
-    def __eq__(self, other: object) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        kind = type(self)
-        return bool(kind.values_of(self) == kind.values_of(other))
-
-    def __hash__(self) -> int:
-        return hash(type(self).values_of(self))
-
-    def __repr__(self) -> str:
-        said = (f"{each.name}={getattr(self, each.name)!r}" for each in fields(self))
-        return f"{type(self).__name__}({', '.join(said)})"

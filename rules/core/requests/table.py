@@ -1,8 +1,7 @@
 """What can be asked at every table, whatever is played there, and how it is said."""
 
-from dataclasses import dataclass
-
 from rules.core.dice.expression import Roll
+from rules.core.records.frozen import freeze
 from rules.core.requests.desk import Chronicle, GameImport, SheetPin
 from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
@@ -24,7 +23,7 @@ from rules.core.requests.verb import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Token:
     """A word, a number or a `key=value` of a sentence whose keys only the sheet knows."""
 

@@ -12,10 +12,11 @@ such parts, in the order in which they are declared. A request with several ways
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from types import ModuleType
 from typing import Any, NamedTuple, TypeVar
 
+from rules.core.records.frozen import freeze
 from rules.core.requests.request import Request
 
 R = TypeVar("R", bound=type[Request])
@@ -148,7 +149,7 @@ class Sign(NamedTuple):
     expects: str = ""
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@freeze
 class Said:
     """A field that is said otherwise than its declaration says."""
 
@@ -160,7 +161,7 @@ class Said:
         object.__setattr__(self, "parts", parts)
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@freeze
 class Maybe:
     """What may be left out, as a whole."""
 

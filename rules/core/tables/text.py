@@ -13,11 +13,11 @@ pattern is linear in the length of a line.
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.core import limits
 from rules.core.errors import Problem
+from rules.core.records.frozen import freeze
 from rules.core.tables.brackets import Link, Part, ReadDice, fold, read_parts
 from rules.core.tables.die import TableDie, read_die
 
@@ -48,7 +48,7 @@ class Line(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Row:
     """A result, the faces that give it, and where it stands."""
 
@@ -59,7 +59,7 @@ class Row:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Table:
     """A table that was read. `rows` are in the order of their faces."""
 

@@ -1,11 +1,12 @@
 """A new character: dice rolled, flat or by the array; a class or a background; a kit or coin."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
 from rules.core.outcome import NEWCOMER, Choice, Fact
+from rules.core.records.frozen import freeze
 from rules.core.records.values import fill
 from rules.core.ruling import quote_name
 from rules.core.system import Created, Creation
@@ -31,7 +32,7 @@ SKILLS_AT_START = 3
 COIN_INSTEAD = 100
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Draft:
     """A character being made, and what to tell about it."""
 

@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
+
+from rules.core.records.frozen import freeze
 
 RESULTS = ("miss", "weak", "hit", "strong")
 #: the highest face that reads so, for each result
@@ -22,7 +24,7 @@ def read_face(face: int) -> str:
     return next(result for result, most in zip(RESULTS, UPTO, strict=True) if face <= most)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Die:
     """A die on the table. Its result may have been pushed; its face stays as it fell.
 
@@ -39,7 +41,7 @@ class Die:
         return replace(self, result=PUSHES[self.result][0])
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Hand:
     """One side's dice. `who` is 0 for dice that belong to nobody; `extra` hits have no die."""
 

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.characters.whom import find_key
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
+from rules.core.records.frozen import freeze
 from rules.core.requests.request import Name, Phrase, Request
 from rules.core.ruling import insist, quote_name
 from rules.fantasy.checks.dice import Die, Hand, read_face
@@ -24,7 +25,7 @@ from rules.fantasy.sheet import (
 MOST_DICE = 6
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Wanted:
     """The dice someone means to roll, in the order in which they were said."""
 

@@ -1,16 +1,16 @@
 """Spends points of a pool, and asks before the last ones go: an empty pool costs a wound."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core.dice.dice import Dice
+from rules.core.records.frozen import freeze
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.fantasy.harm.loss import lose
 from rules.fantasy.sheet import FantasyScene, attribute, step_down
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Asked:
     """Points that would empty a pool: the question, and what it would cost."""
 
@@ -18,7 +18,7 @@ class Asked:
     warning: str
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Spent:
     """The scene with points spent, and what else that did."""
 

@@ -5,7 +5,7 @@ alters it, and settles it anew.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from rules.core.dice.dice import Dice
@@ -13,6 +13,7 @@ from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import Choice, Fact
 from rules.core.permissions import is_gm
 from rules.core.records.changes import inverses, replay_changes
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Change, Value, encode
 from rules.fantasy.checks.dice import Hand, hand_from_memory
 from rules.fantasy.sheet import FantasyScene, FantasySheet
@@ -25,7 +26,7 @@ TESTS = ("test", "rest")
 FOLLOWING = ("push", "aid", "answer")
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Trial:
     """`what` names its effect, `context` what that needs. `troubled` are the places of hands that
     pass for extra trouble; `landed` is what it has changed so far; `faces` are the dice that its
@@ -67,7 +68,7 @@ class Trial:
         return replace(self, context={**self.context, **context})
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Effect:
     """What a trial leads to."""
 

@@ -1,12 +1,13 @@
 """One side of a contest or an attack: rolled at once with the other's, or posted until answered."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_play
+from rules.core.records.frozen import freeze
 from rules.core.records.record import encode
 from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
@@ -35,7 +36,7 @@ from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, FantasySheet
 PARRIES = ("defense", "melee", "athletics")
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Challenge:
     """One side of a contest, waiting for the other. Kept in its entry's memory."""
 

@@ -1,11 +1,12 @@
 """Harm dealt to a pool: said outright, by a blow or by a spell."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.records.frozen import freeze
 from rules.core.ruling import join_names
 from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Effect, Trial
@@ -17,7 +18,7 @@ from rules.fantasy.requests.sheets import Harm
 from rules.fantasy.sheet import POOLS, FantasyScene, is_veiled
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Landing:
     """Where harm went: the scene with it, what it did to whom, and what is offered about it."""
 

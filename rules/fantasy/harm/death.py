@@ -1,15 +1,16 @@
 """Death: the roll for one's life, the timer it sets, and how long that has left."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.dice.dice import Dice
+from rules.core.records.frozen import freeze
 from rules.fantasy.content import ROLLED
 from rules.fantasy.sheet import FantasySheet, Timer
 
 SECONDS = {"rounds": 6, "hours": 3600, "days": 86400}
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Death:
     """What the death table said. `unit` is what the timer counts; `hint` names no number."""
 

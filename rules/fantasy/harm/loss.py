@@ -1,14 +1,15 @@
 """Points lost from a pool: dice that step down, wounds, attributes lost."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact
+from rules.core.records.frozen import freeze
 from rules.fantasy.harm.death import roll_death
 from rules.fantasy.sheet import POOLS, Attribute, FantasySheet, attribute, step_down, with_attribute
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Loss:
     """What losing points did. `steps` are the dice it went down by, as (before, after)."""
 

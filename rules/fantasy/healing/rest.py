@@ -1,7 +1,7 @@
 """Rest: an hour that is a test, a night that is none, a week that brings dice back."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.characters.rest import BARS, Bar, Resters, find_resting, finish_rest
 from rules.core.characters.rest import Rest as RestRow
@@ -11,6 +11,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
 from rules.core.permissions import is_gm, is_met
 from rules.core.records.days import UNITS, offer_night
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Value
 from rules.core.ruling import insist, join_names, quote_name, refuse_waste
 from rules.core.scene import changes
@@ -41,7 +42,7 @@ UNABLE = BARS | {"dying": Bar("treat_first", "{name} is dying: treat them first.
 PASSING = {"hour": "time 1 hour", "week": "time 7 days"}
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Rester:
     """Someone who rests, and which pools of theirs that is for."""
 
@@ -49,7 +50,7 @@ class Rester:
     keys: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Rested:
     """What a rest without dice did for someone."""
 

@@ -1,7 +1,8 @@
 """The six narrative dice: the symbols on each face, and the letters for dice and symbols."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from rules.core.records.frozen import freeze
 
 SUCCESS, ADVANTAGE, TRIUMPH = "success", "advantage", "triumph"
 FAILURE, THREAT, DESPAIR = "failure", "threat", "despair"
@@ -19,7 +20,7 @@ GLYPHS: Mapping[str, str] = {
 _LETTERS = {"S": SUCCESS, "A": ADVANTAGE, "T": TRIUMPH, "F": FAILURE, "H": THREAT, "D": DESPAIR}
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Die:
     """A kind of die: its letter, its name, its mark, and its faces from 1 on."""
 

@@ -1,8 +1,9 @@
 """What state, surroundings and waiting dice do to a check."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.errors import Refused
+from rules.core.records.frozen import freeze
 from rules.genesys.checks.pool import ALL, Op
 from rules.genesys.content import INJURIES, SKILLS
 from rules.genesys.progress import Progress
@@ -15,7 +16,7 @@ LEGS = frozenset({"athletics", "coordination", "stealth", "riding"})
 SENSES = frozenset({"perception", "vigilance"})
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class About:
     """What a check is about: the skill and characteristic, and against whom."""
 

@@ -1,11 +1,12 @@
 """A check as an outcome: the facts that every check has, and what can be spent of it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import DICE, HEAD, SMALL, Fact, Outcome
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.genesys.checks.dice import SYMBOLS, symbol_text
@@ -19,7 +20,7 @@ from rules.genesys.sheet import GenesysScene
 CHECK = "check"  # the kind of every entry whose symbols can be spent
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Check:
     """A pool that was built and rolled."""
 
@@ -93,7 +94,7 @@ def spendable_symbols(net: Net) -> dict[str, int]:
     }
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Telling:
     """How a check is told: its title, more facts, and what its spending needs to know."""
 

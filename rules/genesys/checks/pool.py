@@ -5,16 +5,17 @@ and setback dice, and at last those taken away.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 
 from rules.core.errors import Refused
+from rules.core.records.frozen import freeze
 from rules.genesys.checks.dice import DICE
 
 MOST_DICE = 60
 ALL = 99  # as many as there are
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Pool:
     """How many of each die, by letter."""
 
@@ -42,7 +43,7 @@ class Pool:
         return f"{good} vs {bad}".strip() if bad else good or "no dice"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Op:
     """One thing done to a pool, and why. `kind` is one of `ORDER`."""
 
@@ -86,7 +87,7 @@ _PLAIN = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Built:
     """A finished pool, and how it came to be, line by line."""
 

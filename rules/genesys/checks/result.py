@@ -1,16 +1,16 @@
 """A rolled pool: its faces, the symbols left over, and whether it passed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Grade
+from rules.core.records.frozen import freeze
 from rules.genesys.checks.dice import DICE, FAILURE, SUCCESS, SYMBOLS, face_text, symbol_text
 from rules.genesys.checks.pool import Pool
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Net:
     """What is left of all symbols. Advantage below zero is threat.
 
@@ -48,7 +48,7 @@ class Net:
         return ", ".join(shown)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Rolled:
     """A pool on the table: each die with its face, in the order rolled, and the net result."""
 

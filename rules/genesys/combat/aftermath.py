@@ -1,8 +1,8 @@
 """What an attack leaves for the spending of its symbols: weapon, target, damage dealt."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Change, Value
 from rules.genesys.checks.outcome import spendable_symbols
 from rules.genesys.checks.result import Net
@@ -12,7 +12,7 @@ from rules.genesys.requests.rolls import Attack
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Blow:
     """What an attack came to: its damage, who was hit, and how much got through."""
 

@@ -1,10 +1,11 @@
 """The weapons that an attack uses: which, whether they can be used, and how far they reach."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.characters.plurals import make_plural
 from rules.core.errors import Refused
+from rules.core.records.frozen import freeze
 from rules.core.requests.request import Name
 from rules.core.ruling import insist
 from rules.genesys.content import SKILLS
@@ -20,7 +21,7 @@ UNARMED, UNARMED_CRIT = "unarmed", 5
 THROWN = re.compile(r"grenade|bomb|molotov|flashbang")
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Armed:
     """A weapon as it is used now: its key, its profile and its damage."""
 

@@ -1,12 +1,13 @@
 """Rest: a breath after a fight, a night, a week."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.characters.rest import Rest as RestRow
 from rules.core.characters.rest import find_resting, finish_rest
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.days import UNITS
+from rules.core.records.frozen import freeze_named
 from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -25,7 +26,7 @@ RECOVERED = "recovered"
 COUNTED = ("turn", "pending")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class GenesysRest(RestRow):
     nights: int = 0  # each heals a wound, and the first all strain; none: a check does
 

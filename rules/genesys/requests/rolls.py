@@ -1,7 +1,8 @@
 """What a player of Dark Heresy on narrative dice may roll, and how they say it."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from rules.core.records.frozen import freeze
 from rules.core.requests.request import Phrase, Request, declare
 from rules.core.requests.verb import (
     Flag,
@@ -67,7 +68,7 @@ def whom(*stops: str) -> tuple[Names, Names]:
     return Names("character", stops, NAME, "for|on|at|to"), Names("character", stops, NAME)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Mod:
     """Something said about a pool: an operation of `pool.ORDER`, or a fixed symbol."""
 
@@ -75,7 +76,7 @@ class Mod:
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Named:
     """Dice that were named one by one, and what was said of them."""
 
@@ -219,7 +220,7 @@ class Attack(Request):
     again: bool = read_as(Flag("again"))
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Pay:
     """What is paid with: a symbol, and how many where that was said."""
 

@@ -4,11 +4,12 @@ Dice are rolled from left to right. On a forge world's Basic Tech-Use the first 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from rules.core.dice.dice import Dice, throw
 from rules.core.outcome import Grade
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Value
 
 FULL, PARTIAL = 10, 7
@@ -24,7 +25,7 @@ def band_of(total: int) -> str:
     return "10+" if total >= FULL else "7-9" if total >= PARTIAL else "6-"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Rolled:
     """A move that was rolled, with all that a later sentence needs to read it again.
 
@@ -89,7 +90,7 @@ class Rolled:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Help:
     """Someone's own roll to aid another's, or to hinder it. `by` is the helper's record."""
 

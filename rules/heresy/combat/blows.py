@@ -1,12 +1,13 @@
 """Blows: dice that were rolled at someone, how they land, and how they are taken back."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import DICE, LEAD, Choice, Fact, Grade, Outcome
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Value
 from rules.core.scene import Recalled, changes
 from rules.heresy.checks.own_moves import knows
@@ -30,7 +31,7 @@ from rules.heresy.resources.use import REACTIVE
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Attack:
     """Dice on their way to someone: `target` and `source` are records, 0 for nobody."""
 
@@ -56,7 +57,7 @@ class Attack:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Blow:
     """An attack whose dice lie there. `effects` is what it did, once it has landed."""
 

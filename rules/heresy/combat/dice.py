@@ -5,11 +5,11 @@ down, the extra ones among those of their size. Rerolls come after, from left to
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from rules.core.dice.dice import Dice, throw
 from rules.core.errors import Refused
+from rules.core.records.frozen import freeze
 from rules.heresy.checks.own_moves import knows
 from rules.heresy.gear import has_tag
 from rules.heresy.requests.rolls import Damage, Pool
@@ -50,7 +50,7 @@ def roll_pool(dice: Dice, sizes: Sequence[int], proven: int) -> tuple[tuple[int,
     return tuple(faces), told
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Bonus:
     """What is added to an attack: extra dice of its largest size, dice of their own, wounds."""
 

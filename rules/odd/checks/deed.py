@@ -1,10 +1,11 @@
 """Deeds: heroic manoeuvres. A save instead of damage, and natural 1s and 20s count."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.characters.whom import find_foes, find_key, find_one, side_of
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.records.frozen import freeze
 from rules.core.ruling import dice_line
 from rules.core.scene import changes
 from rules.odd.checks.dice import Saved, roll_save, save_facts
@@ -21,7 +22,7 @@ from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_veiled
 CRITICAL, FUMBLE = 1, 20
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Done:
     """How a deed went: `theirs` avoids it, `own` avoids what comes back."""
 

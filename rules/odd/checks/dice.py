@@ -1,11 +1,11 @@
 """One save by one character: a d20 strictly under a score, and what sways it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core.dice.dice import Dice, throw
 from rules.core.outcome import DICE, Fact
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Value
 from rules.core.ruling import dice_line
 from rules.odd.content import DEBILITIES_BY_NAME
@@ -14,7 +14,7 @@ from rules.odd.sheet import SHOWN, OddSheet, number
 ASKED, FRESH = "asked for", "fresh"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Saved:
     """How a save went. `used` is the face that counts."""
 

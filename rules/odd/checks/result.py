@@ -1,17 +1,17 @@
 """Who wins where several save: aid counts the best, interference the worst, a foe the lowest."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core.outcome import Fact
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Value
 from rules.core.ruling import join_names
 from rules.odd.checks.dice import Saved, restore_save, save_facts
 from rules.odd.sheet import OddScene, is_veiled
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Joint:
     """Everyone who saves: the one it is about first, then those who aid; who interferes; a foe."""
 
@@ -36,7 +36,7 @@ class Joint:
         return (*self.savers, *self.against, *((self.foe,) if self.foe else ()))
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Result:
     """What a joint save came to. `decided` is the save that settled it; `won` is the whole."""
 

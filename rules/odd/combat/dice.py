@@ -1,10 +1,10 @@
 """Damage dice: their chain, a step up, a step down, and rolling twice."""
 
 import re
-from dataclasses import dataclass
 
 from rules.core.dice.dice import Dice, throw
 from rules.core.errors import Refused
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Value
 
 #: the dice in their order, and the most that each can show
@@ -41,7 +41,7 @@ def step_die(die: str, steps: int) -> str:
     return CHAIN[max(0, min(place, len(CHAIN) - 1))]
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Damage:
     """A damage roll: the whole die once, or twice with the better or the worse kept."""
 

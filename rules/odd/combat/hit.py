@@ -1,9 +1,10 @@
 """One target's part of an attack: the steps of its die, the blow, and what is remembered of it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.characters.whom import side_of
 from rules.core.dice.dice import Dice
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Change, Value
 from rules.core.scene import changes
 from rules.odd.combat.dice import Damage
@@ -13,7 +14,7 @@ from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import OddScene, OddSheet
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Hit:
     """One target's part of an attack."""
 

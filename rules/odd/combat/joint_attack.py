@@ -1,19 +1,19 @@
 """Companions who attack one target in one round: only their highest roll stands."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core.characters.whom import side_of
 from rules.core.errors import Moved
 from rules.core.records.changes import inverses, replay_changes
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Change
 from rules.core.ruling import insist
 from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import OddScene, OddSheet
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Earlier:
     """What companions have rolled against a target this round, and what stands of it."""
 

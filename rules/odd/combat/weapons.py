@@ -1,9 +1,10 @@
 """Weapons: what an attack is made with, by name or from the pack, and its die."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.characters.plurals import name_things
 from rules.core.errors import NotFound, Refused
+from rules.core.records.frozen import freeze
 from rules.core.requests.request import Phrase, Request
 from rules.odd.combat.dice import in_chain, read_die, spell_die
 from rules.odd.content import WEAPON_NAMES, WEAPONS
@@ -15,7 +16,7 @@ BARE_HANDS = (UNARMED, "fist", "fists", "bare hands")
 IMPROVISED = "d4"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Arm:
     """What is attacked with. `die` is empty where nobody has said it yet; `usual` is the guess."""
 

@@ -1,8 +1,9 @@
 """Damage as it runs through a character: hit points, strength, save, injury, scar, death."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.dice.dice import Dice
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Value
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.harm.debilities import suffer
@@ -14,7 +15,7 @@ from rules.odd.sheet import HIT_POINTS, SHOWN, TRACKS, OddScene, OddSheet
 SHAKES = {"dex": "Shaky", "wil": "Befuddled"}
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Blow:
     """What some damage did to a character."""
 

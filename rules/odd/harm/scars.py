@@ -1,8 +1,9 @@
 """Scars: what a blow that leaves exactly zero hit points does, with every roll it asks for."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.dice.dice import Dice, throw
+from rules.core.records.frozen import freeze
 from rules.core.records.record import Value
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.content import SCARS_BY_DAMAGE, Scar
@@ -11,7 +12,7 @@ from rules.odd.sheet import MORTAL_TURNS, SHOWN, OddSheet, number, with_number
 WORST = max(SCARS_BY_DAMAGE)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Raise:
     """Dice rolled against a maximum, which they replace if they are higher."""
 
@@ -41,7 +42,7 @@ class Raise:
         return f"{len(self.faces)}d6 ({rolled}){total}: {end}"
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Scarred:
     """A scar as it was dealt."""
 

@@ -1,7 +1,6 @@
 """Attribute points that a rest or a potion gives, and a player places."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from rules.core.characters.recovery import insist_own
@@ -9,6 +8,7 @@ from rules.core.characters.whom import find_affected
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Choice, Outcome
+from rules.core.records.frozen import freeze
 from rules.core.ruling import insist, join_names
 from rules.core.scene import Recalled
 from rules.odd.harm.debilities import INJURED, shed
@@ -17,7 +17,7 @@ from rules.odd.requests.rolls import Heal
 from rules.odd.sheet import ATTRIBUTES, SHOWN, TRACKS, OddScene, OddSheet
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Placed:
     """Attribute points given back, and how many the player still has to place."""
 

@@ -1,13 +1,14 @@
 """Rally, short rest, sleep and long rest."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.characters.rest import BARS, Bar, find_resting, finish_rest, insist_no_fight
 from rules.core.characters.rest import Rest as RestRow
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.days import UNITS
+from rules.core.records.frozen import freeze_named
 from rules.core.ruling import agree, insist, join_names, quote_name, refuse_waste
 from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save, save_facts
@@ -20,7 +21,7 @@ from rules.odd.requests.sheets import Rest
 from rules.odd.sheet import HIT_POINTS, TRACKS, OddScene, OddSheet, is_veiled
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class OddRest(RestRow):
     clears: tuple[str, ...]  # the debilities that end with it
     points: int = 0  # of attributes

@@ -1,12 +1,12 @@
 """Throws the dice of a roll and reads them: six shapes, one result."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.core.dice.dice import Dice, throw
 from rules.core.odds import GRADES
 from rules.core.outcome import Grade
+from rules.core.records.frozen import freeze
 from rules.own.page import MOST_DICE, Boon, Compare, Roll, Shape
 
 #: what a result is called where the page writes no band for it
@@ -28,7 +28,7 @@ class Terms(NamedTuple):
     difficulty: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Result:
     """What dice came to. What has no meaning for a roll is None."""
 

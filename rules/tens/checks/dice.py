@@ -1,14 +1,13 @@
 """The dice of a roll, with advantage or disadvantage, and what is remembered of it."""
 
-from dataclasses import dataclass
-
 from rules.core.dice.dice import Dice, throw
+from rules.core.records.frozen import freeze, freeze_named
 from rules.core.records.record import Record
 
 SIDES = 10
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Part:
     """One of the numbers that are added to the dice."""
 
@@ -16,7 +15,7 @@ class Part:
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Attempt(Record):
     """A test as it was rolled, before any range is known: all that reading it again needs."""
 

@@ -1,9 +1,10 @@
 """The result of a roll: its band, the hits that land, and what is offered next."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.definitions import find
 from rules.core.outcome import DICE, HEAD, SMALL, TOTAL, Choice, Fact, Grade, Outcome
+from rules.core.records.frozen import freeze
 from rules.core.records.record import encode
 from rules.core.records.values import slug
 from rules.core.ruling import dice_line
@@ -29,7 +30,7 @@ from rules.tens.sheet import TensScene, TensSheet
 GRADES = {"success": Grade.SUCCESS, "mixed": Grade.MIXED, "failure": Grade.FAILURE}
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Result:
     """A roll that was read against a range: its band, and what comes of it."""
 

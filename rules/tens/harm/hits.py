@@ -1,13 +1,13 @@
 """Hits: how many land on whom, step by step, and what they take."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rules.core.characters.recovery import find_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import shows_numbers
+from rules.core.records.frozen import freeze
 from rules.core.ruling import join_names
 from rules.core.scene import changes
 from rules.tens.harm.health import HIT_POINTS, describe_change
@@ -25,7 +25,7 @@ STEPS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Landing:
     """Hits on their way: each step's name and what is left after it."""
 
@@ -70,7 +70,7 @@ def least_hits(scene: TensScene) -> int:
     return int(scene.read_setting("half_of_one", "0") == "1")
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Hurt:
     """What hits did to someone."""
 

@@ -1,16 +1,17 @@
 """A track: a number with limits, harmed and healed in every game alike."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
 from rules.core.characters.track import Track
 from rules.core.errors import Refused
+from rules.core.records.frozen import freeze_named
 from rules.core.requests.request import Request
 from rules.core.sheet import Sheet
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Body(Sheet):
     steam: int = 5
     fear: int = 0

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core.content import explainer
 from rules.core.outcome import Choice
+from rules.core.records.frozen import freeze
 from rules.core.requests.verb import button_lines, ways_in
 from rules.genesys.checks.dice import symbol_text
 from rules.genesys.checks.spends.balance import AGAIN
@@ -128,7 +128,7 @@ def _offer_alternatives(sheet: GenesysSheet, entry: int, delegated: bool) -> lis
     return [handed, nothing]
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Standing:
     """How things stand when a menu is made: who rolled, at whom, and who was hit."""
 

@@ -1,11 +1,11 @@
 """The price of a purchase: which row was meant, in which symbol, and how many."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from rules.core.characters.whom import name_record
 from rules.core.errors import Refused
+from rules.core.records.frozen import freeze
 from rules.core.scene import Recalled
 from rules.genesys.checks.spends.balance import ONCE, spends_of
 from rules.genesys.checks.spends.menu import PAYS, cost_of, row_fits
@@ -17,7 +17,7 @@ from rules.genesys.sheet import GenesysScene, GenesysSheet
 SIDE_OF = {symbol: side for side, symbols in PAYS.items() for symbol in symbols}
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Price:
     """What a spend costs: a symbol, how many, and how often its row is bought with them."""
 
@@ -130,7 +130,7 @@ def _find_price(
     return Price(row, symbol, count, count // each)
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Bought:
     """One purchase: the row, who acted, whom it lands on, and what the check left to know."""
 

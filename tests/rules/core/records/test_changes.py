@@ -1,13 +1,14 @@
 """Taking back: what has passed is left alone, anything else is refused once it moved."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 import pytest
 
 from rules.core.errors import Moved
 from rules.core.records.changes import apply, are_same, inverses, merge_changes, replay_changes
+from rules.core.records.frozen import freeze_named
 from rules.core.records.record import (
     Change,
     declare_number,
@@ -20,7 +21,7 @@ from rules.core.scene import Game, Scene, Sheets, Speaker, Stage, changes
 from rules.core.sheet import Sheet
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Fight(Stage):
     acted: Mapping[str, int] = declare_passing(dict)
 
@@ -55,7 +56,7 @@ def test_a_list_that_nobody_touched_comes_back_in_its_order() -> None:
     assert back.after == [2, 3, 4, 1]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Hero(Sheet):
     hp: int = declare_number(8, 0, 10)
     size: int = declare_steps(6, 4, 12)

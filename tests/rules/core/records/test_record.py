@@ -1,11 +1,12 @@
 """Records: written, read and compared under the names that people use."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 import pytest
 
 from rules.core.errors import BadValues
+from rules.core.records.frozen import freeze, freeze_named
 from rules.core.records.record import (
     Change,
     Record,
@@ -22,7 +23,7 @@ from rules.core.records.record import (
 from rules.core.records.values import assign, fill, limits, slug, words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Person(Record):
     class_: str = ""
     level: int = 1
@@ -44,14 +45,14 @@ def test_such_a_name_is_compared_and_reached_like_any_other() -> None:
     assert assign(BARD, "class", "=", "thief") == changed
 
 
-@dataclass(frozen=True, slots=True)
+@freeze
 class Blade:
     name: str
     uses: int = 3
     tags: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Fighter(Record):
     level: int = declare_number(1, 1, 5)
     state: str = declare_word("well", "well", "down")
@@ -200,7 +201,7 @@ def test_a_name_becomes_a_key_and_a_key_words(name: str, key: str, said: str) ->
     assert (slug(name), words(slug(name))) == (key, said)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@freeze_named
 class Stranger(Record):
     name: str = ""
     revealed: bool = field(default=False, metadata={"stored": "shown"})
