@@ -240,7 +240,7 @@ def _note_releases(database: Database, look: "Look") -> None:
 
 async def _lengthen(database: str) -> int:
     """Write the journal as the releases before this one read it."""
-    from storage.seals import lengthen_all
+    from storage.hash_chain import lengthen_all
 
     async with open_database(database, alone=True) as opened:
         count = await lengthen_all(opened)

@@ -16,7 +16,7 @@ incoming: what people do on Discord, heard and ruled on.
 outgoing: where rulings go.
 messages: how rulings look.
 host: for the host of the bot.
-forms: the form in which a move is written.
+move_form: the form in which a move is written.
 listener: what discord.py hands to a callback, and what a callback may ask of the client.
 jobs: the work under way, which closing waits for or cuts short.
 bot_permissions: what the bot needs in a channel.

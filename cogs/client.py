@@ -19,7 +19,6 @@ from cogs.commands.old_commands import answer_outdated
 from cogs.commands.registration import Registration
 from cogs.commands.slash import command_of
 from cogs.creation.flow import Creation
-from cogs.forms import WRITTEN, file_forms, offer_lines_form, offer_move_form
 from cogs.host import backups
 from cogs.incoming import direct_messages
 from cogs.incoming.action_menu import Deeds
@@ -37,6 +36,7 @@ from cogs.listener import Interaction
 from cogs.messages.buttons import ITEMS
 from cogs.messages.mentions import MENU
 from cogs.messages.message import NONE
+from cogs.move_form import WRITTEN, file_forms, offer_lines_form, offer_move_form
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.cards import Cards
 from cogs.outgoing.channels import LOST, Channels
@@ -60,7 +60,7 @@ from play.referee import Referee
 from play.server import Port, TooManyGone
 from play.turn.values import Utterance
 from rules.core.errors import PlayerError
-from storage.seals import shorten_all
+from storage.hash_chain import shorten_all
 
 STALE = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 

@@ -4,7 +4,7 @@ table: lines in, replies out.
 person: the table for people: a prompt and panels.
 prompt: the line that a person types, with history and completion.
 panels: replies as panels for a terminal.
-forms: a move written question by question.
+move_form: a move written question by question.
 creation: a character made question by question.
 machine: the table for machines: a line in, a line of JSON out.
 suggested_sentences: sentences to try, until they were.

@@ -12,7 +12,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, TypeAlias
 
 from local.demo import is_first_visit, number_of, offers, open_demo, set_up
-from local.forms import MoveForm, PageForm
+from local.move_form import MoveForm, PageForm
 from local.suggested_sentences import SuggestedSentences
 from local.table import LocalTable, Reply
 from rules.core.errors import BadValues, NotAllowed, NotUnderstood, PlayerError, Refused

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from grammar.sentence import to_plain
-from play.turn.names import NAME_REFUSALS
+from play.turn.name_rules import NAME_REFUSALS
 from play.wording import sheet as wording
 from rules.core.errors import BadValues, PlayerError
 from rules.core.steps import DICE, OPEN, Answer, Progress, Step

@@ -17,7 +17,7 @@ from play.pending.plans import TAKING_BACK, watch
 from play.pending.refusal_cures import find_cure, find_example
 from play.things.whispers import name_readers
 from play.turn import choices as choosing
-from play.turn.names import check_conditions, check_names
+from play.turn.name_rules import check_conditions, check_names
 from play.turn.preview.dry_run import dry_run, worth_offering
 from play.turn.preview.past_tense import find_told
 from play.turn.preview.suggested_sentences import suggest_sentences

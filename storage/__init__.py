@@ -6,7 +6,7 @@ scenes: all that a turn needs, read in one statement.
 turn: a turn written down: its entry, records, choices and what it took.
 journal: entries read again, and marked as taken back.
 secret_entries: what of the journal is not everyone's to know.
-seals: the hash chain through the journal, and how its seals become short.
+hash_chain: the hash chain through the journal, and how its seals become short.
 choices: what entries offer, what was taken, and what is still open.
 games: games, their channels, and the people in them.
 plans: what characters will do when their time comes.

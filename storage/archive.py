@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from storage import choices, games, seals
+from storage import choices, games, hash_chain
 from storage.database import Transaction
 
 RECORD = ("id", "kind", "owner", "name", "version", "fields")
@@ -51,14 +51,16 @@ async def take_out(tx: Transaction, game: int) -> dict[str, Rows]:
 def _sealed_long(row: Row) -> Row:
     """Return an entry with its seals written out, as every release can read them."""
     entry = dict(zip(ENTRY, row, strict=True))
-    return list((entry | {"seals": seals.lengthen(str(entry["seals"]), entry)}).values())
+    return list((entry | {"seals": hash_chain.lengthen(str(entry["seals"]), entry)}).values())
 
 
 def blank_parts(row: Row, parts: tuple[str, ...]) -> Row:
     """Return an entry without some of its parts; the chain of the journal still verifies."""
     entry = whole = dict(zip(ENTRY, row, strict=True))
     entry = entry | dict.fromkeys(parts, "")
-    return list((entry | {"seals": seals.erase_parts(str(entry["seals"]), parts, whole)}).values())
+    return list(
+        (entry | {"seals": hash_chain.erase_parts(str(entry["seals"]), parts, whole)}).values()
+    )
 
 
 def _join(columns: tuple[str, ...]) -> str:

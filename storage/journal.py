@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.records.record import Change
-from storage import choices, seals
+from storage import choices, hash_chain
 from storage.database import Row, Transaction
 
 #: how many entries are searched for one that concerns a character
@@ -411,13 +411,13 @@ async def first_bad(tx: Transaction, game: int) -> int | None:
     more = True
     while more:
         rows = await tx.execute_fetchall(
-            f"SELECT number, {', '.join(seals.PARTS)}, hash, seals FROM entry"
+            f"SELECT number, {', '.join(hash_chain.PARTS)}, hash, seals FROM entry"
             f" WHERE game = ? AND number >= ? ORDER BY number LIMIT {PAGE}",
             (game, expected),
         )
         async for number, *texts, kept, sealed in a_few_at_a_time(rows):
-            parts = dict(zip(seals.PARTS, texts, strict=True))
-            if number != expected or not seals.holds(previous, number, parts, kept, sealed):
+            parts = dict(zip(hash_chain.PARTS, texts, strict=True))
+            if number != expected or not hash_chain.holds(previous, number, parts, kept, sealed):
                 return int(expected)
             previous, expected = kept, number + 1
         more = len(rows) == PAGE

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from rules.core.outcome import Choice, Outcome
 from rules.core.records.record import Change
 from rules.core.records.things import kind_of
-from storage import choices, seals
+from storage import choices, hash_chain
 from storage.database import Transaction
 from storage.engine.dialect import prepare_often
 from storage.journal import Faces
@@ -15,7 +15,7 @@ from storage.scenes import ChannelState
 
 Values = Mapping[int, Mapping[str, Any]]
 _COLUMNS = ("game", "number", "source", "channel", "verb", "kind", "actor", "subject", "about",
-            "undoes", "seals", "hash", *seals.PARTS)  # fmt: skip
+            "undoes", "seals", "hash", *hash_chain.PARTS)  # fmt: skip
 _ENTRY = prepare_often(
     f"INSERT INTO entry ({', '.join(_COLUMNS)}) VALUES (:{', :'.join(_COLUMNS)})"
 )
@@ -96,7 +96,7 @@ def _row(found: ChannelState, draft: NewEntry, number: int, *, short: bool) -> d
         "visible": draft.visible,
         "at": draft.at,
     }
-    sealed = seals.seal(parts)
+    sealed = hash_chain.seal(parts)
     return {
         "game": found.game,
         "number": number,
@@ -108,8 +108,8 @@ def _row(found: ChannelState, draft: NewEntry, number: int, *, short: bool) -> d
         "subject": draft.outcome.subject,
         "about": draft.about,
         "undoes": draft.undoes,
-        "seals": seals.write(sealed, short=short),
-        "hash": seals.chain(found.hash, number, sealed),
+        "seals": hash_chain.write(sealed, short=short),
+        "hash": hash_chain.chain(found.hash, number, sealed),
         **parts,
     }
 

@@ -13,7 +13,7 @@ from discord import app_commands
 import bot
 from cogs.client import Longhand
 from cogs.messages.buttons import ChoiceButton, MoreButton
-from cogs.messages.offers import release_view
+from cogs.messages.choice_buttons import release_view
 
 NAME = "nothing"
 COUNTED = ("call", "c_call")

@@ -9,9 +9,9 @@ import discord
 from cogs import wording
 from cogs.creation.answers import Track, begin_track
 from cogs.messages.buttons import NameButton, StepMenu, WalkButton
+from cogs.messages.choice_buttons import OPTIONS, release_view
 from cogs.messages.markup import clip_text, escape_code, shorten_label
 from cogs.messages.message import NONE
-from cogs.messages.offers import OPTIONS, release_view
 from play.creation import creation_sentence, describe_answer, list_chosen, summary
 from rules.core.records.frozen import freeze
 from rules.core.steps import DICE, OPEN, Option, Step

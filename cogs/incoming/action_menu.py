@@ -18,11 +18,11 @@ from cogs.incoming.presses import Press
 from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction
 from cogs.messages.buttons import DoMenu
+from cogs.messages.choice_buttons import OPTION, OPTIONS, do_menu, release_view
 from cogs.messages.embed import title
 from cogs.messages.form_fields import Form, choose_one, read_form
 from cogs.messages.markup import flatten_label, shorten_label
 from cogs.messages.message import NONE
-from cogs.messages.offers import OPTION, OPTIONS, do_menu, release_view
 from cogs.messages.screens import offers_beside
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import answer_of, tell

@@ -13,6 +13,7 @@ from cogs.incoming.interactions import Answers
 from cogs.incoming.press_target import PressedEntries, locate_presser, named_entry, read_number
 from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction
+from cogs.messages.choice_buttons import more_menu, options, release_view, spend_parts, spends
 from cogs.messages.choice_forms import (
     FORM,
     check_picks,
@@ -22,7 +23,6 @@ from cogs.messages.choice_forms import (
     spend_form,
 )
 from cogs.messages.message import ruling_message
-from cogs.messages.offers import more_menu, options, release_view, spend_parts, spends
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import answer_of, apologise, name_sentence, offer_sentences, tell
 from play.pending.pauses import asks_pause

@@ -20,9 +20,9 @@ from cogs.incoming.press_target import locate_presser, named_entry
 from cogs.incoming.sentences import make_utterance
 from cogs.listener import Interaction
 from cogs.messages.buttons import EditButton, UndoButton, UnsayButton
+from cogs.messages.choice_buttons import release_view
 from cogs.messages.form_fields import Form, read_form
 from cogs.messages.markup import defuse_text, escape_name
-from cogs.messages.offers import release_view
 from cogs.messages.speech import is_whisper, is_words, name_of
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.delivery import Delivery

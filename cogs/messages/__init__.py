@@ -3,7 +3,7 @@
 message: a message about rulings, with its embeds, buttons and files.
 digest: one public message about all that a post said.
 dice: dice in words as pictures.
-offers: which choices stand as buttons, and which behind one.
+choice_buttons: which choices stand as buttons, and which behind one.
 embed: a ruling as an embed or as a line.
 screens: a sheet, the board and help, with buttons beside what they are about.
 default_portrait: the face of someone without a portrait.

@@ -7,9 +7,9 @@ from typing import Any
 import discord
 
 from cogs import wording
+from cogs.messages.choice_buttons import Offer, count_left, label_offers, option
 from cogs.messages.form_fields import Form, read_choices
 from cogs.messages.markup import shorten_label
-from cogs.messages.offers import Offer, count_left, label_offers, option
 from play.turn.values import Ruling
 from play.wording.choices import price_of
 from rules.core.errors import NotFound, Refused

@@ -9,11 +9,11 @@ import discord
 
 from cogs import wording
 from cogs.messages.buttons import ShowButton, WhyButton
+from cogs.messages.choice_buttons import release_view
 from cogs.messages.embed import title
 from cogs.messages.layout import is_laid_out
 from cogs.messages.markup import clip_text
 from cogs.messages.message import NONE, hidden_message, is_hidden, ruling_message
-from cogs.messages.offers import release_view
 from play.turn.values import Ruling
 from rules.core.records.frozen import freeze
 

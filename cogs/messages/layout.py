@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import discord
 
+from cogs.messages.choice_buttons import ROW
 from cogs.messages.markup import clip_text
-from cogs.messages.offers import ROW
 
 #: what a message may hold in all: parts, and characters of text
 PARTS, TEXT = 40, 3_900

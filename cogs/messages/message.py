@@ -11,6 +11,7 @@ import discord
 from cogs import wording
 from cogs.bot_permissions import invitation
 from cogs.messages.buttons import SayButton, ShowButton
+from cogs.messages.choice_buttons import release_view, render_open_choices, view
 from cogs.messages.dice import Drawing, Pictures
 from cogs.messages.embed import (
     CONTENT,
@@ -25,7 +26,6 @@ from cogs.messages.embed import (
 )
 from cogs.messages.markup import clip_text, escape_typed_parts
 from cogs.messages.mentions import MENU
-from cogs.messages.offers import release_view, render_open_choices, view
 from cogs.messages.screens import screen_message
 from cogs.messages.speech import is_whisper
 from play.posted.sentences import sentence_id

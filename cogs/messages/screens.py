@@ -7,6 +7,7 @@ import discord
 
 from cogs import wording
 from cogs.messages.buttons import GroupButton, PauseButton, SayButton
+from cogs.messages.choice_buttons import view
 from cogs.messages.default_portrait import find_face
 from cogs.messages.dice import Drawing
 from cogs.messages.embed import colour_of, portrait_of, small_print, title, typed_words
@@ -14,7 +15,6 @@ from cogs.messages.layout import Block, Item, lay_out
 from cogs.messages.markup import escape_typed_parts
 from cogs.messages.mentions import MENU
 from cogs.messages.menus import has_menus
-from cogs.messages.offers import view
 from play.pending.pauses import asks_pause
 from play.posted.cards import group_offers
 from play.posted.sentences import sentence_id

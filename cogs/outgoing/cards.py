@@ -9,8 +9,8 @@ import discord
 from cogs import logs, wording
 from cogs.jobs import Jobs
 from cogs.messages.buttons import CardMenu
+from cogs.messages.choice_buttons import OPTION, OPTIONS
 from cogs.messages.markup import flatten_label, shorten_label
-from cogs.messages.offers import OPTION, OPTIONS
 from cogs.messages.screens import list_parts, parts_message, sheet_message
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.recent_cache import Recent

@@ -4,9 +4,9 @@ import discord
 
 from cogs import logs, wording
 from cogs.messages.buttons import PostButton, UnsayButton
+from cogs.messages.choice_buttons import release_view
 from cogs.messages.markup import clip_text, defuse_text, escape_name
 from cogs.messages.message import NONE
-from cogs.messages.offers import release_view
 from cogs.outgoing.channels import LOST, Channels
 from play.posted.message_index import MessageIndex
 from play.turn.values import Ruling

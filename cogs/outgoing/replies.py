@@ -9,9 +9,9 @@ import discord
 from cogs import logs, wording
 from cogs.listener import Interaction
 from cogs.messages.buttons import CreateButton, OfferButton
+from cogs.messages.choice_buttons import release_view, start_menu
 from cogs.messages.menus import has_menus
 from cogs.messages.message import NONE
-from cogs.messages.offers import release_view, start_menu
 from cogs.messages.refusal import explain_refusal
 from cogs.messages.screens import list_parts
 from cogs.outgoing.servers import parent_of

@@ -21,7 +21,7 @@ from cogs.outgoing.recent_cache import Locks, Recent
 from cogs.outgoing.webhooks import UNKNOWN, Webhooks, webhook_name
 from play.posted.message_index import MessageIndex, Named, Post
 from play.referee import Referee
-from play.turn.names import passes_for_discord
+from play.turn.name_rules import passes_for_discord
 from play.turn.values import Ruling
 
 #: how many messages are looked through for words that were posted though nobody lived to note it

@@ -47,7 +47,7 @@ from rules.core.records.shape import LARGEST_NUMBER, fits, fits_at
 from rules.core.records.things import THINGS, Thing, kind_of
 from rules.core.sheet import Sheet
 from rules.core.system import System
-from storage import seals
+from storage import hash_chain
 from storage.archive import CHOICE, ENTRY, RECORD
 from storage.secret_entries import NOTE, REALLY, WHISPER, WHISPER_OPEN
 
@@ -344,8 +344,8 @@ def _inspect_entry(system: System, entry: Mapping[str, Any], known: Known, previ
         EDITS.check(changes, f"{place}, changes", known)
     if entry["outcome"]:
         _inspect_outcome(system, entry, known, f"{place}, ")
-    parts = {part: entry[part] for part in seals.PARTS}
-    held = seals.holds(previous, known.number, parts, entry["hash"], entry["seals"])
+    parts = {part: entry[part] for part in hash_chain.PARTS}
+    held = hash_chain.holds(previous, known.number, parts, entry["hash"], entry["seals"])
     _insist(held, f"{place}, seals")
 
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from play.language.canonical import tail_of
 from play.language.names.lookalikes import look_alike
 from play.language.sentence import Understood
-from play.turn.names import Bearer, check_name, neighbours, sheets_a_speaker_may_know
+from play.turn.name_rules import Bearer, check_name, neighbours, sheets_a_speaker_may_know
 from play.turn.scene import read_things
 from play.turn.turn import Turn
 from rules.core import limits

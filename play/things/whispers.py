@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from play.language.speech import addressees, clean_text, same_name
 from play.pending.players import players
-from play.turn.names import MASTER_NAMES
+from play.turn.name_rules import MASTER_NAMES
 from play.turn.turn import Turn
 from play.turn.values import Ruling
 from play.turn.visibility import READERS, readers_of

@@ -16,5 +16,5 @@ secrets: what is told to those who may not know all.
 odds: how likely what is, and how lucky it was, worked out beside all turns.
 record: what was settled, written into the journal.
 presentation: how a game wants its rulings shown.
-names: who may be called what, and who could be taken for whom.
+name_rules: who may be called what, and who could be taken for whom.
 """

@@ -13,8 +13,8 @@ pick: `/pick`: several choices at once, by number.
 undo: `/undo` and `/redo`.
 fix: `/fix` and `/again`.
 history: `/history`: the journal, read.
-lookups: `/rules`, `/help` and `/about`.
-guide: the five groups of `/help`.
+rules_and_help: `/rules`, `/help` and `/about`.
+help_groups: the five groups of `/help`.
 ask: `/ask`: rolls asked for, until all have answered.
 waiting: `/waiting` and `/turn`: who everyone waits for, and who has the floor.
 away: `/away`, `/back` and `/nudge`.

@@ -26,7 +26,7 @@ from play.posted.censorship import censor_entries
 from play.posted.links import links
 from play.things.lookup import bring_kind
 from play.things.notes import list_readable
-from play.turn.names import make_apart
+from play.turn.name_rules import make_apart
 from play.turn.odds.luck import fortunes
 from play.turn.scene import build_scene, upgrade_state
 from play.turn.turn import Handlers, Turn

@@ -7,7 +7,7 @@ from dataclasses import replace
 from play.language.names.matching import find_nearest_names
 from play.language.sentence import Understood
 from play.settings import FREQUENT, settings_of
-from play.turn.names import check_narrator
+from play.turn.name_rules import check_narrator
 from play.turn.preview.suggested_sentences import newcomer, suggest_sentences
 from play.turn.scene import build_scene, upgrade_state
 from play.turn.turn import Handlers, Turn

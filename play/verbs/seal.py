@@ -16,7 +16,7 @@ from rules.core.permissions import is_gm
 from rules.core.records.record import Value
 from rules.core.requests.rounds import OpenSeals, SealWords, ShowSeals
 from storage import journal
-from storage.seals import digest
+from storage.hash_chain import digest
 
 #: stands under everything that is sealed or opened
 _SHOW_MARKS = Choice(wording.SHOW_MARKS, "ledger seals", "anyone", group=LOOK, recalls=False)

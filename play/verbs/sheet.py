@@ -14,7 +14,7 @@ from play.language.sentence import Understood
 from play.posted.cards import offers
 from play.things.pictures import hand_portrait, keep_portrait
 from play.turn.consequences import follow
-from play.turn.names import likenesses
+from play.turn.name_rules import likenesses
 from play.turn.preview.dice_ahead import show_kept_dice
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import keep_values, veil_scene
@@ -176,7 +176,7 @@ def activate_character(scene: AnyScene, record: int, player: str) -> AnyScene:
 
 
 def fit_name(said: str) -> str:
-    """Return a name fit to be shown and spoken; `play.turn.names` sees whether it is free."""
+    """Return a name fit to be shown and spoken; `play.turn.name_rules` sees whether it is free."""
     name = " ".join(said.split())
     if not name:
         raise BadValues([("name", "", "a name, such as Griff")])

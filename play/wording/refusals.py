@@ -1,45 +1,7 @@
 """Why something can't be done: what each verb says of that, and what no one verb does."""
 
 from collections.abc import Mapping
-
-from play.wording import (
-    ask,
-    away,
-    board,
-    chronicle,
-    clock,
-    date,
-    deck,
-    find,
-    fix,
-    game,
-    gm,
-    help,
-    history,
-    keep,
-    lend,
-    note,
-    npc,
-    odds,
-    pack,
-    page,
-    pause,
-    pick,
-    plan,
-    remind,
-    roll,
-    round,
-    say,
-    scene,
-    seal,
-    sheet,
-    table,
-    teach,
-    undo,
-    vote,
-    waiting,
-    whisper,
-)
+from importlib import import_module
 
 REFUSALS: Mapping[str, str] = {
     "too_many_of_a_kind": "A game can have {most} of each. Drop a {kind} first.",
@@ -60,12 +22,16 @@ REFUSALS: Mapping[str, str] = {
     "file_too_large": "That file is too big for this server.",
     "file_lost": "I couldn't get that file from Discord. Attach it again.",
 }
-_VERBS = (ask, away, board, chronicle, clock, date, deck, find, fix, game, gm, help, history,
-          keep, lend, note, npc, odds, pack, page, pause, pick, plan, remind, roll, round, say,
-          scene, seal, sheet, table, teach, undo, vote, waiting, whisper)  # fmt: skip
+#: the files that have refusals of their own
+_VERBS = (
+    "ask", "away", "board", "chronicle", "clock", "date", "deck", "find", "fix", "game", "gm",
+    "help", "history", "keep", "lend", "note", "npc", "odds", "pack", "page", "pause", "pick",
+    "plan", "remind", "roll", "round", "say", "scene", "seal", "sheet", "table", "teach", "undo",
+    "vote", "waiting", "whisper",
+)  # fmt: skip
 #: what a code says; a system's own words for it come first
 WORDS: Mapping[str, str] = {
     code: words
-    for each in (REFUSALS, *(verb.REFUSALS for verb in _VERBS))
+    for each in (REFUSALS, *(import_module(f"play.wording.{verb}").REFUSALS for verb in _VERBS))
     for code, words in each.items()
 }

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from storage import plans, seals
+from storage import hash_chain, plans
 from storage.database import Transaction
 from storage.erasure import notes, pictures
 from storage.erasure.personal_export import SENTENCES, list_games_naming, list_held_decks
@@ -210,18 +210,18 @@ def _is_number(person: str) -> bool:
 async def blank_parts(tx: Transaction, game: int, number: int, parts: tuple[str, ...]) -> None:
     """Blank parts of an entry, and forget their salts."""
     rows = await tx.execute_fetchall(
-        f"SELECT seals, {', '.join(seals.PARTS)} FROM entry WHERE game = ? AND number = ?",
+        f"SELECT seals, {', '.join(hash_chain.PARTS)} FROM entry WHERE game = ? AND number = ?",
         (game, number),
     )
     if not parts:
         return
     blanked = ", ".join(f"{part} = ''" for part in parts)
     for sealed, *texts in rows:
-        kept = dict(zip(seals.PARTS, texts, strict=True))
+        kept = dict(zip(hash_chain.PARTS, texts, strict=True))
         await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
         await tx.execute(
             f"UPDATE entry SET {blanked}, seals = ? WHERE game = ? AND number = ?",
-            (seals.erase_parts(sealed, parts, kept), game, number),
+            (hash_chain.erase_parts(sealed, parts, kept), game, number),
         )
         await tx.execute("DELETE FROM erasing")
 
@@ -229,7 +229,8 @@ async def blank_parts(tx: Transaction, game: int, number: int, parts: tuple[str,
 async def _erase_entries(tx: Transaction, person: str) -> int:
     rows = list(
         await tx.execute_fetchall(
-            f"SELECT game, number, seals, {', '.join(seals.PARTS)} FROM entry WHERE speaker = ?",
+            f"SELECT game, number, seals, {', '.join(hash_chain.PARTS)}"
+            " FROM entry WHERE speaker = ?",
             (person,),
         )
     )
@@ -239,7 +240,9 @@ async def _erase_entries(tx: Transaction, person: str) -> int:
         f"UPDATE entry SET {blanked}, seals = ? WHERE game = ? AND number = ?",
         [
             (
-                seals.erase_parts(sealed, THEIRS, dict(zip(seals.PARTS, texts, strict=True))),
+                hash_chain.erase_parts(
+                    sealed, THEIRS, dict(zip(hash_chain.PARTS, texts, strict=True))
+                ),
                 game,
                 number,
             )

@@ -9,7 +9,7 @@ import discord
 import pytest
 import simcord
 
-from cogs.messages.offers import release_view
+from cogs.messages.choice_buttons import release_view
 from storage.database import Database, open_database
 from tests.cogs.conftest import Discord, text_of
 

@@ -8,11 +8,11 @@ import discord
 import pytest
 
 from cogs.messages.buttons import SayButton
-from cogs.messages.offers import release_view
+from cogs.messages.choice_buttons import release_view
 from play.chronicle import archive
 from play.turn.values import Utterance
 from rules.core.errors import PlayerError
-from storage import seals
+from storage import hash_chain
 from storage.archive import CHOICE, ENTRY, RECORD
 from tests.cogs.conftest import Discord, text_of
 from tests.samples import sample
@@ -215,9 +215,9 @@ def sealed(whole: dict[str, Any]) -> str:
     previous = ""
     for number, row in enumerate(whole["entries"], start=1):
         entry = dict(zip(ENTRY, row, strict=True))
-        made = seals.seal({part: entry[part] for part in seals.PARTS})
+        made = hash_chain.seal({part: entry[part] for part in hash_chain.PARTS})
         row[ENTRY.index("seals")] = json.dumps(made)
-        row[ENTRY.index("hash")] = previous = seals.chain(previous, number, made)
+        row[ENTRY.index("hash")] = previous = hash_chain.chain(previous, number, made)
     return json.dumps({**whole, "digest": archive._digest(whole)})
 
 

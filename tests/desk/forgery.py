@@ -23,7 +23,7 @@ from rules.core import limits
 from rules.core.errors import Refused
 from rules.core.records import forms
 from rules.registry import SYSTEMS
-from storage import seals
+from storage import hash_chain
 from storage.archive import CHOICE, ENTRY
 from storage.database import Transaction
 from tests.rules.evening import read_evening
@@ -76,15 +76,15 @@ def _seal(rows: list[list[Any]]) -> None:
     previous = ""
     for number, row in enumerate(rows, start=1):
         entry = dict(zip(ENTRY, row, strict=True))
-        parts = {part: str(entry[part]) for part in seals.PARTS}
+        parts = {part: str(entry[part]) for part in hash_chain.PARTS}
         try:
-            made = seals.seal(parts)
+            made = hash_chain.seal(parts)
         except UnicodeEncodeError:
-            made = {part: ["", "0" * 64] for part in seals.PARTS}
+            made = {part: ["", "0" * 64] for part in hash_chain.PARTS}
         row[ENTRY.index("seals")] = json.dumps(made)
         if not isinstance(row[ENTRY.index("hash")], str) or len(row[ENTRY.index("hash")]) != 64:
             continue
-        row[ENTRY.index("hash")] = previous = seals.chain(previous, number, made)
+        row[ENTRY.index("hash")] = previous = hash_chain.chain(previous, number, made)
 
 
 async def exports(system: str) -> list[dict[str, Any]]:

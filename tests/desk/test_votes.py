@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from local.table import LocalTable
-from storage.seals import digest
+from storage.hash_chain import digest
 from tests.conftest import Played
 from tests.samples import examples
 

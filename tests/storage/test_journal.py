@@ -13,7 +13,7 @@ from play.dice import FairDice
 from play.referee import Referee
 from play.turn.values import Utterance
 from rules.core.errors import NotFound
-from storage import journal, seals
+from storage import hash_chain, journal
 from storage.database import Database, is_url, open_database
 from storage.errors import Unwritable
 from tests.conftest import empty
@@ -95,9 +95,11 @@ async def test_an_erased_part_leaves_the_chain_whole(referee: Referee) -> None:
     await referee.hear(said("m1", "move hack # my secret name"))
     async with referee.database.transaction() as tx:
         ((sealed, *texts),) = await tx.execute_fetchall(
-            f"SELECT seals, {', '.join(seals.PARTS)} FROM entry WHERE number = 3"
+            f"SELECT seals, {', '.join(hash_chain.PARTS)} FROM entry WHERE number = 3"
         )
-        erased = seals.erase_parts(sealed, ("said",), dict(zip(seals.PARTS, texts, strict=True)))
+        erased = hash_chain.erase_parts(
+            sealed, ("said",), dict(zip(hash_chain.PARTS, texts, strict=True))
+        )
         await tx.execute("INSERT INTO erasing VALUES (1)")
         await tx.execute(
             "UPDATE entry SET said = '', seals = ? WHERE number = 3",

@@ -7,7 +7,7 @@ import pytest
 
 from cogs.cluster.groups import Kind, read_locks
 from local.table import LocalTable
-from storage import journal, seals
+from storage import hash_chain, journal
 from storage.database import Database, Transaction
 from storage.engine.session import Lock
 from tests.conftest import Played
@@ -50,14 +50,14 @@ async def test_all_are_written_short_a_few_at_a_time(
     played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = played.table.database
-    monkeypatch.setattr(seals, "SLICE", 2)
+    monkeypatch.setattr(hash_chain, "SLICE", 2)
     before = await seals_of(database)
     assert all(sealed.startswith("{") for sealed in before)
     database.writes_short_seals = True
-    assert await seals.shorten_all(database, rest) == len(before)
+    assert await hash_chain.shorten_all(database, rest) == len(before)
     assert all(len(sealed) == 113 for sealed in await seals_of(database))
     assert await is_whole(database)
-    assert await seals.shorten_all(database, rest) == 0  # which is remembered
+    assert await hash_chain.shorten_all(database, rest) == 0  # which is remembered
     await played("/move hack+WS", by="alice")
     assert (await seals_of(database))[-1].startswith("~")
     assert await is_whole(database)
@@ -72,8 +72,8 @@ async def test_nothing_is_written_short_while_an_older_process_reads_it(played: 
             assert all(sealed.startswith("{") for sealed in await seals_of(database))
         database.writes_short_seals = len(waits) >= 3  # then it is gone
 
-    assert await seals.shorten_all(database, wait) > 0
-    assert waits[:3] == [seals.WAIT] * 3
+    assert await hash_chain.shorten_all(database, wait) > 0
+    assert waits[:3] == [hash_chain.WAIT] * 3
 
 
 async def test_what_was_tampered_with_or_erased_stays_as_it_is(played: Played) -> None:
@@ -84,7 +84,7 @@ async def test_what_was_tampered_with_or_erased_stays_as_it_is(played: Played) -
         await tx.execute("UPDATE entry SET said = 'roll d100' WHERE number = 4")
         await tx.execute("DELETE FROM erasing")
     database.writes_short_seals = True
-    await seals.shorten_all(database, rest)
+    await hash_chain.shorten_all(database, rest)
     kept = await seals_of(database)
     assert kept[3].startswith("{")
     assert any(sealed.startswith("~") for sealed in kept)
@@ -95,7 +95,7 @@ async def test_what_was_tampered_with_or_erased_stays_as_it_is(played: Played) -
 async def test_a_person_is_forgotten_where_seals_are_short(played: Played) -> None:
     database = played.table.database
     database.writes_short_seals = True
-    await seals.shorten_all(database, rest)
+    await hash_chain.shorten_all(database, rest)
     await played("/privacy delete yes", by="bob")
     assert await is_whole(database)
     async with database.begin_reading() as tx:
@@ -105,7 +105,7 @@ async def test_a_person_is_forgotten_where_seals_are_short(played: Played) -> No
 async def test_an_export_has_seals_that_every_release_can_read(played: Played) -> None:
     database = played.table.database
     database.writes_short_seals = True
-    await seals.shorten_all(database, rest)
+    await hash_chain.shorten_all(database, rest)
     whole = (await played("/game export", by="gm"))["facts"]["json"]
     assert '"~' not in whole
     await played.line(":channel elsewhere")
@@ -117,14 +117,14 @@ async def test_a_host_who_goes_back_has_long_seals_again(
     played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = played.table.database
-    monkeypatch.setattr(seals, "SLICE", 2)
+    monkeypatch.setattr(hash_chain, "SLICE", 2)
     before = await seals_of(database)
     database.writes_short_seals = True
-    await seals.shorten_all(database, rest)
-    assert await seals.lengthen_all(database) == len(before)
+    await hash_chain.shorten_all(database, rest)
+    assert await hash_chain.lengthen_all(database) == len(before)
     assert await seals_of(database) == before
     assert await is_whole(database)
-    assert await seals.shorten_all(database, rest) == len(before)  # and forward once more
+    assert await hash_chain.shorten_all(database, rest) == len(before)  # and forward once more
 
 
 @pytest.mark.parametrize(

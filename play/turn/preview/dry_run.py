@@ -6,7 +6,7 @@ from dataclasses import replace
 from play.dice import MiddleDice
 from play.server import Unasked
 from play.turn.draft import Draft
-from play.turn.names import check_conditions, check_names
+from play.turn.name_rules import check_conditions, check_names
 from play.turn.odds.background import Aside
 from play.turn.turn import Turn
 from play.turn.visibility import veil_for_speaker

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from play.language.sentence import Understood
 from play.language.speech import same_name
-from play.turn.names import check_narrator, check_voice, narrator_of
+from play.turn.name_rules import check_narrator, check_voice, narrator_of
 from play.turn.turn import Turn
 from play.turn.words.speech import Voice, may_voice
 from rules.core.errors import NotAllowed, NotFound

@@ -14,7 +14,7 @@ test_by_the_way: what happens to it among others, which is nothing to players, d
 test_behind_the_screen: what a game master does to it, and every question about it.
 test_many_people: in a game of hundreds, nobody is looked at who is not named.
 test_chances: how much is asked for chances, and that others have their turn.
-test_names: no name passes for another's, and ordinary names of many scripts are free.
+test_name_rules: no name passes for another's, and ordinary names of many scripts are free.
 test_notes: nothing that others can see depends on a note, nor is found by them.
 test_teaching: what a table has taught is understood, and nothing else.
 test_whispers: nothing that others can see depends on the words of a whisper.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.verbs.lookups import find_topic
+from play.verbs.rules_and_help import find_topic
 from rules.core.errors import NotFound
 from rules.core.system import Topic
 

@@ -11,7 +11,7 @@ from play.turn.preview.dry_run import dry_run
 from play.turn.preview.suggested_sentences import suggest_sentences, with_foes
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_for_speaker
-from play.verbs.guide import Group, groups_of
+from play.verbs.help_groups import Group, groups_of
 from play.wording import about as about_wording
 from play.wording import help as wording
 from rules.core.errors import NotAllowed, NotFound, PlayerError

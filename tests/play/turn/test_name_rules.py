@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.language.names.lookalikes import is_readable, look_alike, prototypes
-from play.turn.names import passes_for_discord
+from play.turn.name_rules import passes_for_discord
 from tests.conftest import Played
 
 #: what no reader could tell from Griff, each for a reason of its own
