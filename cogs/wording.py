@@ -285,10 +285,6 @@ def part_of(title: str, part: int, parts: int) -> str:
     return f"{title}, {part} of {parts}"
 
 
-def example(text: str) -> str:
-    return f"For example: {text}"
-
-
 def game_line(name: str, system: str, channel: str) -> str:
     return f"{name} ({system}), <#{channel}>"
 

@@ -82,11 +82,6 @@ def split_shards(count: int) -> list[list[int]]:
     return [list(range(first, min(first + size, count))) for first in range(0, count, size)]
 
 
-def shard_of(server: str, count: int) -> int:
-    """Return the shard that Discord puts a server on; direct messages are on the first."""
-    return (int(server) >> 22) % count if server.isdigit() else 0
-
-
 def free_groups(look: Look, groups: int) -> list[int]:
     """Return the groups that nobody answers for, nor will."""
     return [each for each in range(groups) if each not in look.held and each not in look.next]

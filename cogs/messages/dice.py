@@ -21,7 +21,6 @@ _STORY = re.compile(
     r"(?:(?<=^Story points: )|(?<=\d, ))(players|game master)(?= \d+ →)", re.MULTILINE
 )
 _HINDERS = "⬡◇□"
-_STRUCK = re.compile(r"~~(\d+)~~")
 _BARE = re.compile(r"(?:\d+|~~\d+~~)(?: (?:\d+|~~\d+~~))*(?=$|[ :])")
 
 

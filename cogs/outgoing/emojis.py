@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -13,8 +12,6 @@ from cogs.messages.dice import PICTURES, Pictures
 from cogs.outgoing.channels import LOST
 
 FOLDER = Path(__file__).parents[1] / "emojis"
-#: what an emoji's name ends with: a fingerprint of its picture
-_MARK = re.compile(r"(?P<shows>\w+)_[0-9a-f]{4}")
 LONGEST_NAME = 32
 #: so many uploads that fail in a row are enough: the rest may wait for the next start
 PATIENCE = 3

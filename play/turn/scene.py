@@ -66,11 +66,6 @@ def complete_fields(system: System, kind: str, values: dict[str, Any]) -> Any:
     return encode(decode(shapes.get(kind, system.sheet), values))
 
 
-def make_scene_values(said: Utterance) -> dict[str, Any]:
-    """Return the values with which all is read that stands where something is said."""
-    return scenes.make_scene_values(said.channel, said.parent, said.source, said.game)
-
-
 def build_scene(found: ChannelState, said: Utterance, now: datetime) -> AnyScene:
     """Make the scene from what stands in the channel."""
     system = find_system(found.system)

@@ -10,7 +10,6 @@ from cogs.cluster.groups import (
     groups_to_take,
     offers_to_withdraw,
     read_locks,
-    shard_of,
     split_shards,
 )
 from storage.engine.session import Lock
@@ -45,11 +44,6 @@ def test_every_shard_is_in_one_group(count: int) -> None:
     assert [shard for group in groups for shard in group] == list(range(count))
     assert all(groups)
     assert len(groups) <= 32
-
-
-def test_a_server_is_on_the_shard_that_discord_puts_it_on() -> None:
-    assert shard_of(str((5 << 22) + 77), 4) == 1
-    assert shard_of("", 4) == 0
 
 
 def test_who_is_alone_takes_everything_but_not_all_at_once() -> None:

@@ -38,7 +38,6 @@ WHOM = Maybe(Said("who", Names("character", _BUSY, NAME)))
 _ADV = Flag("adv|advantage|with adv|with advantage")
 _DIS = Flag("dis|disadvantage|with dis|with disadvantage")
 _EDGE = Flag("edge|precision|with edge|with precision")
-_HOW = ("modifiers", "adv", "dis")
 
 _MOVE = "Make a move: 2d6 and a stat"
 _WITH = option("with", "What you carry and use for it", "weapon", lead="with", kinds="weapon")

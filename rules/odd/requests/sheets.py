@@ -167,7 +167,6 @@ class Hireling(Request):
 
 
 _ITEMS = "What you carry: add, drop, give"
-_THING = option("item", "What you carry, such as rope", "what", required=True)
 
 
 @declare
