@@ -16,6 +16,12 @@ LABEL = 80
 SPOT = r"(\d{1,20}):(\d{1,10}):([0-9a-f]{6}):(\d{1,2}):([\w-]*)"
 
 
+def _read_head(template: str) -> tuple[str, str]:
+    """Return the version and the kind with which custom_ids begin; what varies is no kind."""
+    version, kind, *_ = template.split(":")
+    return version, kind if kind.isalpha() else ""
+
+
 class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"):
     """A button whose ids are whole numbers. Each kind says what a press does.
 
@@ -26,6 +32,10 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"
     version: ClassVar[str] = "1"
     kind: ClassVar[str] = ""
     ids: tuple[str, ...] = ()
+
+    def __init_subclass__(cls, *, template: str) -> None:
+        super().__init_subclass__(template=template)
+        cls.version, cls.kind = _read_head(template)
 
     def __init__(
         self,
@@ -62,97 +72,65 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"
 class ChoiceButton(Pressed, template=r"2:choice:(\d+):(\d+):(\d+)"):
     """One of an entry's choices: its game and number, the choice's position."""
 
-    version, kind = "2", "choice"
-
 
 class UndoButton(Pressed, template=r"2:undo:(\d+):(\d+)"):
     """Takes an entry back."""
-
-    version, kind = "2", "undo"
 
 
 class ShowButton(Pressed, template=r"2:show:(\d+):(\d+)"):
     """Shows a secret entry to its roller and the game masters."""
 
-    version, kind = "2", "show"
-
 
 class RevealButton(Pressed, template=r"2:reveal:(\d+):(\d+)"):
     """Shows a secret entry to everyone."""
-
-    version, kind = "2", "reveal"
 
 
 class ActButton(Pressed, template=r"1:act:(\d{1,18})"):
     """Answers with what the presser's character can do now: its game."""
 
-    kind = "act"
-
 
 class GroupButton(Pressed, template=r"1:group:(\d{1,18}):(\d{1,18}):([a-z_]{1,40})"):
     """Answers with what a group of a sheet is good for: its game, its record, the group's key."""
-
-    kind = "group"
 
 
 class PauseButton(Pressed, template=r"1:pause"):
     """Asks everyone to pause, for nobody in particular."""
 
-    kind = "pause"
-
 
 class OddsButton(Pressed, template=r"2:odds:(\d+):(\d+)"):
     """Tells whoever is asked for a roll their chances, and nobody else."""
-
-    version, kind = "2", "odds"
 
 
 class EditButton(Pressed, template=r"2:edit:(\d+):(\d+)"):
     """Opens the form in which words are mended."""
 
-    version, kind = "2", "edit"
-
 
 class UnsayButton(Pressed, template=r"2:unsay:(\d+):(\d+)"):
     """Takes words back for good."""
-
-    version, kind = "2", "unsay"
 
 
 class PostButton(Pressed, template=r"2:post:(\d+):(\d+)"):
     """Posts words whose author may post no more."""
 
-    version, kind = "2", "post"
-
 
 class MoreButton(Pressed, template=r"2:options:(\d+):(\d+)"):
     """Answers with a menu of all else that may be done about what its message shows."""
-
-    version, kind = "2", "options"
 
 
 class SpendButton(Pressed, template=r"2:purse:(\d+):(\d+)"):
     """Answers with a menu of what an entry's symbols buy."""
 
-    version, kind = "2", "purse"
-
 
 class SeveralButton(Pressed, template=r"2:several:(\d+):(\d+):(\d+)"):
     """Opens the form of a choice of several: its entry, and the position of the first of them."""
-
-    version, kind = "2", "several"
 
 
 class WhyButton(Pressed, template=r"1:why:(\d+):(\d+)"):
     """Tells the author of a post what went wrong: the post's id, the author's."""
 
-    kind = "why"
-
 
 class SayButton(Pressed, template=r"1:say:([0-9a-f]{24})"):
     """Says a sentence that a lookup offered."""
-
-    kind = "say"
 
     def sentences(self) -> list[str]:
         return list(self.ids)
@@ -161,25 +139,17 @@ class SayButton(Pressed, template=r"1:say:([0-9a-f]{24})"):
 class OfferButton(Pressed, template=r"1:offer:([0-9a-f]{24})"):
     """Says a sentence that may have been meant. It is gone once one of its kind was pressed."""
 
-    kind = "offer"
-
 
 class WalkButton(Pressed, template=rf"1:walk:{SPOT}"):
     """Leads to a place on the way to a new character: back, on, or by what it chooses."""
-
-    kind = "walk"
 
 
 class NameButton(Pressed, template=rf"1:name:{SPOT}"):
     """Opens the form that names the new character."""
 
-    kind = "name"
-
 
 class CreateButton(Pressed, template=r"1:create"):
     """Begins the way to a new character, for whoever presses it."""
-
-    kind = "create"
 
 
 class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-menu"):
@@ -189,6 +159,10 @@ class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-men
     kind: ClassVar[str] = ""
     #: what a value begins with that names a kept sentence; None where none does
     before_sentence: ClassVar[str | None] = None
+
+    def __init_subclass__(cls, *, template: str) -> None:
+        super().__init_subclass__(template=template)
+        cls.version, cls.kind = _read_head(template)
 
     def __init__(
         self,
@@ -234,51 +208,41 @@ class MoreMenu(Chosen, template=r"2:more:(\d+):(\d+)"):
     """The choices of a message that have no room as buttons. A value is
     `number:position`, of an entry of the same game, or `say:` and the id of a kept sentence."""
 
-    version, kind, before_sentence = "2", "more", "say:"
+    before_sentence = "say:"
 
 
 class ExtraMenu(Chosen, template=r"2:extra:(\d+):(\d+)"):
     """All else that may be done about a message, shown to one person. A value is
     `number:position` or `number:undo`, of an entry of the same game."""
 
-    version, kind = "2", "extra"
-
 
 class SpendMenu(Chosen, template=r"2:spend:(\d+):(\d+)"):
     """What an entry's symbols buy. It stays open until all is spent. A value is
     `number:position`, of an entry of the same game."""
 
-    version, kind = "2", "spend"
-
 
 class DoMenu(Chosen, template=r"2:do:(\d+):(\d+)"):
     """What a character can do now: its game, its record. A value is the id of a kept sentence."""
 
-    version, kind, before_sentence = "2", "do", ""
+    before_sentence = ""
 
 
 class CardMenu(Chosen, template=r"2:card:(\d+):(\d+)"):
     """What the character of a standing card can do. A value is the id of a kept sentence."""
 
-    version, kind, before_sentence = "2", "card", ""
+    before_sentence = ""
 
 
 class StartMenu(Chosen, template=r"1:start"):
     """The systems to start a game of."""
 
-    kind = "start"
-
 
 class StepMenu(Chosen, template=rf"1:step:{SPOT}"):
     """What there is to choose in a step to a new character. A value is an option's key."""
 
-    kind = "step"
-
 
 class SayMenu(Chosen, template=r"1:lookup:(\d)"):
     """Sentences of a lookup, by its place among the menus of a message. A value is a sentence."""
-
-    kind = "lookup"
 
 
 class OldButton(Pressed, template=r"1:(choice|undo|show|reveal):(\d+)(?::(\d+))?"):

@@ -36,23 +36,10 @@ from storage.journal import Entry
 from storage.secret_entries import WHISPER
 
 #: sentences about other sentences, which have no dice of their own to rule on again
-NEVER_FIXED = frozenset(
-    {
-        "odds",
-        "fix",
-        "undo",
-        "redo",
-        "again",
-        "pick",
-        "history",
-        "game",
-        "ask",
-        "keep",
-        "plan",
-        "vote",
-        "seal",
-    }
-)
+NEVER_FIXED = frozenset((
+    "odds", "fix", "undo", "redo", "again", "pick", "history", "game", "ask", "keep", "plan",
+    "vote", "seal",
+))  # fmt: skip
 
 
 class Cleared(NamedTuple):

@@ -25,22 +25,10 @@ _CALLED: Mapping[str, str] = {
     "Built": SMALL,
 }
 #: how a roll's title may end
-_RESULTS = frozenset(
-    (
-        "10+",
-        "7-9",
-        "6-",
-        "success",
-        "mixed",
-        "failure",
-        "passed",
-        "failed",
-        "done",
-        "avoided",
-        "won",
-        "lost",
-    )
-)
+_RESULTS = frozenset((
+    "10+", "7-9", "6-", "success", "mixed", "failure", "passed", "failed", "done", "avoided", "won",
+    "lost",
+))  # fmt: skip
 #: what is good for a foe is bad for the players
 _TURNED = {
     Grade.TRIUMPH: Grade.DISASTER,

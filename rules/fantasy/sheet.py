@@ -23,17 +23,9 @@ Number: TypeAlias = int
 LADDER = (4, 6, 8, 10, 12)
 ATTRIBUTES = ("bod", "int", "wil")
 SKILLS = (
-    "athletics",
-    "defense",
-    "discernment",
-    "lore",
-    "melee",
-    "performance",
-    "persuasion",
-    "ranged",
-    "skullduggery",
-    "survival",
-)
+    "athletics", "defense", "discernment", "lore", "melee", "performance", "persuasion", "ranged",
+    "skullduggery", "survival",
+)  # fmt: skip
 BASE_SLOTS = 4
 
 

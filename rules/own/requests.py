@@ -42,44 +42,21 @@ class Rolling(Request):
     target: Phrase | None = read_as(_AT)
 
 
-@verb(
-    "move NAME[+STAT] [+1] [adv|dis] [vs 15] [at NAME]",
-    _MOVE,
-    "what",
-    bare=True,
-    options=(
-        option("move", "The move to make", "what", kinds="move"),
-        TARGET,
-        _STAT,
-        _VERSUS,
-        MODE,
-        BONUS,
-    ),
-    rolls=True,
-    button="Makes this move",
-)
+@verb("move NAME[+STAT] [+1] [adv|dis] [vs 15] [at NAME]", _MOVE, "what", bare=True,
+      options=(option("move", "The move to make", "what", kinds="move"), TARGET, _STAT, _VERSUS,
+               MODE, BONUS), rolls=True, button="Makes this move")  # fmt: skip
 @declare
 class MakeMove(Rolling):
     what: Phrase = read_as(Names("move character", _STOPS), required=True)
     stat: Phrase | None = read_as(Plus("stat unrolled", "a stat", _STOPS))
 
 
-@verb(
-    "check [ROLL] STAT[+STAT] [+1] [adv|dis] [vs 15] [at NAME]",
-    "Roll the dice of this game",
-    Maybe("what"),
-    bare=True,
-    options=(
-        option("stat", "The stat to roll with", "what", kinds="stat roll"),
-        option("second", "The other stat, if the roll takes two", "stat", lead="+", kinds="stat"),
-        _VERSUS,
-        MODE,
-        BONUS,
-        TARGET,
-    ),
-    rolls=True,
-    button="Rolls this",
-)
+@verb("check [ROLL] STAT[+STAT] [+1] [adv|dis] [vs 15] [at NAME]", "Roll the dice of this game",
+      Maybe("what"), bare=True,
+      options=(option("stat", "The stat to roll with", "what", kinds="stat roll"),
+               option("second", "The other stat, if the roll takes two", "stat", lead="+",
+                      kinds="stat"), _VERSUS, MODE, BONUS, TARGET), rolls=True,
+      button="Rolls this")  # fmt: skip
 @declare
 class Check(Rolling):
     what: Phrase | None = read_as(Names("roll stat unrolled", _STOPS, several="stat"))

@@ -108,18 +108,12 @@ class MakeMove(Request):
         return not (self.keys("move") or self.keys("ability") or self.keys("tool"))
 
 
-@verb(
-    "harm 4 [fire] [NAME]",
-    "Let hits land",
-    also="wound hit",
-    edits=True,
-    button="These hits land",
-    options=(
-        option("amount", "How many hits, or damage such as 2d6+2", form="line"),
-        option("who", "Who is harmed", lead=""),
-        option("kind", "What kind of damage, such as fire", "hits_type", kinds="damage_type"),
-    ),
-)
+@verb("harm 4 [fire] [NAME]", "Let hits land", also="wound hit", edits=True,
+      button="These hits land",
+      options=(option("amount", "How many hits, or damage such as 2d6+2", form="line"),
+               option("who", "Who is harmed", lead=""),
+               option("kind", "What kind of damage, such as fire", "hits_type",
+                      kinds="damage_type")))  # fmt: skip
 @declare
 class Harm(Request):
     amount: int | None = read_as(Own("damage"), Own("counted_hits"), LedNumber("hits"), HITS)
@@ -136,17 +130,11 @@ class Heal(Request):
     who: Phrase | None = read_as(*whom("character number"))
 
 
-@verb(
-    "rest short|long [NAME]",
-    "Rest and recover",
-    Maybe("how"),
-    also="sleep=long|short",
-    button="Rests, and gets hit points back",
-    options=(
-        option("how", "How long: a short rest or a long one", form="text", words=("short", "long")),
-        option("who", "Who rests, if not you", lead=""),
-    ),
-)
+@verb("rest short|long [NAME]", "Rest and recover", Maybe("how"), also="sleep=long|short",
+      button="Rests, and gets hit points back",
+      options=(option("how", "How long: a short rest or a long one", form="text",
+                      words=("short", "long")),
+               option("who", "Who rests, if not you", lead="")))  # fmt: skip
 @declare
 class Rest(Request):
     how: str = read_as(OneOf(("short", "long"), "`short` or `long`"), default="")
@@ -170,17 +158,10 @@ class WearArmour(Request):
     who: Phrase | None = read_as(*whom())
 
 
-@verb(
-    "fate [lives|dies] [NAME]",
-    "Meet your Fate",
-    edits=True,
-    buttons={"lives": "They live", "dies": "They die", "": "Rolls for their fate"},
-    options=(
-        option("verdict", "How it went; leave it out to roll"),
-        option("who", "Whose fate, if not yours", lead=""),
-    ),
-    rolls=True,
-)
+@verb("fate [lives|dies] [NAME]", "Meet your Fate", edits=True,
+      buttons={"lives": "They live", "dies": "They die", "": "Rolls for their fate"},
+      options=(option("verdict", "How it went; leave it out to roll"),
+               option("who", "Whose fate, if not yours", lead="")), rolls=True)  # fmt: skip
 @declare
 class Fate(Request):
     """Meet one's Fate: roll it, or say how it went."""
@@ -310,33 +291,15 @@ USES = (
            button="Uses it"),
 )  # fmt: skip
 ITEMS = (
-    pack.way_to_add(
-        AddItem,
-        _ITEMS,
-        "[hits 2 slashing]",
-        options=(
-            option(
-                "hits",
-                "How many hits it deals, or damage such as 2d6",
-                "terms",
-                lead="hits",
-                form="line",
-            ),
-            option("kind", "The kind of damage it deals, such as fire", "hits_type", form="line"),
-        ),
-    ),
+    pack.way_to_add(AddItem, _ITEMS, "[hits 2 slashing]",
+                    options=(option("hits", "How many hits it deals, or damage such as 2d6",
+                                    "terms", lead="hits", form="line"),
+                             option("kind", "The kind of damage it deals, such as fire",
+                                    "hits_type", form="line"))),
     *(way for way in pack.ways_to_carry(_ITEMS) if way.preset.get("how") != "use"),
-    way_of(
-        Use,
-        "item use [2] THING",
-        _ITEMS,
-        Key("use"),
-        *pack.BEFORE_A_PORTION,
-        "what",
-        parts=_USED,
-        how="use",
-    ),
-)
+    way_of(Use, "item use [2] THING", _ITEMS, Key("use"), *pack.BEFORE_A_PORTION, "what",
+           parts=_USED, how="use"),
+)  # fmt: skip
 
 
 DEFINED = define_ways(

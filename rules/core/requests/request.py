@@ -11,23 +11,9 @@ from rules.core.records.frozen import share_methods
 REFUSED = frozenset({"unrolled"})
 #: words that end a phrase wherever they stand
 KEYWORDS = (
-    "at",
-    "on",
-    "for",
-    "with",
-    "vs",
-    "versus",
-    "against",
-    "from",
-    "to",
-    "until",
-    "adv",
-    "dis",
-    "advantage",
-    "disadvantage",
-    "up",
-    "down",
-)
+    "at", "on", "for", "with", "vs", "versus", "against", "from", "to", "until", "adv", "dis",
+    "advantage", "disadvantage", "up", "down",
+)  # fmt: skip
 
 
 class Name(NamedTuple):

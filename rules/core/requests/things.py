@@ -189,13 +189,8 @@ class DropDeck(Request):
     words: str = read_as(_A_DECK, required=True)
 
 
-@verb(
-    "deck draw [2] [NAME] [open]",
-    _DECK,
-    Key("draw"),
-    Maybe("words"),
-    buttons={"draw": "Draws a card"},
-)
+@verb("deck draw [2] [NAME] [open]", _DECK, Key("draw"), Maybe("words"),
+      buttons={"draw": "Draws a card"})  # fmt: skip
 @declare
 class DrawCards(Request):
     words: str = read_as(_A_DECK, default="")
@@ -207,13 +202,8 @@ class ShowHand(Request):
     pass
 
 
-@verb(
-    "deck play CARD",
-    _DECK,
-    Key("play"),
-    "words",
-    buttons={"play": "Plays the card for everyone to see"},
-)
+@verb("deck play CARD", _DECK, Key("play"), "words",
+      buttons={"play": "Plays the card for everyone to see"})  # fmt: skip
 @declare
 class PlayCard(Request):
     words: str = read_as(AllWords("a card", "card"), required=True)

@@ -55,18 +55,13 @@ class Test(Request):
     hireling: Phrase | None = read_as(_HELP)
 
 
-@verb(
-    "push [bod|melee|extra|trouble|pass]",
-    "Better your latest roll for points, or pass it for trouble",
-    Maybe("what"),
-    also="trouble=trouble",
-    buttons={
-        "trouble": "It works after all, and brings trouble of the game master's choice",
-        "extra": "Adds one hit, for points of the pool",
-        "pass": "Nobody pushes any further",
-        "": "Makes this die better, for points of the pool",
-    },
-)
+@verb("push [bod|melee|extra|trouble|pass]",
+      "Better your latest roll for points, or pass it for trouble", Maybe("what"),
+      also="trouble=trouble",
+      buttons={"trouble": "It works after all, and brings trouble of the game master's choice",
+               "extra": "Adds one hit, for points of the pool",
+               "pass": "Nobody pushes any further",
+               "": "Makes this die better, for points of the pool"})  # fmt: skip
 @declare
 class Push(Request):
     """Push a die. Nothing said asks what may be pushed."""
@@ -78,12 +73,8 @@ class Push(Request):
     sure: bool = read_as(Flag("sure|yes"))
 
 
-@verb(
-    "aid NAME [SKILL]",
-    "Roll a skill die for someone else's test",
-    "who",
-    button="Adds a die of yours to their roll",
-)
+@verb("aid NAME [SKILL]", "Roll a skill die for someone else's test", "who",
+      button="Adds a die of yours to their roll")  # fmt: skip
 @declare
 class Aid(Request):
     #: and perhaps with which skill
@@ -91,16 +82,12 @@ class Aid(Request):
     skill: Phrase | None = read_as(Names("skill", lead="with"))
 
 
-@verb(
-    "contest bod+melee vs NAME [bod+defense]",
-    "Test against someone, who may answer later",
-    *_hand(),
-    Said("vs", Names(f"character {DICE}", STOPS, lead="vs|versus|against")),
-    Many(Said("vs", MORE)),
-    bare=True,
-    options=(*_DICE, option("target", "Against whom", "vs", lead="vs", kinds="character")),
-    rolls=True,
-)
+@verb("contest bod+melee vs NAME [bod+defense]", "Test against someone, who may answer later",
+      *_hand(), Said("vs", Names(f"character {DICE}", STOPS, lead="vs|versus|against")),
+      Many(Said("vs", MORE)), bare=True,
+      options=(*_DICE,
+               option("target", "Against whom", "vs", lead="vs", kinds="character")), rolls=True
+      )  # fmt: skip
 @declare
 class Contest(Request):
     hand: tuple[Phrase, ...] = ()
@@ -131,15 +118,9 @@ _HOW = ("sneak", "precise", _WITH, "vs")
     rolls=True,
 )
 @verb("attack at NAME", _ATTACK, "target", parts=_HOW, rank=2)
-@verb(
-    "attack NAME [with WEAPON]",
-    _ATTACK,
-    Said("target", Names(f"character {_ARMED}", STOPS, "a character's name")),
-    Maybe(_WITH),
-    Many(Said("hand", MORE)),
-    parts=_HOW,
-    rank=2,
-)
+@verb("attack NAME [with WEAPON]", _ATTACK,
+      Said("target", Names(f"character {_ARMED}", STOPS, "a character's name")), Maybe(_WITH),
+      Many(Said("hand", MORE)), parts=_HOW, rank=2)  # fmt: skip
 @declare
 class Attack(Request):
     hand: tuple[Phrase, ...] = ()
@@ -150,16 +131,9 @@ class Attack(Request):
     precise: bool = read_as(Flag("precise"))
 
 
-@verb(
-    "attack NAME [with WEAPON] berserk",
-    _ATTACK,
-    Choose((("target",), (Said("target", Names(f"character {_ARMED}", STOPS, "a name")),))),
-    Maybe(_WITH),
-    Many(Said("hand", MORE)),
-    Key("berserk"),
-    parts=(_WITH,),
-    rank=1,
-)
+@verb("attack NAME [with WEAPON] berserk", _ATTACK,
+      Choose((("target",), (Said("target", Names(f"character {_ARMED}", STOPS, "a name")),))),
+      Maybe(_WITH), Many(Said("hand", MORE)), Key("berserk"), parts=(_WITH,), rank=1)  # fmt: skip
 @verb("attack [WEAPON[+SKILL]] at NAME berserk", _ATTACK, *_hand(_ARMED),
       Choose(((Key("berserk"), "target"), ("target", Key("berserk")))), rank=1)  # fmt: skip
 @declare
@@ -173,15 +147,10 @@ class Berserk(Request):
 _ANSWER = "Answer a challenge, a spell, or harm that was dealt"
 
 
-@verb(
-    "answer armour [2]",
-    _ANSWER,
-    Key("armour|armor"),
-    Maybe("points"),
-    how="armour",
-    also="defend",
-    buttons={"armour": "Armour takes the harm, and wears", "": "Answers with these dice"},
-)
+@verb("answer armour [2]", _ANSWER, Key("armour|armor"), Maybe("points"), how="armour",
+      also="defend",
+      buttons={"armour": "Armour takes the harm, and wears", "": "Answers with these dice"}
+      )  # fmt: skip
 @verb("answer spellshield", _ANSWER, Key("spellshield"), parts=(), how="spellshield")
 @declare
 class Shield(Request):
@@ -228,18 +197,12 @@ class Treat(Request):
 _AFTER_A_TABLE = (*STOPS, *_TRIGGERS, "of")
 
 
-@verb(
-    "table reaction|morale|name|style [leader|half|lone] [wil+persuasion] [of NAME]",
-    "Read a table with a test, or roll on one",
-    "table",
-    also="morale=morale reaction=reaction",
-    buttons={"morale": "Rolls whether they stand or run", "": "Rolls on this table"},
-    options=(
-        option("table", "Which table to roll on", kinds="table"),
-        option("who", "What shakes them, if it is their morale", "trigger", form="line"),
-    ),
-    rolls=True,
-)
+@verb("table reaction|morale|name|style [leader|half|lone] [wil+persuasion] [of NAME]",
+      "Read a table with a test, or roll on one", "table", also="morale=morale reaction=reaction",
+      buttons={"morale": "Rolls whether they stand or run", "": "Rolls on this table"},
+      options=(option("table", "Which table to roll on", kinds="table"),
+               option("who", "What shakes them, if it is their morale", "trigger", form="line")),
+      rolls=True)  # fmt: skip
 @verb("init [int]", "Find out which side begins",
       Maybe(Said("hand", Names(DICE, STOPS, "dice such as int"))),
       parts=(Said("hand", MORE),), key="initiative", also="initiative",
@@ -282,19 +245,11 @@ class Act(Request):
     move: bool = read_as(Flag("move|moved"))
 
 
-@verb(
-    "cast SPELL [2] [on NAME]",
-    "Cast a spell for points of will",
-    "spell",
-    wasteful=True,
-    button="Casts it, for points of willpower",
-    options=(
-        option("spell", "The spell to cast", kinds="spell"),
-        option("points", "How many times over", "spell", form="number"),
-        option("target", "On whom"),
-    ),
-    rolls=True,
-)
+@verb("cast SPELL [2] [on NAME]", "Cast a spell for points of will", "spell", wasteful=True,
+      button="Casts it, for points of willpower",
+      options=(option("spell", "The spell to cast", kinds="spell"),
+               option("points", "How many times over", "spell", form="number"),
+               option("target", "On whom")), rolls=True)  # fmt: skip
 @declare
 class Cast(Request):
     #: and perhaps how many times over

@@ -56,20 +56,14 @@ _AFTER_A_REST = (*STOPS, *RESTS, "hungry", "unfed", "only")
 _REST_FOR = Said("hand", Names("character", _AFTER_A_REST, lead="for"))
 
 
-@verb(
-    "rest [hour|night|week] [bod] [NAME] [hungry]",
-    "Rest, to get points or dice back",
-    Maybe(Said("how", _RESTED, Own("no_rest"))),
-    parts=("how", "every", "hungry", _REST_FOR, "only", "hand"),
-    also="sleep=night|hour|week",
-    wasteful=True,
-    button="Rests, and gets points of the pool back",
-    options=(
-        option("how", "How long: an hour, a night or a week", form="text", words=RESTS),
-        option("who", "Who rests, if not you", "hand", lead="for", kinds="character"),
-        option("skill", "Which attribute an hour gives back", "hand", lead="", kinds="attribute"),
-    ),
-)
+@verb("rest [hour|night|week] [bod] [NAME] [hungry]", "Rest, to get points or dice back",
+      Maybe(Said("how", _RESTED, Own("no_rest"))),
+      parts=("how", "every", "hungry", _REST_FOR, "only", "hand"), also="sleep=night|hour|week",
+      wasteful=True, button="Rests, and gets points of the pool back",
+      options=(option("how", "How long: an hour, a night or a week", form="text", words=RESTS),
+               option("who", "Who rests, if not you", "hand", lead="for", kinds="character"),
+               option("skill", "Which attribute an hour gives back", "hand", lead="",
+                      kinds="attribute")))  # fmt: skip
 @declare
 class Rest(Request):
     how: str = read_as(_RESTED, default="hour")
@@ -102,20 +96,10 @@ def _hireling(kinds: str = "hireling", stops: tuple[str, ...] = ()) -> Said:
     return Said("who", Names(kinds, stops, "the name of a hireling"))
 
 
-@verb(
-    "hireling new NAME SKILL",
-    _HIRE,
-    Key("new|hire"),
-    "name",
-    parts=("skill",),
-    how="new",
-    buttons={"pay": "Pays the wages of a day"},
-    orders={"new": "Hire someone to help"},
-    options=(
-        option("name", "What they are called", form="line", required=True),
-        option("skill", "What they are good at", lead="with", kinds="skill"),
-    ),
-)
+@verb("hireling new NAME SKILL", _HIRE, Key("new|hire"), "name", parts=("skill",), how="new",
+      buttons={"pay": "Pays the wages of a day"}, orders={"new": "Hire someone to help"},
+      options=(option("name", "What they are called", form="line", required=True),
+               option("skill", "What they are good at", lead="with", kinds="skill")))  # fmt: skip
 @verb("hireling pay NAME [3 days]", _HIRE, Key("pay"),
       _hireling("hireling number", ("day", "days")), parts=("days", "unit"), how="pay",
       orders={"pay": "Pay a hireling's wages"},
@@ -201,24 +185,13 @@ def _expect_learnt(kind: str) -> Maybe:
     return Maybe(Said("what", Names(kind, expects=f"a {kind}")))
 
 
-@verb(
-    "advance feat [NAME]",
-    _ADVANCE,
-    Key("feat"),
-    _expect_learnt("feat"),
-    how="feat",
-    button="Spends the XP on it",
-    options=(
-        option(
-            "advance",
-            "What to gain, or the die to roll for it",
-            "what",
-            form="text",
-            words=("feat", "spell", "class", "skill", "attribute", "d6", "d8", "d10", "d12"),
-        ),
-        option("choice", "Which one, such as stealth", "what", form="line", lead=""),
-    ),
-)
+@verb("advance feat [NAME]", _ADVANCE, Key("feat"), _expect_learnt("feat"), how="feat",
+      button="Spends the XP on it",
+      options=(option("advance", "What to gain, or the die to roll for it", "what", form="text",
+                      words=("feat", "spell", "class", "skill", "attribute", "d6", "d8", "d10",
+                             "d12")),
+               option("choice", "Which one, such as stealth", "what", form="line", lead=""))
+      )  # fmt: skip
 @verb("advance spell [NAME]", _ADVANCE, Key("spell"), _expect_learnt("spell"), how="spell")
 @verb("advance class [NAME]", _ADVANCE, Key("class"), _expect_learnt("class"), how="class")
 @verb("advance skill [NAME]", _ADVANCE, Key("skill"), _expect_learnt("skill"), how="skill")

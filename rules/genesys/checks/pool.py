@@ -54,17 +54,9 @@ class Op:
 
 #: what can be done to a pool, in the order in which it is done
 ORDER = (
-    "harder",
-    "easier",
-    "up_ability",
-    "up_difficulty",
-    "down_ability",
-    "down_difficulty",
-    "boost",
-    "setback",
-    "less_boost",
-    "less_setback",
-)
+    "harder", "easier", "up_ability", "up_difficulty", "down_ability", "down_difficulty", "boost",
+    "setback", "less_boost", "less_setback",
+)  # fmt: skip
 WORDS = {
     "harder": "{n} more difficulty",
     "easier": "{n} less difficulty",

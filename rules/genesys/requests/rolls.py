@@ -93,26 +93,14 @@ class RollPool(Request):
     named: Named = read_as(Own("pool"), required=True)
 
 
-@verb(
-    "check SKILL [vs hard|2p|NAME SKILL] [boost 1] [on NAME] [story]",
-    "Roll a skill against a difficulty",
-    "what",
-    bare=True,
-    button="Rolls against this difficulty",
-    options=(
-        option("skill", "The skill to check", "what", kinds="skill characteristic"),
-        option(
-            "difficulty",
-            "How hard it is, from easy to formidable, or someone against you",
-            "opposed",
-            "difficulty",
-            "against",
-        ),
-        *_DICE,
-        option("target", "Whom it is done to"),
-    ),
-    rolls=True,
-)
+@verb("check SKILL [vs hard|2p|NAME SKILL] [boost 1] [on NAME] [story]",
+      "Roll a skill against a difficulty", "what", bare=True,
+      button="Rolls against this difficulty",
+      options=(option("skill", "The skill to check", "what", kinds="skill characteristic"),
+               option("difficulty",
+                      "How hard it is, from easy to formidable, or someone against you", "opposed",
+                      "difficulty", "against"), *_DICE,
+               option("target", "Whom it is done to")), rolls=True)  # fmt: skip
 @declare
 class MakeCheck(Request):
     what: Phrase = read_as(
@@ -137,21 +125,13 @@ class MakeCheck(Request):
     incidental: bool = read_as(_FREE)
 
 
-@verb(
-    "contest NAME, NAME: SKILL [vs hard] [boost 1]",
-    "Everyone named rolls the same skill, and the best wins",
-    "who",
-    Sign(":"),
-    "what",
-    also="compete",
-    options=(
-        option("who", "Everyone who competes, with commas between them"),
-        option("skill", "The skill that all of them roll", "what", lead=":"),
-        option("difficulty", "How hard it is", "difficulty", "against"),
-        *_DICE,
-    ),
-    rolls=True,
-)
+@verb("contest NAME, NAME: SKILL [vs hard] [boost 1]",
+      "Everyone named rolls the same skill, and the best wins", "who", Sign(":"), "what",
+      also="compete",
+      options=(option("who", "Everyone who competes, with commas between them"),
+               option("skill", "The skill that all of them roll", "what", lead=":"),
+               option("difficulty", "How hard it is", "difficulty", "against"), *_DICE),
+      rolls=True)  # fmt: skip
 @declare
 class Contest(Request):
     who: Phrase = read_as(
@@ -232,17 +212,10 @@ _SPEND = "Spend advantage, triumph, threat or despair"
 _PAID = (Maybe("pay"), Maybe(Key("to|for|on")), Maybe(Key("an|a|the")))
 
 
-@verb(
-    "spend 3 threat enemy advantage",
-    _SPEND,
-    *_PAID,
-    Said("what", Own("upper_hand")),
-    parts=("who", "gear", "pay"),
-    buttons={
-        "nothing": "What is left stays unspent",
-        "delegate": "The players choose what befalls them",
-    },
-)
+@verb("spend 3 threat enemy advantage", _SPEND, *_PAID, Said("what", Own("upper_hand")),
+      parts=("who", "gear", "pay"),
+      buttons={"nothing": "What is left stays unspent",
+               "delegate": "The players choose what befalls them"})  # fmt: skip
 @verb("spend 2 advantage boost NAME", _SPEND, *_PAID, "what", parts=("who", "gear", "pay"), rank=2,
       options=(option("spend", "What to buy, such as boost or recover strain", "what",
                       kinds="spend"),
@@ -276,15 +249,9 @@ _INJURED = Names("character number", ("medicae", "resilience", "left", "right", 
 _HEALING = {"medicae": "medicae", "medicine": "medicae", "resilience": "resilience"}
 
 
-@verb(
-    "crit heal NAME 1 [medicae|resilience]",
-    _CRIT,
-    Key("heal"),
-    Maybe(Said("who", _INJURED)),
-    parts=("skill", "no_kit", "mods", "who"),
-    also="critical",
-    button="Settles the critical injury",
-)
+@verb("crit heal NAME 1 [medicae|resilience]", _CRIT, Key("heal"), Maybe(Said("who", _INJURED)),
+      parts=("skill", "no_kit", "mods", "who"), also="critical",
+      button="Settles the critical injury")  # fmt: skip
 @declare
 class HealCritical(Request):
     #: and which, by number

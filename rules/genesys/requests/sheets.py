@@ -58,23 +58,13 @@ class Heal(Request):
 
 
 STRAINED = (
-    way_of(
-        Harm,
-        "strain 2 [NAME]",
-        _STRAIN,
-        Maybe(Key("suffer")),
-        parts=("amount", "who"),
-        strain=True,
-        edits=True,
-        options=(
-            option("amount", "How much strain; or recover, and how much", form="line"),
-            option("who", "Whose strain, if not yours", lead=""),
-        ),
-    ),
-    way_of(
-        Harm, "strain NAME 2", _STRAIN, _NAMED_FIRST, "amount", parts=(), strain=True, edits=True
-    ),
-)
+    way_of(Harm, "strain 2 [NAME]", _STRAIN, Maybe(Key("suffer")), parts=("amount", "who"),
+           strain=True, edits=True,
+           options=(option("amount", "How much strain; or recover, and how much", form="line"),
+                    option("who", "Whose strain, if not yours", lead=""))),
+    way_of(Harm, "strain NAME 2", _STRAIN, _NAMED_FIRST, "amount", parts=(), strain=True,
+           edits=True),
+)  # fmt: skip
 
 
 _STATUS = "Give someone a condition, or clear it"
@@ -154,20 +144,11 @@ _THEN = Maybe(Sign(",")), Maybe(Key("and"))
       parts=("mods",), all=True)  # fmt: skip
 @verb("init cool players", _INIT, "skill", _PLAYERS, parts=("mods",), side="PC")
 @verb("init vigilance npcs", _INIT, "skill", _NPCS, parts=("mods",), side="NPC")
-@verb(
-    "init cool|vigilance [all | NAME]",
-    _INIT,
-    Maybe(Said("all", _ALL)),
-    "skill",
-    parts=("all", "mods", "who"),
-    also="initiative",
-    button="Everyone rolls for their slot",
-    options=(
-        option("roll", "What to roll for initiative", "skill"),
-        option("who", "Who rolls: a name, or all", lead="", kinds="character"),
-    ),
-    rolls=True,
-)
+@verb("init cool|vigilance [all | NAME]", _INIT, Maybe(Said("all", _ALL)), "skill",
+      parts=("all", "mods", "who"), also="initiative", button="Everyone rolls for their slot",
+      options=(option("roll", "What to roll for initiative", "skill"),
+               option("who", "Who rolls: a name, or all", lead="", kinds="character")), rolls=True
+      )  # fmt: skip
 @verb("init", _INIT, Maybe(Key("show")), parts=())
 @declare
 class Initiative(Request):
@@ -203,14 +184,9 @@ _MOUNTS = {
 }  # fmt: skip
 
 
-@verb(
-    "maneuver instead",
-    _MANEUVER,
-    Key("instead"),
-    also="manoeuvre",
-    wasteful=True,
-    buttons={"instead": "Gives up the action, and no strain is paid", "": "Does it as a maneuver"},
-)
+@verb("maneuver instead", _MANEUVER, Key("instead"), also="manoeuvre", wasteful=True,
+      buttons={"instead": "Gives up the action, and no strain is paid",
+               "": "Does it as a maneuver"})  # fmt: skip
 @declare
 class RePay(Request):
     """Pay for a maneuver with the action instead of strain."""
@@ -220,70 +196,28 @@ class RePay(Request):
       what="assist", also="aid=assist aim=aim", wasteful=True)  # fmt: skip
 @verb("maneuver disengage [from NAME]", _MANEUVER, Key("disengage"), parts=("pays", "who"),
       what="disengage", wasteful=True)  # fmt: skip
-@verb(
-    "maneuver engage NAME",
-    _MANEUVER,
-    Key("engage"),
-    parts=("pays", "who"),
-    what="engage",
-    wasteful=True,
-)
+@verb("maneuver engage NAME", _MANEUVER, Key("engage"), parts=("pays", "who"), what="engage",
+      wasteful=True)  # fmt: skip
 @verb("maneuver move [to | away from NAME] [to short of NAME]", _MANEUVER, Key("move"),
       parts=("pays", "away", "of", "who"), what="move", wasteful=True)  # fmt: skip
-@verb(
-    "maneuver gear|draw|holster [WEAPON]",
-    _MANEUVER,
-    "hand",
-    parts=("pays", "gear"),
-    what="gear",
-    wasteful=True,
-)
+@verb("maneuver gear|draw|holster [WEAPON]", _MANEUVER, "hand", parts=("pays", "gear"),
+      what="gear", wasteful=True)  # fmt: skip
 @verb("maneuver mount [horse]", _MANEUVER, Key("mount"), Maybe(Key("a|an|the")),
       Maybe("living"), parts=("pays", "mods"), what="mount", wasteful=True)  # fmt: skip
 @verb("maneuver aim|cover [2] [strain|action]", _MANEUVER,
       Said("what", OneOf(_NUMBERED, "a maneuver")),
       parts=(Said("pays", Own("pays_behind_number")), "level"), wasteful=True)  # fmt: skip
-@verb(
-    "maneuver guarded|prone|stand|prepare [strain|action]",
-    _MANEUVER,
-    Said("what", OneOf(_PLAIN, "a maneuver")),
-    parts=("pays", "level"),
-    wasteful=True,
-    options=(
-        option(
-            "maneuver",
-            "What you do, such as aim, move or cover",
-            "what",
-            form="text",
-            words=(
-                "aim",
-                "cover",
-                "move",
-                "engage",
-                "disengage",
-                "assist",
-                "draw",
-                "holster",
-                "prone",
-                "stand",
-                "guarded",
-                "prepare",
-                "mount",
-                "dismount",
-                "interact",
-            ),
-        ),
-        option(
-            "target",
-            "Who it is about: towards, away from or with whom",
-            "who",
-            lead="",
-            kinds="character",
-        ),
-        option("with", "Which weapon, if it is about one", "gear"),
-        option("pay", "How you pay for a second one", "pays", words=("strain", "action")),
-    ),
-)
+@verb("maneuver guarded|prone|stand|prepare [strain|action]", _MANEUVER,
+      Said("what", OneOf(_PLAIN, "a maneuver")), parts=("pays", "level"), wasteful=True,
+      options=(option("maneuver", "What you do, such as aim, move or cover", "what", form="text",
+                      words=("aim", "cover", "move", "engage", "disengage", "assist", "draw",
+                             "holster", "prone", "stand", "guarded", "prepare", "mount",
+                             "dismount", "interact")),
+               option("target", "Who it is about: towards, away from or with whom", "who", lead="",
+                      kinds="character"),
+               option("with", "Which weapon, if it is about one", "gear"),
+               option("pay", "How you pay for a second one", "pays", words=("strain", "action")))
+      )  # fmt: skip
 @declare
 class Maneuver(Request):
     what: str
@@ -361,24 +295,13 @@ class SetRange(Request):
     )
 
 
-@verb(
-    "rest [night|week|encounter] [discipline|cool]",
-    "Rest: a moment, a night or a week",
-    Maybe("how"),
-    also="sleep=night",
-    edits=True,
-    buttons={"encounter": "Rolls to lose strain after the fight"},
-    options=(
-        option(
-            "how",
-            "How long: a night, a week, or after a fight",
-            form="text",
-            words=("night", "week", "encounter"),
-        ),
-        option("who", "Who rests, if not you", lead=""),
-        option("skill", "What to roll after a fight"),
-    ),
-)
+@verb("rest [night|week|encounter] [discipline|cool]", "Rest: a moment, a night or a week",
+      Maybe("how"), also="sleep=night", edits=True,
+      buttons={"encounter": "Rolls to lose strain after the fight"},
+      options=(option("how", "How long: a night, a week, or after a fight", form="text",
+                      words=("night", "week", "encounter")),
+               option("who", "Who rests, if not you", lead=""),
+               option("skill", "What to roll after a fight")))  # fmt: skip
 @declare
 class Rest(Request):
     how: str = read_as(

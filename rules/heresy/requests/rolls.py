@@ -46,27 +46,12 @@ _WHO_HEALS = option("who", "Who is healed, if not you", lead="")
 _REROLL = "Reroll your last move, or one die of it"
 
 
-@verb(
-    "move this i know",
-    _MOVE,
-    Key(r'"?this[\s_]*i(?:[\s_]*know)?"?', "this i know"),
-    parts=(),
-    makes="reroll",
-    know=True,
-    buttons={
-        "this i know": "Roll all dice again: say what in your past taught you this",
-        "": "Makes this move",
-    },
-)
-@verb(
-    "reroll 2",
-    _REROLL,
-    Maybe(Key("die")),
-    "die",
-    parts=(),
-    also="edge",
-    button="Rolls this die once more, for the edge that you have",
-)
+@verb("move this i know", _MOVE, Key(r'"?this[\s_]*i(?:[\s_]*know)?"?', "this i know"), parts=(),
+      makes="reroll", know=True,
+      buttons={"this i know": "Roll all dice again: say what in your past taught you this",
+               "": "Makes this move"})  # fmt: skip
+@verb("reroll 2", _REROLL, Maybe(Key("die")), "die", parts=(), also="edge",
+      button="Rolls this die once more, for the edge that you have")  # fmt: skip
 @verb("reroll shrine", _REROLL, "shrine", parts=())
 @verb("reroll all", _REROLL, "whole", parts=())
 @verb("reroll", _REROLL, parts=())
@@ -80,22 +65,12 @@ class Reroll(Request):
     shrine: bool = read_as(Flag("shrine"))
 
 
-@verb(
-    "move NAME[+STAT] [+1] [adv|dis] [edge] [at NAME] [with WEAPON] [no forward]",
-    _MOVE,
-    "what",
-    bare=True,
-    rank=3,
-    options=(
-        option("move", "The move to make", "what", kinds="move"),
-        TARGET,
-        _WITH,
-        option("stat", "The stat to roll with", lead="+", kinds="stat"),
-        option("mode", "Roll with advantage, disadvantage or edge", "adv", "dis", "edge"),
-        BONUS,
-    ),
-    rolls=True,
-)
+@verb("move NAME[+STAT] [+1] [adv|dis] [edge] [at NAME] [with WEAPON] [no forward]", _MOVE, "what",
+      bare=True, rank=3,
+      options=(option("move", "The move to make", "what", kinds="move"), TARGET, _WITH,
+               option("stat", "The stat to roll with", lead="+", kinds="stat"),
+               option("mode", "Roll with advantage, disadvantage or edge", "adv", "dis", "edge"),
+               BONUS), rolls=True)  # fmt: skip
 @declare
 class MakeMove(Request):
     what: Phrase = read_as(Names("move stat", FLAGS), required=True)
@@ -119,17 +94,10 @@ class MakeMove(Request):
 _PICK = "Take what a roll offers"
 _OF = Maybe(Key("of|from"), Said("of", Number()))
 TAKEN = (
-    way_of(
-        PickNumbers,
-        "pick 2 3 [of 41]",
-        _PICK,
-        Said("numbers", Numbers()),
-        _OF,
-        parts=(),
-        button="Chooses this",
-    ),
+    way_of(PickNumbers, "pick 2 3 [of 41]", _PICK, Said("numbers", Numbers()), _OF, parts=(),
+           button="Chooses this"),
     way_of(PickNumbers, "pick done", _PICK, Said("done", Flag("done")), _OF, parts=()),
-)
+)  # fmt: skip
 
 
 @verb("pick answered", _PICK, Key("answered"))
@@ -144,20 +112,10 @@ class PickOption(Request):
     option: Phrase = read_as(Names("option"), required=True)
 
 
-@verb(
-    "aid NAME [+1]",
-    "Roll bonds to help someone's latest roll",
-    "who",
-    hinder=False,
-    button="Roll to help: on a success their roll gets better",
-)
-@verb(
-    "interfere NAME [+1]",
-    "Roll bonds to hinder someone's latest roll",
-    "who",
-    hinder=True,
-    button="Roll to hinder: on a success their roll gets worse",
-)
+@verb("aid NAME [+1]", "Roll bonds to help someone's latest roll", "who", hinder=False,
+      button="Roll to help: on a success their roll gets better")  # fmt: skip
+@verb("interfere NAME [+1]", "Roll bonds to hinder someone's latest roll", "who", hinder=True,
+      button="Roll to hinder: on a success their roll gets worse")  # fmt: skip
 @verb("move aid NAME", _MOVE, Key("aid|help"), "who", makes="aid", rank=2, hinder=False)
 @verb("move interfere NAME", _MOVE, Key("interfere|hinder"), "who", makes="interfere", rank=2,
       hinder=True)  # fmt: skip
@@ -183,17 +141,11 @@ class DamageAgain(Request):
     who: Phrase | None = read_as(SOMEONE)
 
 
-@verb(
-    "damage [2d6] [+1d] [proven 2] [vs 3] [at NAME] [with WEAPON] [ranged]",
-    _DAMAGE,
-    options=(
-        option("dice", "The dice to roll, such as 2d6; your weapon's if left out"),
-        option("target", "Who takes it"),
-        option("with", "The weapon you strike with", "weapon"),
-        _REACH,
-    ),
-    rolls=True,
-)
+@verb("damage [2d6] [+1d] [proven 2] [vs 3] [at NAME] [with WEAPON] [ranged]", _DAMAGE,
+      options=(option("dice", "The dice to roll, such as 2d6; your weapon's if left out"),
+               option("target", "Who takes it"),
+               option("with", "The weapon you strike with", "weapon"), _REACH), rolls=True
+      )  # fmt: skip
 @declare
 class Damage(Request):
     dice: Pool = read_as(Dice(), default=())
@@ -226,27 +178,13 @@ _WOUNDED: tuple[Item, ...] = (
 )
 
 
-@verb(
-    "suffer [2d6] [from NAME] [for NAME] [melee|ranged]",
-    "Take damage, against your own Defense",
-    button="Rolls the damage that comes back at you",
-    options=(
-        option("dice", "The dice that hit you, such as 2d6"),
-        option("from", "Who deals it", "source"),
-        option("who", "Who suffers it, if not you"),
-        _REACH,
-    ),
-    rolls=True,
-)
-@verb(
-    "harm 2d6 [NAME]",
-    "Deal wounds, or dice that roll against Defense",
-    "dice",
-    *_WOUNDED,
-    parts=(),
-    rank=1,
-    edits=True,
-)
+@verb("suffer [2d6] [from NAME] [for NAME] [melee|ranged]",
+      "Take damage, against your own Defense", button="Rolls the damage that comes back at you",
+      options=(option("dice", "The dice that hit you, such as 2d6"),
+               option("from", "Who deals it", "source"),
+               option("who", "Who suffers it, if not you"), _REACH), rolls=True)  # fmt: skip
+@verb("harm 2d6 [NAME]", "Deal wounds, or dice that roll against Defense", "dice", *_WOUNDED,
+      parts=(), rank=1, edits=True)  # fmt: skip
 @declare
 class Suffer(Request):
     dice: Pool = read_as(Dice(), default=())
@@ -266,18 +204,9 @@ _HARM = "Inflict wounds that ignore Defense"
 _WOUNDS = Number("how many wounds", 2)
 
 
-@verb(
-    "harm 1 [NAME]",
-    _HARM,
-    "amount",
-    *_WOUNDED,
-    also="wound hit",
-    edits=True,
-    options=(
-        option("amount", "How many wounds, or dice such as 2d6", form="line"),
-        option("who", "Who is harmed", lead=""),
-    ),
-)
+@verb("harm 1 [NAME]", _HARM, "amount", *_WOUNDED, also="wound hit", edits=True,
+      options=(option("amount", "How many wounds, or dice such as 2d6", form="line"),
+               option("who", "Who is harmed", lead="")))  # fmt: skip
 @declare
 class Harm(Request):
     amount: int = read_as(_WOUNDS, required=True)
@@ -300,26 +229,10 @@ _CURES = {
 _PATIENT = Said("who", Names("character", (*_CURES, r"\d{1,2}"), NAME))
 
 
-@verb(
-    "heal rest|medics|medkit [NAME]",
-    _HEAL,
-    "how",
-    *_WOUNDED,
-    parts=(),
-    wasteful=True,
-    button="Heals wounds",
-    options=(
-        option(
-            "amount",
-            "How many wounds, or how: rest, medics or medkit",
-            "amount",
-            "how",
-            form="text",
-            words=("rest", "medics", "medkit"),
-        ),
-        _WHO_HEALS,
-    ),
-)
+@verb("heal rest|medics|medkit [NAME]", _HEAL, "how", *_WOUNDED, parts=(), wasteful=True,
+      button="Heals wounds",
+      options=(option("amount", "How many wounds, or how: rest, medics or medkit", "amount", "how",
+                      form="text", words=("rest", "medics", "medkit")), _WHO_HEALS))  # fmt: skip
 @verb("heal 2 [NAME]", _HEAL, "amount", *_WOUNDED, parts=(), wasteful=True)
 @verb("heal NAME medkit", _HEAL, _PATIENT, "how", parts=(), wasteful=True)
 @verb("heal NAME 2", _HEAL, _PATIENT, "amount", _COUNTED, parts=(), wasteful=True)

@@ -28,20 +28,15 @@ _BOOSTED = (
 _TO, _BARE = Said("move", *_BOOSTED[:1]), Said("move", *_BOOSTED[1:])
 
 
-@verb(
-    'forward +1 [to MOVE] [for NAME] [at NAME] [when "..."]',
-    _FORWARD,
-    "value",
-    parts=(_TO, "who", "target", "when", _BARE),
-    buttons={"use": "Adds the bonus that you hold, if it fits here"},
-    options=(
-        option("bonus", "How much, such as +1; or use, give, end", "value", form="text"),
-        option("move", "To which move, if not to any", lead="to"),
-        option("who", "Who gets it, if not you"),
-        option("target", "Against whom it counts"),
-        option("when", "When it counts, in your own words", form="quoted", lead="when"),
-    ),
-)
+@verb('forward +1 [to MOVE] [for NAME] [at NAME] [when "..."]', _FORWARD, "value",
+      parts=(_TO, "who", "target", "when", _BARE),
+      buttons={"use": "Adds the bonus that you hold, if it fits here"},
+      options=(option("bonus", "How much, such as +1; or use, give, end", "value", form="text"),
+               option("move", "To which move, if not to any", lead="to"),
+               option("who", "Who gets it, if not you"),
+               option("target", "Against whom it counts"),
+               option("when", "When it counts, in your own words", form="quoted", lead="when"))
+      )  # fmt: skip
 @declare
 class GiveForward(Request):
     value: int = read_as(Own("change"), required=True)
@@ -113,26 +108,14 @@ _DEFENCES = {"halve": "halve", "half": "halve", "take": "take", "redirect": "tak
 _HELD = Names("move number", tuple(_DEFENCES), "a move and how much")
 
 
-@verb(
-    "hold spend MOVE 1 halve|take|open [for NAME]",
-    _HOLD,
-    Key("spend"),
-    Maybe("move"),
-    "how",
-    buttons={"spend": "Spends hold to guard whoever is hit", "": "Shows what your hold buys"},
-    options=(
-        option(
-            "action",
-            "What to do with it: spend, add or end",
-            form="text",
-            words=("spend", "add", "end"),
-        ),
-        option("move", "The move that it is kept for", kinds="move"),
-        option("amount", "How much of it", "move", form="number", lead=""),
-        option("how", "What it buys, if it is Defend's"),
-        option("who", "Who is helped, if not you"),
-    ),
-)
+@verb("hold spend MOVE 1 halve|take|open [for NAME]", _HOLD, Key("spend"), Maybe("move"), "how",
+      buttons={"spend": "Spends hold to guard whoever is hit", "": "Shows what your hold buys"},
+      options=(option("action", "What to do with it: spend, add or end", form="text",
+                      words=("spend", "add", "end")),
+               option("move", "The move that it is kept for", kinds="move"),
+               option("amount", "How much of it", "move", form="number", lead=""),
+               option("how", "What it buys, if it is Defend's"),
+               option("who", "Who is helped, if not you")))  # fmt: skip
 @declare
 class SpendDefend(Request):
     """Spend hold on what Defend allows: halve, take, or open the attacker to `who`."""
@@ -172,24 +155,12 @@ class ShowHold(Request):
 _BONDS = "Your bonds with others"
 
 
-@verb(
-    'bond add NAME "text"',
-    _BONDS,
-    Key("add"),
-    "who",
-    Maybe("text"),
-    buttons={"add": "Writes a new bond"},
-    options=(
-        option(
-            "action",
-            "What to do: add, resolve or drop",
-            form="text",
-            words=("add", "resolve", "drop"),
-        ),
-        option("who", "With whom", kinds="character", lead=""),
-        option("text", "What the bond says"),
-    ),
-)
+@verb('bond add NAME "text"', _BONDS, Key("add"), "who", Maybe("text"),
+      buttons={"add": "Writes a new bond"},
+      options=(option("action", "What to do: add, resolve or drop", form="text",
+                      words=("add", "resolve", "drop")),
+               option("who", "With whom", kinds="character", lead=""),
+               option("text", "What the bond says")))  # fmt: skip
 @verb('bond NAME "text"', _BONDS, "who", "text", rank=1)
 @declare
 class AddBond(Request):
@@ -318,18 +289,10 @@ class MarkXp(Request):
 _ADVANCE = "Level up: raise a stat, take a move"
 
 
-@verb(
-    "advance STAT [move NAME]",
-    _ADVANCE,
-    Maybe(Sign("+")),
-    "stat",
-    also="levelup level_up",
-    edits=True,
-    options=(
-        option("advance", "The stat to raise", "stat", kinds="stat"),
-        option("move", "The move to take"),
-    ),
-)
+@verb("advance STAT [move NAME]", _ADVANCE, Maybe(Sign("+")), "stat", also="levelup level_up",
+      edits=True,
+      options=(option("advance", "The stat to raise", "stat", kinds="stat"),
+               option("move", "The move to take")))  # fmt: skip
 @verb("advance move NAME", _ADVANCE, "move", parts=("group",), edits=True)
 @declare
 class Advance(Request):

@@ -59,23 +59,15 @@ _SCORE = (
 )
 
 
-@verb(
-    "save [group] str|dex|wil [NAMES|all] [adv|dis] [vs NAME str] [by NAME] [none|recover]",
-    "Roll a d20 under an attribute",
-    Maybe(Said("group", Flag("group|party"))),
-    "attribute",
-    parts=("adv", "dis", "group", "against", "by", "needless", "recover", "who"),
-    bare=True,
-    wasteful=True,
-    buttons={"str recover": "A save to come round from being Dazed", "": "Rolls the save"},
-    options=(
-        option("attribute", "The attribute to roll under", kinds="attribute"),
-        MODE,
-        option("target", "Against whom", "against"),
-        option("who", "Who rolls, if not you", lead="for", kinds="character"),
-    ),
-    rolls=True,
-)
+@verb("save [group] str|dex|wil [NAMES|all] [adv|dis] [vs NAME str] [by NAME] [none|recover]",
+      "Roll a d20 under an attribute", Maybe(Said("group", Flag("group|party"))), "attribute",
+      parts=("adv", "dis", "group", "against", "by", "needless", "recover", "who"), bare=True,
+      wasteful=True,
+      buttons={"str recover": "A save to come round from being Dazed", "": "Rolls the save"},
+      options=(option("attribute", "The attribute to roll under", kinds="attribute"), MODE,
+               option("target", "Against whom", "against"),
+               option("who", "Who rolls, if not you", lead="for", kinds="character")), rolls=True
+      )  # fmt: skip
 @declare
 class Save(Request):
     attribute: Phrase = read_as(
@@ -102,12 +94,8 @@ class Save(Request):
     recover: bool = read_as(Flag("recover|to recover|dazed|come round|to come round"))
 
 
-@verb(
-    "aid NAME [str|dex|wil] [adv|dis]",
-    "Help with someone's save: the best roll counts",
-    "who",
-    button="Roll a save of your own: the better of the two counts",
-)
+@verb("aid NAME [str|dex|wil] [adv|dis]", "Help with someone's save: the best roll counts", "who",
+      button="Roll a save of your own: the better of the two counts")  # fmt: skip
 @verb("interfere NAME [str|dex|wil] [adv|dis]", "Hinder someone's save: the worst roll counts",
       "who", button="Roll a save of your own: the worse of the two counts")  # fmt: skip
 @declare
@@ -119,25 +107,12 @@ class Join(Request):
     dis: bool = read_as(DIS)
 
 
-@verb(
-    "attack [DIE|WEAPON] at NAME|all [enhanced|impaired] [adv|dis] [blast] [together]",
-    "Attack: it hits, and its damage runs its course",
-    bare=True,
-    button="Strikes",
-    options=(
-        option("target", "Whom to attack", "at"),
-        option("with", "The weapon you use", "what"),
-        option(
-            "manner",
-            "Whether the blow is stronger or weaker, or hits many",
-            "enhanced",
-            "impaired",
-            "blast",
-        ),
-        MODE,
-    ),
-    rolls=True,
-)
+@verb("attack [DIE|WEAPON] at NAME|all [enhanced|impaired] [adv|dis] [blast] [together]",
+      "Attack: it hits, and its damage runs its course", bare=True, button="Strikes",
+      options=(option("target", "Whom to attack", "at"),
+               option("with", "The weapon you use", "what"),
+               option("manner", "Whether the blow is stronger or weaker, or hits many", "enhanced",
+                      "impaired", "blast"), MODE), rolls=True)  # fmt: skip
 @declare
 class Attack(Request):
     dice: tuple[tuple[int, int], ...] = read_as(Dice(), default=())
@@ -169,12 +144,8 @@ class Attack(Request):
     said: tuple[Phrase, ...] = read_as(Names("weapon character", _IN_AN_ATTACK), default=())
 
 
-@verb(
-    "sunder",
-    "Break your shield: one attack does you no harm",
-    Maybe(Key("shield|my shield")),
-    button="The shield breaks and takes the whole blow",
-)
+@verb("sunder", "Break your shield: one attack does you no harm", Maybe(Key("shield|my shield")),
+      button="The shield breaks and takes the whole blow")  # fmt: skip
 @declare
 class Sunder(Request):
     pass
@@ -236,16 +207,12 @@ class Harm(Request):
     on: tuple[Phrase, ...] = read_as(*_SCORE, default=())
 
 
-@verb(
-    "heal 2 [str|dex|wil|hp] [NAME]",
-    "Give hit points or a score back",
-    button="Gives the points back",
-    options=(
-        option("amount", "How much, or dice such as d6", form="line"),
-        option("who", "Who is healed, if not you", "on", lead="", kinds="character"),
-        option("kind", "Which score, if not hit points", "on", lead="", kinds="score"),
-    ),
-)
+@verb("heal 2 [str|dex|wil|hp] [NAME]", "Give hit points or a score back",
+      button="Gives the points back",
+      options=(option("amount", "How much, or dice such as d6", form="line"),
+               option("who", "Who is healed, if not you", "on", lead="", kinds="character"),
+               option("kind", "Which score, if not hit points", "on", lead="", kinds="score"))
+      )  # fmt: skip
 @declare
 class Heal(Request):
     #: placing points that a rest or a potion gave
@@ -316,21 +283,10 @@ class Range(Request):
     who: Phrase | None = read_as(Names("character", expects="names"))
 
 
-@verb(
-    "round start|next|end",
-    "Count rounds, or end the fight",
-    Maybe("how"),
-    also="tick=next",
-    buttons={"next": "The next round begins"},
-    options=(
-        option(
-            "how",
-            "What to do: next, start, end, run, or by a time",
-            form="text",
-            words=("next", "start", "end", "run", "by friday 18:00"),
-        ),
-    ),
-)
+@verb("round start|next|end", "Count rounds, or end the fight", Maybe("how"), also="tick=next",
+      buttons={"next": "The next round begins"},
+      options=(option("how", "What to do: next, start, end, run, or by a time", form="text",
+                      words=("next", "start", "end", "run", "by friday 18:00")),))  # fmt: skip
 @declare
 class Round(Request):
     how: str = read_as(OneOf(("start", "next", "end"), "`next` or `end`"), default="")

@@ -182,16 +182,10 @@ class AddItem(pack.Thing):
 
 
 ITEMS = (
-    pack.way_to_add(
-        AddItem,
-        _ITEMS,
-        "[d10] [bulky]",
-        options=(
-            option("dice", "The damage it does, such as d8"),
-            option("bulky", "Whether it takes two slots"),
-            option("reach", "How it is used, if it is a weapon"),
-        ),
-    ),
+    pack.way_to_add(AddItem, _ITEMS, "[d10] [bulky]",
+                    options=(option("dice", "The damage it does, such as d8"),
+                             option("bulky", "Whether it takes two slots"),
+                             option("reach", "How it is used, if it is a weapon"))),
     *pack.ways_to_pay(),
     *pack.ways_to_carry(_ITEMS, drops="Lets this go, to have room"),
-)
+)  # fmt: skip

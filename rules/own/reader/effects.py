@@ -201,17 +201,11 @@ class EffectReader:
 
 _Reading = Callable[[EffectReader, Words, str], Effect | None]
 _READINGS: tuple[_Reading, ...] = (
-    EffectReader._read_mark,
-    EffectReader._read_forward,
-    EffectReader._read_hold,
-    EffectReader._read_xp,
-    EffectReader._read_table,
-    EffectReader._read_harm,
-    EffectReader._read_clear,
-    EffectReader._read_number,
-    EffectReader._read_set,
+    EffectReader._read_mark, EffectReader._read_forward, EffectReader._read_hold,
+    EffectReader._read_xp, EffectReader._read_table, EffectReader._read_harm,
+    EffectReader._read_clear, EffectReader._read_number, EffectReader._read_set,
     EffectReader._read_put,
-)
+)  # fmt: skip
 _COUNTED = (Kind.NUMBER, Kind.TRACK, Kind.DIE, Kind.BROKEN)
 
 
