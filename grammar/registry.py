@@ -18,7 +18,8 @@ from grammar.errors import SAID_ONCE, Misread, NotUnderstood
 from grammar.sentence import Sentence, take_apart
 from grammar.slips import find_near
 from rules.core.errors import NotFound, PlayerError
-from rules.core.requests import days, desk, notes, page, rounds, speech, table, things
+from rules.core.requests import days, history, notes, rounds, things
+from rules.core.requests.groups import EVERYWHERE, IN_GAMES
 from rules.core.requests.request import Request
 from rules.core.requests.verb import Way, ways_in
 from rules.registry import NAMES, family_of, find_system, system_of
@@ -70,12 +71,12 @@ def shared_ways(system: str) -> tuple[Way, ...]:
 
 @cache
 def _every_ways() -> tuple[Way, ...]:
-    return ways_in(table, page)
+    return ways_in(*EVERYWHERE)
 
 
 @cache
 def _desk_ways() -> tuple[Way, ...]:
-    return ways_in(speech, desk, rounds, days, things, notes)
+    return ways_in(*IN_GAMES, rounds, days, things, notes)
 
 
 def own_parts(system: str) -> Owns:
@@ -315,7 +316,7 @@ def parse_label(sentence: Sentence) -> Request | None:
 
 @cache
 def _pick_by_label() -> Verb:
-    ways = [way for way in table.PickNumbers.ways if way.usage == table.BY_LABEL]
+    ways = [way for way in history.PickNumbers.ways if way.usage == history.BY_LABEL]
     return _verbs(ways, own_parts(""))["pick"]
 
 

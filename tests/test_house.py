@@ -83,6 +83,7 @@ WIDER = {
     "rules/core": 19,  # fourteen files, and five rooms
     "play/verbs": 100,  # a file a verb
     "play/wording": 100,  # likewise
+    "rules/core/requests": 25,  # a file a subject
 }
 LONGEST = 450
 

@@ -7,7 +7,7 @@ from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.shared.dice import parse_roll
 from rules.core.dice.expression import Roll
 from rules.core.records.days import write_elapsed
-from rules.core.requests.table import Token
+from rules.core.requests.request import Token
 from rules.registry import NAMES
 
 _PAIR = (

@@ -10,7 +10,8 @@ from play.wording import plan as wording
 from rules.core.errors import NotFound
 from rules.core.records.changes import replay_changes
 from rules.core.records.things import Clock, Thing
-from rules.core.requests import desk, rounds, speech, table, things
+from rules.core.requests import rounds, things
+from rules.core.requests.groups import EVERYWHERE, IN_GAMES
 from rules.core.requests.verb import verbs_in
 from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
@@ -21,7 +22,7 @@ from storage.plans import Plan
 from storage.scenes import ChannelState
 
 #: verbs with which nobody does anything in the story
-NOT_DEEDS = verbs_in(table, speech, desk, rounds, things) - {"roll", "pick", "table"}
+NOT_DEEDS = verbs_in(*EVERYWHERE, *IN_GAMES, rounds, things) - {"roll", "pick", "table"}
 #: what a plan may wait for that a clock does, wherever it was ticked
 FILLS = "fills"
 #: verbs by which something did not happen after all, or did

@@ -12,8 +12,8 @@ from rules.core.characters.whom import keep_living
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, PlayerError
 from rules.core.outcome import ADDS, FOR_WHOM, MOST_CHOICES, QUESTION, REPEATS, Choice, Outcome
 from rules.core.permissions import active_character, is_gm, may_play, may_see, may_take
-from rules.core.requests.desk import Keep
 from rules.core.requests.request import Name, Phrase
+from rules.core.requests.shortcuts import Keep
 from rules.core.ruling import quote_name
 from rules.core.scene import AnyScene, Recalled
 from rules.core.sheet import SOMEONE, Sheet

@@ -21,9 +21,10 @@ from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, is_met
 from rules.core.records.changes import replay_changes
 from rules.core.records.record import Value
-from rules.core.requests import desk, speech, table, things
-from rules.core.requests.desk import Ask, AskClose, AskRest
-from rules.core.requests.table import OddsAsked
+from rules.core.requests import things
+from rules.core.requests.asks import Ask, AskClose, AskRest
+from rules.core.requests.groups import EVERYWHERE, IN_GAMES
+from rules.core.requests.rolls import OddsAsked
 from rules.core.requests.verb import verbs_in
 from rules.core.ruling import quote_name
 from rules.core.scene import AnyScene, Scene, Speaker, changes
@@ -35,7 +36,7 @@ _WITH_ODDS = re.compile(r"\s+with\s+odds(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
 REVEALED = "revealed"
 _HOW = re.compile(r"\s+(?:revealed|unnamed)(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
 #: verbs that are no roll, so that nobody can be asked to say them
-NOT_ASKED = verbs_in(table, speech, desk, things) - {"roll", "table"}
+NOT_ASKED = verbs_in(*EVERYWHERE, *IN_GAMES, things) - {"roll", "table"}
 
 
 async def ask(turn: Turn, understood: Understood) -> Outcome:

@@ -13,7 +13,7 @@ from rules.core.errors import AlreadyDone, BadValues
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Scalar
-from rules.core.requests.desk import ComeBack, GoAway, Nudge
+from rules.core.requests.people import ComeBack, GoAway, Nudge
 from rules.core.scene import Absence, changes
 
 #: people are not reminded more often than this

@@ -7,7 +7,7 @@ from play.wording import board as wording
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
-from rules.core.requests.desk import Board
+from rules.core.requests.reports import Board
 from storage import posted
 
 

@@ -22,7 +22,7 @@ from rules.core.permissions import is_met
 from rules.core.records.changes import merge_changes
 from rules.core.records.frozen import freeze
 from rules.core.records.record import Change, Value
-from rules.core.requests.desk import CatchUp
+from rules.core.requests.reports import CatchUp
 from storage import activity, journal
 from storage.journal import Entry
 from storage.secret_entries import DRAW, WHISPER

@@ -40,7 +40,8 @@ from rules.core import limits
 from rules.core.errors import NotAllowed, NotFound, PlayerError, Refused
 from rules.core.outcome import Document, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm, shows_numbers
-from rules.core.requests.desk import Chronicle, GameImport
+from rules.core.requests.games import GameImport
+from rules.core.requests.reports import Chronicle
 from rules.core.scene import changes
 from rules.core.system import System
 from rules.registry import family_of, system_of

@@ -28,8 +28,8 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_play
 from rules.core.records.changes import as_before, is_of_round, merge_changes, replay_changes
 from rules.core.records.record import Change
+from rules.core.requests.history import Again, Fix
 from rules.core.requests.speech import Narrate, Say, Whisper
-from rules.core.requests.table import Again, Fix
 from rules.core.scene import AnyScene
 from storage import journal
 from storage.journal import Entry

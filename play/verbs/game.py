@@ -23,7 +23,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Scalar, encode
 from rules.core.records.values import A_SETTING, Unfit, assign, read_whole_number
-from rules.core.requests.table import (
+from rules.core.requests.games import (
     GameChannel,
     GameEnd,
     GameMasters,
@@ -31,8 +31,8 @@ from rules.core.requests.table import (
     GameSet,
     GameShow,
     GameStart,
-    Token,
 )
+from rules.core.requests.request import Token
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
 from rules.core.system import Setting, System

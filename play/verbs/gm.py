@@ -15,7 +15,7 @@ from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Value
-from rules.core.requests.desk import Desk, DeskChannel, HandOver
+from rules.core.requests.gm import Desk, DeskChannel, HandOver
 from rules.core.scene import changes
 from storage.plans import Plan
 

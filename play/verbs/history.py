@@ -18,7 +18,7 @@ from rules.core.errors import AlreadyDone, NotAllowed, Refused
 from rules.core.outcome import DICE, LEAD, QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, is_gm, require_visible
 from rules.core.records.record import Value
-from rules.core.requests.table import History
+from rules.core.requests.history import History
 from rules.core.scene import AnyScene
 from storage import choices, journal, secret_entries
 from storage.journal import Entry

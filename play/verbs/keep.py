@@ -15,7 +15,8 @@ from rules.core import limits
 from rules.core.errors import AlreadyDone, BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome
 from rules.core.permissions import may_play, require_visible
-from rules.core.requests.desk import Keep, KeepDrop, KeepList, SheetPin
+from rules.core.requests.sheets import SheetPin
+from rules.core.requests.shortcuts import Keep, KeepDrop, KeepList
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
 from storage import posted

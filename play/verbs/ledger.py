@@ -20,7 +20,7 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm, may_see
 from rules.core.records.record import Value
-from rules.core.requests.desk import Ledger
+from rules.core.requests.reports import Ledger
 from storage import journal, secret_entries
 from storage import ledger as kept
 from storage.journal import Entry

@@ -12,7 +12,7 @@ from play.wording import moments
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import may_edit, require_visible
-from rules.core.requests.desk import Lend, TakeBack
+from rules.core.requests.people import Lend, TakeBack
 from rules.core.requests.request import Phrase
 from rules.core.scene import Loan, changes
 from rules.core.sheet import Sheet

@@ -12,7 +12,7 @@ from rules.core import limits
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, require_visible, shows_numbers
-from rules.core.requests.table import NpcCopy, NpcReveal
+from rules.core.requests.sheets import NpcCopy, NpcReveal
 from rules.core.scene import AnyScene, changes
 from rules.core.sheet import Sheet, looks
 

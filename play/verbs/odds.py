@@ -32,8 +32,8 @@ from rules.core.odds import Odds, Reading, find_ranges, make_pass_reading
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import check, is_gm, may_play, may_see, may_see_numbers
 from rules.core.records.record import Value
-from rules.core.requests.table import Odds as AskOdds
-from rules.core.requests.table import OddsOffered, RollDice
+from rules.core.requests.rolls import Odds as AskOdds
+from rules.core.requests.rolls import OddsOffered, RollDice
 from rules.core.scene import AnyScene, Recalled
 from rules.core.sheet import Sheet
 from rules.core.system import System

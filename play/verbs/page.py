@@ -18,8 +18,8 @@ from rules.core.outcome import Choice, Document, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Change, encode
 from rules.core.records.things import OPEN, Clock, OwnTable, PageText, Thing
+from rules.core.requests.games import GameStart
 from rules.core.requests.page import GamePage
-from rules.core.requests.table import GameStart
 from rules.core.scene import changes
 from rules.core.system import System
 from rules.own.checks.odds import main_odds

@@ -4,7 +4,7 @@ from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
-from rules.core.requests.table import Pause
+from rules.core.requests.help import Pause
 
 
 async def refuse(turn: Turn, understood: Understood) -> Outcome:

@@ -13,7 +13,7 @@ from play.wording import pick as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.records.changes import merge_changes, replay_changes
-from rules.core.requests.table import PickNumbers
+from rules.core.requests.history import PickNumbers
 from rules.core.scene import AnyScene
 from storage import choices, journal
 from storage.choices import Offered

@@ -15,7 +15,7 @@ from play.wording import privacy as wording
 from rules.core.outcome import FACES, Choice, Fact, Outcome
 from rules.core.records.record import decode, encode
 from rules.core.records.things import Deck
-from rules.core.requests.table import Privacy
+from rules.core.requests.help import Privacy
 from rules.core.scene import AnyScene
 from storage import scenes
 from storage.erasure import person as kept

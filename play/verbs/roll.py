@@ -6,7 +6,7 @@ from play.wording import roll as wording
 from rules.core.dice.expression import Roll, marks_dice, rolls_tens_and_ones
 from rules.core.dice.rolls import Rolled, evaluate
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.requests.table import RollDice
+from rules.core.requests.rolls import RollDice
 
 
 async def roll(turn: Turn, understood: Understood) -> Outcome:

@@ -17,7 +17,7 @@ from play.wording import help as wording
 from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.outcome import FOR_WHOM, PARTS, Choice, Fact, Outcome
 from rules.core.permissions import may_see
-from rules.core.requests.table import About, Help, LookUp
+from rules.core.requests.help import About, Help, LookUp
 from rules.core.ruling import quote_name
 from rules.core.scene import AnyScene
 from rules.core.system import System, Topic

@@ -12,8 +12,8 @@ from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, may_play
 from rules.core.records.days import find_date
-from rules.core.requests.desk import BeginChapter, SceneEnd, SceneJoin, SceneShow, SceneStart
 from rules.core.requests.request import Phrase
+from rules.core.requests.scenes import BeginChapter, SceneEnd, SceneJoin, SceneShow, SceneStart
 from rules.core.scene import AnyScene, changes
 from rules.core.sheet import Sheet
 

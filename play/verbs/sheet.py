@@ -36,8 +36,8 @@ from rules.core.permissions import (
     require_visible,
 )
 from rules.core.records.record import encode
-from rules.core.requests.request import Phrase
-from rules.core.requests.table import (
+from rules.core.requests.request import Phrase, Token
+from rules.core.requests.sheets import (
     SheetGive,
     SheetList,
     SheetNew,
@@ -46,7 +46,6 @@ from rules.core.requests.table import (
     SheetSet,
     SheetShow,
     SheetUse,
-    Token,
 )
 from rules.core.scene import AnyScene, changes
 from rules.core.sheet import ABOUT, Sheet, looks

@@ -16,7 +16,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, may_edit
 from rules.core.records.record import decode, encode
 from rules.core.records.shape import fits
-from rules.core.requests.table import SheetExport, SheetImport
+from rules.core.requests.sheets import SheetExport, SheetImport
 from rules.core.scene import changes
 from rules.core.sheet import ABOUT
 from rules.core.system import System

@@ -15,7 +15,7 @@ from rules.core.errors import NotUnderstood, Refused
 from rules.core.records.frozen import freeze
 from rules.core.records.record import hints_of, named_fields
 from rules.core.records.values import slug
-from rules.core.requests.table import Token
+from rules.core.requests.request import Token
 from rules.core.scene import AnyScene
 from rules.core.sheet import ABOUT
 from rules.core.system import System

@@ -15,7 +15,7 @@ from rules.core.errors import AlreadyDone, BadValues, NotAllowed, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.things import Taught
-from rules.core.requests.desk import Teach, TeachDrop, TeachList
+from rules.core.requests.shortcuts import Teach, TeachDrop, TeachList
 from rules.core.scene import changes
 from storage import journal
 

@@ -26,7 +26,7 @@ from rules.core.records.changes import (
 )
 from rules.core.records.record import Change
 from rules.core.records.veils import rebase_changes
-from rules.core.requests.table import Redo, Undo
+from rules.core.requests.history import Redo, Undo
 from rules.core.scene import AnyScene
 from rules.core.scene import changes as changes_between
 from storage import choices, journal, secret_entries

@@ -17,7 +17,7 @@ from play.wording import waiting as wording
 from rules.core.errors import NotAllowed, NotUnderstood
 from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome
 from rules.core.permissions import is_gm, is_met, may_play, may_see
-from rules.core.requests.desk import PassTurn, Waiting
+from rules.core.requests.asks import PassTurn, Waiting
 from rules.core.ruling import quote_name
 from rules.core.scene import AnyScene, changes
 from rules.core.sheet import SOMEONE, Sheet

@@ -7,8 +7,9 @@ import pytest
 from grammar.registry import parse, read_sentence
 from grammar.sentence import take_apart
 from rules.core.errors import NotUnderstood
+from rules.core.requests.history import Undo
 from rules.core.requests.request import Request
-from rules.core.requests.table import RollDice, Undo
+from rules.core.requests.rolls import RollDice
 
 VERBS = {"move": "move", "roll": "roll", "reload": "ammo reload", "level up": "advance", "do": "do"}
 

@@ -15,7 +15,7 @@ from rules.core.dice.spreads import spread_of_roll
 from rules.core.errors import PlayerError
 from rules.core.records.frozen import freeze
 from rules.core.records.record import Value
-from rules.core.requests.table import RollDice
+from rules.core.requests.rolls import RollDice
 from rules.core.system import System
 from storage.journal import Entry
 

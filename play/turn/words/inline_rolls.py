@@ -11,12 +11,13 @@ from play.turn.turn import Turn
 from play.turn.values import Ruling, Settled
 from play.turn.visibility import seen_by_speaker
 from rules.core.errors import PlayerError, Refused
-from rules.core.requests import desk, speech, table, things
+from rules.core.requests import things
+from rules.core.requests.groups import EVERYWHERE, IN_GAMES
 from rules.core.requests.verb import verbs_in
 from storage import scenes
 
 #: what is no deed of a character, and so cannot stand in their words
-NOT_WITHIN = verbs_in(table, speech, desk, things) - {"roll", "table"}
+NOT_WITHIN = verbs_in(*EVERYWHERE, *IN_GAMES, things) - {"roll", "table"}
 
 Rule = Callable[[Turn, Understood], Awaitable[Ruling]]
 

@@ -5,7 +5,7 @@ from dataclasses import MISSING, fields
 from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from rules.core.errors import Refused
-from rules.core.records.frozen import share_methods
+from rules.core.records.frozen import freeze, share_methods
 
 #: kinds of what is understood only to be refused in words: nobody is told to say it
 REFUSED = frozenset({"unrolled"})
@@ -119,3 +119,14 @@ class Request:
             raise TypeError(f"{type(self).__name__}: {', '.join(sorted(missing))}")
         for name, value in values.items():
             object.__setattr__(self, name, value)
+
+
+@freeze
+class Token:
+    """A word, a number or a `key=value` of a sentence whose keys only the sheet knows."""
+
+    text: str  # of a pair: its value
+    start: int
+    end: int
+    key: str = ""
+    operator: str = ""  # "=" or "+=" in a pair

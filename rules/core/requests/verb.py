@@ -364,3 +364,8 @@ def button_lines(ways: Iterable[Way]) -> dict[str, str]:
     """Return what buttons do, in a line each, by how the sentences begin that they say."""
     every = ((way.verb, *each) for way in ways for each in way.buttons.items())
     return {f"{verb} {more}".strip(): line for verb, more, line in every}
+
+
+def name_who(kind: str, *stops: str, expects: str = "a name") -> Said:
+    """Return the part of a sentence that names someone, up to the words that end it."""
+    return Said("who", Names(kind, stops, expects))

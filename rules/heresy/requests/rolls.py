@@ -1,8 +1,8 @@
 """What a player of Powered by Heresy may roll, and how they say it."""
 
+from rules.core.requests.history import PickNumbers
 from rules.core.requests.options import BONUS, TARGET
 from rules.core.requests.request import Phrase, Request, declare
-from rules.core.requests.table import PickNumbers
 from rules.core.requests.verb import (
     Dice,
     Flag,

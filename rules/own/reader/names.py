@@ -4,7 +4,8 @@ import re
 from collections.abc import Collection
 from dataclasses import fields
 
-from rules.core.requests import days, desk, page, rounds, speech, table, things
+from rules.core.requests import days, rounds, things
+from rules.core.requests.groups import EVERYWHERE, IN_GAMES
 from rules.core.requests.verb import verbs_in
 from rules.core.sheet import ABOUT, Sheet
 from rules.own.page import Page, stats_of
@@ -26,7 +27,7 @@ SHEET_WORDS = frozenset({
 })  # fmt: skip
 #: what no roll is called, for it is a verb already
 VERBS = frozenset({
-    *verbs_in(table, page, desk, rounds, days, speech, things),
+    *verbs_in(*EVERYWHERE, *IN_GAMES, rounds, days, things),
     "move", "check", "hold", "harm", "heal", "status", "item", "choose", "effect",
     "clock", "table", "deck",
 })  # fmt: skip

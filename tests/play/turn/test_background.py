@@ -20,7 +20,7 @@ from play.turn.values import Ruling, Utterance
 from play.verbs import odds
 from rules.core.dice.spreads import ADDITIONS, Spread, _add_spreads
 from rules.core.errors import Refused
-from rules.core.requests.table import RollDice
+from rules.core.requests.rolls import RollDice
 from tests.conftest import Played
 
 #: seconds after which a test that waits for nothing fails, instead of hanging
