@@ -32,6 +32,8 @@ LONGEST_SURE = 300
 
 
 #: verbs behind which words of one's own may tell of something else that is done
+#: verbs that keep the table in order
+_MANAGES = frozenset(("sheet", "npc", "game", "scene", "history", "table", "deck", "clock", "note"))
 _LEADING_ON = ROLLS | {"heal", "use", "rest", "treat", "harm", "push", "help"}
 #: words with which somebody begins to tell of what they do
 _TELLING = frozenset(
@@ -108,6 +110,8 @@ class Deeds(Reader):
         asks_all = asks and not shared_pattern("wonders").match(bare.strip(" /"))
         if says_both(text) or not self.system or not hearing.tells_deeds() or (asks_all and verb):
             return None
+        if verb in _MANAGES and _gives_order(self.system, text):
+            return None  # `/sheet rename` is a command that lacks a word, and no story
         # its verb is in the sentence, and `do` was put there by Discord's command
         told = typed.partition(" ")[2] if verb or typed.startswith("do ") else typed
         spotted = self._spotter(verb, scene, how, visible).spot(bare, told or typed, asks=asks)
@@ -206,3 +210,11 @@ class Deeds(Reader):
         spotted = self._spot(text, scene, how)
         said = spotted.sure if spotted else ""
         return self._understand_exactly(said, scene, how._replace(loose=False)) if said else None
+
+
+def _gives_order(system: str, text: str) -> bool:
+    """Say whether the word behind a verb is one of its orders; an NPC's name is told in no other
+    way."""
+    sentence = read_sentence(system, text)
+    word = sentence.body.strip().partition(" ")[0].casefold()
+    return sentence.verb == "npc" or word in verbs_of(system)[sentence.verb].words

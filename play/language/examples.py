@@ -13,10 +13,14 @@ from play.language.canonical import phrases
 from play.language.names.matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
+from rules.core.permissions import is_gm
+from rules.core.records.things import HIDDEN, Clock, Deck, OwnTable
 
 #: what anyone may add or make
 NEW = ["rope", "lantern"]
 NEWCOMERS = ["Mara", "Wolf"]
+#: verbs whose names are those of things: nobody ticks Mara
+OF_THINGS = frozenset(("clock", "deck", "table", "note", "keep"))
 #: how many sentences are tried for them
 EFFORT = 60
 _OPTIONAL = re.compile(r"\s*\[[^\[\]]*\]")
@@ -65,7 +69,7 @@ def _candidates(
     system: str, vocabulary: Vocabulary, verb: str, known: Mapping[str, Sequence[str]]
 ) -> Iterator[tuple[str, bool]]:
     rows = _table().get(system, {}).get(verb) or _table()["shared"].get(verb, ())
-    known = {**known, **_sides(vocabulary)}
+    known = {**known, **_sides(vocabulary), **_list_things(vocabulary)}
     for turn, row in enumerate(rows):
         yield from ((said, True) for said in _fill_slots(row, vocabulary, turn, known))
     yield from ((said, False) for said in _fill_usage(verbs_of(system)[verb].usage, vocabulary))
@@ -122,6 +126,8 @@ def _fill_slots(
 def _names(slot: str, said: str, vocabulary: Vocabulary) -> list[str]:
     kind = _KINDS.get(slot, slot.casefold())
     before = said.partition(slot)[0].split()
+    if kind == "other" and before[0] in OF_THINGS:
+        return []
     if kind == "other" and before[1:] == ["new"]:
         return NEWCOMERS
     if kind == "other" and before[1:] in (["add"], ["take"]):
@@ -151,6 +157,16 @@ def _sides(vocabulary: Vocabulary) -> dict[str, list[str]]:
     mine = own[-1:] if vocabulary.scene.someone is not None else own
     others = [name for name in own if name not in mine] or own or people
     return {"FOE": people[:foes], "NAME": others, "ME": mine}
+
+
+def _list_things(vocabulary: Vocabulary) -> dict[str, list[str]]:
+    """Return the clocks, decks and tables that the speaker may know of, by the word in capitals."""
+    scene = vocabulary.scene
+    met = [each for each in scene.things.values() if is_gm(scene) or each.sight != HIDDEN]
+    kinds = {"CLOCK": Clock, "DECK": Deck, "TABLE": OwnTable}
+    return {
+        slot: [each.name for each in met if isinstance(each, kind)] for slot, kind in kinds.items()
+    }
 
 
 def _foes(vocabulary: Vocabulary) -> int:

@@ -96,13 +96,17 @@ def point_at_fault(
 def add_example(
     system: str, sentence: Sentence, vocabulary: Vocabulary, error: NotUnderstood | NotFound
 ) -> None:
-    """Show how a verb is said: of its examples, those first that begin like what was said."""
+    """Show how a verb is said: of its examples, those first that begin like what was said. Whoever
+    wants to rename something is not shown how to list it."""
     if not sentence.verb or not isinstance(error, NotUnderstood) or error.code != "not_understood":
         return
-    examples = example_sentences(system, vocabulary, sentence.verb, {"SENTENCE": ["roll d20"]})
+    known = {"SENTENCE": ["roll d20"], "PLAYER": vocabulary.list_players()}
+    examples = example_sentences(system, vocabulary, sentence.verb, known)
     said = f"{sentence.verb} {sentence.body}".casefold().split()
+    ordered = bool({*said[1:2]} & {*verbs_of(system)[sentence.verb].words})
     longer = [each for each in examples if each.casefold().split() != said]
-    nearest = sorted(longer, key=partial(_count_alike, said), reverse=True)
+    alike = [each for each in longer if not ordered or _count_alike(said, each) > 1]
+    nearest = sorted(alike, key=partial(_count_alike, said), reverse=True)
     error.examples = (*nearest, f"help {sentence.verb}")
 
 

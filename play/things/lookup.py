@@ -71,7 +71,9 @@ def refuse_bare_order(understood: Understood, words: str) -> None:
     """Ask for what is missing behind a word of the command itself, which is nobody's name."""
     if words.strip().casefold() in ORDERS:
         typed = understood.sentence
-        raise NotUnderstood(typed.text, typed.column(typed.end), "a name")
+        error = NotUnderstood(typed.text, typed.column(typed.end), "a name")
+        error.examples = (f"help {typed.verb}",)
+        raise error
 
 
 def find_thing(scene: AnyScene, kind: type[T], words: str) -> T:

@@ -88,12 +88,15 @@ def clean_lines(texts: Iterable[str]) -> tuple[Line, ...]:
     return tuple(Line(number, text.rstrip()) for number, text in enumerate(clean, start=1))
 
 
-def attached_lines(turn: Turn, typed: tuple[Line, ...]) -> tuple[Line, ...]:
-    """Return the lines of a sentence, or of the file that came with it."""
+def attached_lines(
+    turn: Turn, typed: tuple[Line, ...], missing: str = "no_lines"
+) -> tuple[Line, ...]:
+    """Return the lines of a sentence, or of the file that came with it. `missing`: the code of the
+    refusal where there are neither."""
     content = turn.said.attached
     if content is None:
         if not typed:
-            raise Refused("no_lines")
+            raise Refused(missing)
         return typed
     if typed:
         raise Refused("lines_twice")

@@ -31,7 +31,6 @@ async def go_away(turn: Turn, understood: Understood) -> Outcome:
     after = scene.put(replace(scene.game, away=away))
     return Outcome(
         wording.goes_away(turn.said.name, told),
-        prose=request.comment,
         facts=(
             Fact("player", turn.said.name),
             Fact("until", moments.moment(time) if time else None),
@@ -81,7 +80,7 @@ async def nudge(turn: Turn, understood: Understood) -> Outcome:
     if chosen == dict(scene.game.nudge):
         raise AlreadyDone
     if not request.off and "after" not in chosen:
-        raise BadValues([("nudge", "", "a span first, such as after 48h")])
+        raise BadValues([("nudge", "", "a time span first: `/nudge after 48h`")])
     after = scene.put(replace(scene.game, nudge=chosen))
     return replace(_show_nudges(chosen), changes=changes(scene, after))
 

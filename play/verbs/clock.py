@@ -37,6 +37,7 @@ _NEW = re.compile(
 )
 _BY = re.compile(r"(?P<name>.+?)\s*(?:\bby\s*)?(?P<by>(?<=\s)[+-]?\s?\d{1,4}|[+-]\s?\d{1,4})")
 _ORDERS = {"": "reveal", HIDDEN: "hide", OPEN: "open"}
+_SIGHT_ALREADY = {"": "clock_seen", HIDDEN: "clock_hidden", OPEN: "clock_open"}
 _TO = re.compile(r"(?P<name>.+?)\s+(?:to\s+)?(?P<value>-?\d{1,4})", re.IGNORECASE)
 
 
@@ -177,7 +178,9 @@ async def set_(turn: Turn, understood: Understood) -> Outcome:
     found = _TO.fullmatch(request.words)
     if found is None:
         typed = understood.sentence
-        raise NotUnderstood(typed.text, typed.column(typed.end), "a number of full segments")
+        error = NotUnderstood(typed.text, typed.column(typed.end), "a number of full segments")
+        error.examples = (f"clock set {request.words.strip()} 2",)
+        raise error
     clock, value = find_thing(scene, Clock, found["name"]), int(found["value"])
     if not 0 <= value <= clock.segments:
         raise Refused("clock_beyond", name=clock.name, most=clock.segments)
@@ -238,7 +241,7 @@ async def sight(turn: Turn, understood: Understood) -> Outcome:
     gms_only(scene, "choose who sees a clock")
     clock = find_thing(scene, Clock, request.words)
     if clock.sight == request.sight or (not request.sight and clock.sight != HIDDEN):
-        raise AlreadyDone("sight_already", name=clock.name)
+        raise AlreadyDone(_SIGHT_ALREADY[request.sight], name=clock.name)
     seen = replace(clock, sight=request.sight)
     said = f"{_ORDERS[seen.sight]} {quote_name(clock.name)}"
     return _settle(turn, understood, scene.put(seen), seen, said, wording.clock_sight(seen))

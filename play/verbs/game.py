@@ -281,7 +281,8 @@ async def channel(turn: Turn, understood: Understood) -> Outcome:
         name = find_channel(turn, request.channel)
         taken = await games.game_of(turn.tx, name)
         if taken is not None:
-            raise Refused("channel_taken", channel=name)
+            code = "channel_ours" if name in mine else "channel_taken"
+            raise Refused(code, channel=markup.channel(name))
         await games.bind(turn.tx, turn.found.game, name)
         mine = [*mine, name]
     else:
@@ -289,7 +290,7 @@ async def channel(turn: Turn, understood: Understood) -> Outcome:
         name = bare if bare in mine else turn.server.channel(request.channel) or ""
         if name not in mine:
             hints = [markup.channel(each) for each in mine]
-            raise NotFound("no_such_channel", request.channel, hints)
+            raise NotFound("no_such_channel", markup.channel(name or bare), hints)
         if len(mine) == 1:
             raise Refused("last_channel")
         await games.unbind(turn.tx, name)

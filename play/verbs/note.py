@@ -14,7 +14,7 @@ from play.turn.visibility import READERS
 from play.wording import note as wording
 from play.wording.markup import blockquote, escape_markup
 from rules.core import limits
-from rules.core.errors import AlreadyDone, NotAllowed, Refused
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.things import ALL, MASTERS, Note
 from rules.core.requests.notes import DropNote, ListNotes, ShareNote, UnshareNote, WriteNote
@@ -36,6 +36,8 @@ async def write(turn: Turn, understood: Understood) -> Outcome:
     name, text = " ".join(name.strip(' "').split()), text.strip()
     turn, scene = await bring_kind(turn, understood.scene, NOTE)
     if request.shows or (not colon and turn.said.attached is None):
+        if name.casefold() in _TAKEN:
+            raise NotFound("note_which")
         return await _tell(turn, find_note(scene, name))
     _check_place(turn)
     mine = _list_own(scene)

@@ -33,7 +33,8 @@ async def remind(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     found = _WHOM.fullmatch(request.words)
     if found is None:
-        raise Refused("remind_when")
+        bare = request.words.strip().casefold() in ("drop", "forget", "cancel")
+        raise Refused("remind_which" if bare else "remind_when")
     to_all = found["who"].casefold() != "me"
     if to_all:
         gms_only(scene, "remind everyone")

@@ -1,5 +1,6 @@
 """Rules, help and what this bot is: answers that change nothing."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 
@@ -14,7 +15,7 @@ from play.turn.visibility import veil_for_speaker
 from play.verbs.help_groups import Group, groups_of
 from play.wording import about as about_wording
 from play.wording import help as wording
-from rules.core.errors import NotAllowed, NotFound, PlayerError
+from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import FOR_WHOM, PARTS, Choice, Fact, Outcome
 from rules.core.permissions import may_see
 from rules.core.requests.help import About, Help, LookUp
@@ -112,9 +113,12 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, Help)
     topic = request.topic.strip().lstrip("/").casefold()
-    system = turn.system_or_none
+    system, verbs_here = turn.system_or_none, aliases_of(turn.found.system)
     if topic:
-        group = next((g for g in groups_of(system) if g.word == topic), None) if system else None
+        groups = groups_of(system) if system else []
+        # a group whose title is a verb's name too, such as Table, is asked for by its own word
+        titles = {g.title.casefold(): g for g in groups if g.title.casefold() not in verbs_here}
+        group = {**titles, **{g.word: g for g in groups}}.get(topic)
         return _of_group(group) if group else await _of_verb(turn, understood, topic)
     groups = groups_of(system) if system else []
     tries = await suggest_sentences(turn)
@@ -178,9 +182,9 @@ async def _help_someone(turn: Turn, understood: Understood, error: NotFound) -> 
 async def _of_verb(turn: Turn, understood: Understood, topic: str) -> Outcome:
     """Tell all of one verb: sentences to try before its grammar."""
     verbs = verbs_of(turn.found.system)
-    topic = aliases_of(turn.found.system).get(topic, topic).partition(" ")[0]
+    asked, topic = topic, _find_verb(turn.found.system, topic)
     if topic not in verbs:
-        error = NotFound("unknown_verb", topic, find_nearest_names(topic, {v: v for v in verbs}))
+        error = NotFound("unknown_verb", asked, find_nearest_names(topic, {v: v for v in verbs}))
         await _help_someone(turn, understood, error)
         raise error
     verb = verbs[topic]
@@ -194,6 +198,16 @@ async def _of_verb(turn: Turn, understood: Understood, topic: str) -> Outcome:
     )
 
 
+def _find_verb(system: str, topic: str) -> str:
+    """Return the verb that help is wanted with: the first word, or else one of a question's."""
+    ways = aliases_of(system)
+    if topic in ways:
+        return ways[topic].partition(" ")[0]
+    words = re.findall(r"[\w-]+", topic)
+    known = [ways[word].partition(" ")[0] for word in words if word in ways]
+    return words[0] if not known or words[0] in ways or len(words) < 2 else known[-1]
+
+
 async def _examples(turn: Turn, understood: Understood, verb: str) -> list[str]:
     """Return a few sentences of a verb: those that would stand if the speaker said them now, then
     those that are theirs to say and would be refused as things are."""
@@ -203,7 +217,7 @@ async def _examples(turn: Turn, understood: Understood, verb: str) -> list[str]:
     for text in example_sentences(system, vocabulary, verb, _list_stand_ins(turn)):
         ruled = await dry_run(turn, text)
         said = _for_someone(ruled, text, len(stand)) or text
-        if isinstance(ruled, NotAllowed):
+        if isinstance(ruled, NotAllowed | NotUnderstood):
             continue
         if isinstance(ruled, PlayerError):
             others.append(text)

@@ -182,7 +182,7 @@ def fit_name(said: str) -> str:
     if len(name) > limits.NAME:
         raise BadValues([("name", name[:20] + "…", f"at most {limits.NAME} characters")])
     if name.casefold() in RESERVED or name.isdigit() or any(c in name for c in '"\n@#<>,=+:'):
-        raise BadValues([("name", name, "a name of letters, not a word of the language")])
+        raise BadValues([("name", name, "a name of letters that isn't one of my words")])
     return name
 
 
@@ -306,9 +306,8 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
     said = whom_first(join_keys(request.said, keys.fields, somebody), keys, somebody)
     made = read_given(said, keys, understood.sentence, named=False)
     if not made.values and turn.said.attached is None:
-        sentence = understood.sentence
-        wanted = "a value such as `notes=tired`"
-        raise NotUnderstood(sentence.text, sentence.column(sentence.end), wanted)
+        typed = understood.sentence
+        raise NotUnderstood(typed.text, typed.column(typed.end), "a value such as `notes=tired`")
     sheets = _find_edited(turn, understood, made.name)
     portrait = await keep_portrait(turn, sheets)
     for key, _, _ in made.values:
@@ -326,11 +325,12 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
     then = await follow(turn, scene, after, anyway=request.anyway)
     if any(_is_dead(sheet) and not _is_dead(then.scene.sheets[sheet.record]) for sheet in sheets):
         gms_only(scene, "bring back the dead")
+    changed = changes(scene, then.scene)
     outcome = Outcome(
-        wording.describe_editing(names) if made.values else wording.describe_portrait(names),
+        wording.describe_editing(names, bool(changed), portrait=not made.values),
         prose=then.prose,
         facts=(Fact("name", names[0]), Fact("names", names)),
-        changes=changes(scene, then.scene),
+        changes=changed,
         choices=then.choices,
         subject=sheets[0].record,
         memory=keep_values(scene, sheets, f"{understood.sentence.verb} set {', '.join(met)}"),

@@ -93,7 +93,7 @@ def _read_export(understood: Understood, text: str, system: System) -> Mapping[s
         if not sentence.body.endswith(text[-10:]):  # it came as a file
             raise Refused("import_not_ours") from error
         column = sentence.column(sentence.start + max(0, sentence.body.find(text.strip()[:10])))
-        raise NotUnderstood(sentence.text, column, "what /sheet export gave") from error
+        raise NotUnderstood(sentence.text, column, "the file from `/sheet export`") from error
     if not isinstance(kept, dict) or kept.get("longhand") != "sheet":
         raise Refused("import_not_ours")
     if kept.get("system") != system.key:

@@ -309,7 +309,9 @@ async def sight(turn: Turn, understood: Understood) -> Outcome:
     turn, scene = await bring_kind(turn, understood.scene, "table")
     table = find_thing(scene, OwnTable, request.words)
     if table.sight == request.sight:
-        raise AlreadyDone("sight_already", name=table.name)
+        raise AlreadyDone(
+            "table_open" if request.sight == OPEN else "table_hidden", name=table.name
+        )
     order = "open" if request.sight == OPEN else "hide"
     write_as(turn, understood, f"table {order} {quote_name(table.name)}")
     seen = replace(table, sight=request.sight)
@@ -375,7 +377,7 @@ def _import_lines(turn: Turn, words: str) -> tuple[str, tuple[Line, ...]]:
     found = re.match(r"(replace|keep)\s*(?:[\n\u2028]|$)", words, re.IGNORECASE)
     rest = words[found.end() :] if found else words
     typed = clean_lines(rest.splitlines()) if rest.strip() else ()
-    return found[1].casefold() if found else "", attached_lines(turn, typed)
+    return found[1].casefold() if found else "", attached_lines(turn, typed, "no_import")
 
 
 def _ask_replace_all(lines: tuple[Line, ...], there: list[Draft]) -> Refused:

@@ -343,8 +343,10 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     await _touch_words(turn, again)
     changes, then = await _follow_changes(turn, scene, back, [e.number for e, _ in back])
     await _take_back_really(turn, scene, entry, changes)
+    hidden = turn.draft.hidden != "all" or entry.outcome.private
+    title = "" if hidden else (await turn.entry(entry.undoes)).outcome.title
     return Outcome(
-        wording.describe_redoing(entry.undoes),
+        wording.describe_redoing(entry.undoes, title),
         prose=then.prose,
         facts=(Fact("redone", entry.undoes),),
         changes=changes,

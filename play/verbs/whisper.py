@@ -37,7 +37,7 @@ _PARTS = re.compile(
     r"(?:\s+as\s+(?P<voice>(?:\"[^\"]*\"|[^\":\uff1a\n]){1,100}?))?\s*[:\uff1a]\s*(?P<words>.*)",
     re.IGNORECASE | re.DOTALL,
 )
-_COLON = "`:` and the words"
+_COLON = "a colon and the words"
 
 
 async def whisper(turn: Turn, understood: Understood) -> Outcome:
@@ -122,8 +122,11 @@ def _check_words(understood: Understood, text: str) -> str:
 def _without_colon(turn: Turn, understood: Understood, words: str) -> NotUnderstood:
     """Return what is missing; where the words begin with a name, the whole is offered."""
     typed = understood.sentence
-    error = NotUnderstood(typed.text, typed.column(typed.end), _COLON)
     parts = words.split()
+    if parts in (["read"], ["open"]):
+        return NotUnderstood(typed.text, typed.column(typed.end), "the number of a whisper")
+    error = NotUnderstood(typed.text, typed.column(typed.end), _COLON)
+    error.examples = (f"whisper {words.strip()}: Hello", "help whisper") if len(parts) == 1 else ()
     for length in range(len(parts) - 1, 0, -1):
         try:
             hearers = find_hearers(turn.scene, " ".join(parts[:length]))

@@ -15,7 +15,7 @@ def describe_ask(names: Sequence[str]) -> str:
 def describe_asked_sentences(says: Mapping[str, str]) -> str:
     sentences = dict.fromkeys(says.values())
     if len(sentences) == 1:
-        return code(f"/{space_words(next(iter(sentences)).partition(' # ')[0])}")
+        return code(f"/{space_words(next(iter(sentences)).partition(' # ')[0]).strip()}")
     return "\n".join(
         f"{escape_markup(name)}: {code(f'/{space_words(sentence.partition(COMMENT)[0])}')}"
         for name, sentence in says.items()
@@ -53,7 +53,7 @@ def have_rolled(count: int, of: int) -> str:
 REFUSALS: Mapping[str, str] = {
     "cannot_ask": "You can't ask people for `{verb}`. Ask for a roll: `/ask all: roll 2d6`",
     "no_ask": "#{name} didn't ask for anything.",
-    "no_ask_yet": "Nobody has been asked for anything yet. Try `/ask all: roll 2d6`",
+    "no_ask_yet": "Nobody has been asked for a roll. A game master asks: `/ask all: roll 2d6`",
     "ask_answered": "Everyone has answered that.",
     "one_speaker": "A sentence has one speaker. Say it again for the next one.",
 }

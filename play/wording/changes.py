@@ -46,7 +46,7 @@ _SEVERAL = re.compile(r"^(\w+[^s\W])s\b")
 BOOKKEEPING = frozenset(
     ("record", "kept", "name", "npc", "numbers", "owner", "retired", "shown", "portrait", "colour",
      "sight", "lines", "held", "filled", "segments", "shared", "picture",
-     "shuffles")
+     "shuffles", "text")
 )  # fmt: skip
 TABLE = ("game", "stage")
 LONGEST_VALUE = 60

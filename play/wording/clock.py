@@ -43,8 +43,8 @@ def clock_dropped(name: str) -> str:
 
 
 def clock_sight(clock: Clock) -> str:
-    told = {HIDDEN: "is hidden from the players", OPEN: "can now be ticked by anyone"}
-    return f"{clock.name} {told.get(clock.sight, 'is now open to everyone')}"
+    told = {HIDDEN: "{} is hidden from the players", OPEN: "Anyone can tick {} now"}
+    return told.get(clock.sight, "Everyone can see {} now").format(clock.name)
 
 
 def tick_of(name: str) -> str:
@@ -54,6 +54,9 @@ def tick_of(name: str) -> str:
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
     "no_such_clock": "There's no clock called {name} here.",
+    "clock_hidden": "{name} is already hidden.",
+    "clock_open": "Anyone can already tick {name}.",
+    "clock_seen": "Everyone can already see {name}.",
     "clock_size": "A clock has {least} to {most} segments.",
     "clock_full": "{name} is already full.",
     "clock_empty": "{name} is already empty.",

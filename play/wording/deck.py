@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from play.wording.markup import join_names
+
 SOMEONE_DREW = "Someone drew a card."
 DECKS, NO_DECKS = "Decks", "No decks yet. A game master can make one: `/deck new standard`"
 MY_HAND = "My hand"
@@ -23,12 +25,12 @@ def deck_line(name: str, left: int, every: int) -> str:
 
 def cards_drawn(who: str, deck: str, names: Sequence[str], count: int) -> str:
     if names:
-        return f"{who} draws {', '.join(names)} from {deck}"
+        return f"{who} draws {join_names(names)} from {deck}"
     return f"{who} draws {_cards(count)} from {deck}"
 
 
 def cards_in_hand(names: Sequence[str], left: int, *, openly: bool) -> str:
-    rest = f"{left} left in the deck."
+    rest = f"{left} left in the deck." if left else "The deck is empty now."
     return rest if openly else f"{', '.join(names)}\n{rest} Only you can see your hand."
 
 
@@ -65,9 +67,8 @@ REFUSALS: Mapping[str, str] = {
     "no_such_deck": "There's no deck called {name} here.",
     "no_decks": "There's no deck here. A game master can make one: `/deck new standard`",
     "deck_sight": "A deck is never hidden, only the hands are. Leave that word out.",
-    "deck_empty": "{name} is empty. A game master can shuffle it: `/deck shuffle`",
-    "deck_left": "You can't draw that many. {name} has {left} left, and {most} at once is the "
-    "limit.",
+    "deck_empty": "{name} is empty. A game master can shuffle it: `/deck shuffle {name}`",
+    "deck_left": "You can draw 1 to {most} cards at once. {name} has {left} left.",
     "deck_whole": "All the cards are already in {name}.",
     "no_such_card": "You don't hold {name}.",
     "not_blind": "That can't be blind. Make it hidden, or use `secret`.",

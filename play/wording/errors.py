@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
-from play.wording.markup import code
+from play.wording.markup import code, join_names
 from play.wording.refusals import WORDS
 from rules.core.errors import (
     AlreadyDone,
@@ -15,6 +15,7 @@ from rules.core.errors import (
     NotFound,
     NotUnderstood,
     PlayerError,
+    Problem,
     Refused,
 )
 from rules.core.outcome import Choice
@@ -27,9 +28,9 @@ MOST_TOLD_BACK = 120  # longer than any name
 
 
 NOT_UNDERSTOOD = {
-    "guarded": "I didn't catch that, so nothing happened. What you can say: /help",
+    "guarded": "I didn't catch that, so nothing happened. See what you can do: `/help`",
     "say_aloud": "Should everyone read that? Nothing has been said yet.",
-    "not_caught": "I didn't catch that. Here is some of what you can do now:",
+    "not_caught": "I didn't catch that. You could try:",
     "talk": "Got it. Nothing happens in the game.",
     "no_verb": "I didn't catch that. See what you can do: `/help`",
     "slip": "I didn't catch that.",
@@ -57,10 +58,17 @@ MISSING = "That needs {expected}."
 MORE = "a little more"
 #: how alike a name must be to what was typed, for it to be asked whether that was meant
 NEARLY = 0.7
-LOOK_AT_IT = "See what it has: `/sheet`"
+LOOK_AT_IT, LOOK_AT_GAME = "See what it has: `/sheet`", "See them all: `/game show`"
+#: what a problem is with, where that is no value of a sheet or a setting but the sentence
+COMMANDS = frozenset(
+    ("name", "harm", "heal", "game set", "teach", "teach drop", "nudge", "status", "months",
+     "weekdays", "after", "quiet", "keep")
+)  # fmt: skip
 TRY = "Try `/{example}`"
 #: how a verb is said, which is for /help; and what is no more than that
 _GRAMMAR = re.compile(r"[\[|]|\b[A-Z]{2,}\b|^nothing more$")
+#: words of which no one is missing: what stands behind them is
+_SMALL = frozenset(("to", "as", "at", "of", "on", "for", "with"))
 #: said of a sentence whose first word is no verb here, where it can be guessed what was meant
 NOT_SURE, KEEP_WORDS = "I'm not sure what you mean.", "I'll keep your words with it."
 
@@ -75,6 +83,8 @@ WHOSE = {
 
 #: stands above what someone typed, so that nobody types it twice
 YOUR_WORDS = "Your words:"
+#: a cure at the end of a refusal, in whose place a better one is told
+_CURE = re.compile(r"(?<=[.?!]) [^.?!`]+: `[^`]+`\.?$")
 #: what stands before a name and is no part of it, where there is nothing of the name
 _ARTICLE = re.compile(r"\bno (?:the|an?|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
 
@@ -91,12 +101,14 @@ def explain(error: PlayerError, system: str = "") -> str:
         case NotUnderstood():
             said = _not_understood(error)
         case NotFound():
-            fields = {"name": error.name, "hints": ", ".join(error.hints)}
-            words = _ARTICLE.sub("no ", _words(error.code, fields, system))
-            said = words if error.code == "not_in_pack" else _add_hints(words, error.hints)
+            fields = {"name": error.name, "hints": join_names(error.hints)}
+            pattern = _find_words(error.code, system)
+            words = _ARTICLE.sub("no ", _fill_words(pattern, fields))
+            said = words if "{hints}" in pattern else _add_hints(words, error.hints, error.name)
             if error.here and not error.hints:
                 near = get_close_matches(error.name, error.here, 1, NEARLY)
-                here = f"{said} Who's here: {', '.join(error.here)}."
+                who = "NPCs here" if error.code == "unknown_npc" else "Who's here"
+                here = f"{said} {who}: {', '.join(error.here)}."
                 said = _add_hints(said, near) if near else here
         case BadValues():
             said = "\n".join(_problem(*problem, error.hints) for problem in error.problems)
@@ -112,10 +124,15 @@ def explain(error: PlayerError, system: str = "") -> str:
 
 
 def _words(code: str, fields: Mapping[str, object], system: str) -> str:
+    return _fill_words(_find_words(code, system), fields)
+
+
+def _find_words(code: str, system: str) -> str:
+    """Return what a code says, before anything is filled in."""
     rules = find_system(system)
     own = rules.refusals if rules else {}
     general = WORDS["unknown_thing"] if code.startswith("unknown_") else ""
-    return _fill_words(own.get(code) or WORDS.get(code) or general or code, fields)
+    return own.get(code) or WORDS.get(code) or general or code
 
 
 def _fill_words(words: str, fields: Mapping[str, object]) -> str:
@@ -128,16 +145,28 @@ def _shorten_value(value: object) -> object:
     return f"{str(value)[:MOST_TOLD_BACK]}…" if long else value
 
 
-def _add_hints(words: str, hints: Sequence[str]) -> str:
+def _add_hints(words: str, hints: Sequence[str], said: str = "") -> str:
+    """Ask whether a hint was meant; where none is like what was said, tell what there is."""
     if not hints:
         return words
-    hints = hints[:MOST_HINTS]
+    near = [hint for hint in hints if is_like(said, hint)] if said else [*hints]
+    if not near and "`" in words and said:
+        return words  # which says what would work
+    words = _CURE.sub("", words)
     stop = "" if words.endswith((".", "?", "!")) else "."
-    return f"{words}{stop} Did you mean {_or(hints)}?"
+    if near:
+        return f"{words}{stop} Did you mean {_or(near[:MOST_HINTS])}?"
+    return f"{words}{stop} Try {_or(hints[:MOST_HINTS])}."
+
+
+def is_like(said: str, hint: str) -> bool:
+    """Say whether what was said may be a slip for a hint, or a part of it."""
+    said, hint = said.casefold().strip(), hint.casefold().strip()
+    return said in hint or bool(get_close_matches(said, (hint, *hint.split()), 1, NEARLY))
 
 
 def _or(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def _not_understood(error: NotUnderstood) -> str:
@@ -153,10 +182,11 @@ def _not_understood(error: NotUnderstood) -> str:
     words = UNKNOWN.get(error.expected, words) if code == "unknown_name" else words
     few = error.hints[:MOST_HINTS] if code == "other_system" else error.hints
     expected = error.expected.replace("_", " ")
-    told = words.format(expected=expected, hints=_or(few or ("",)), word=_quote_word(error))
-    if error.code == "unknown_name" and len(error.hints) > MOST_HINTS and not error.near:
-        return f"{told} Try {_or(error.hints[:MOST_HINTS])}."
-    return told if "{hints}" in words else _add_hints(told, error.near or error.hints)
+    word = _quote_word(error)
+    told = words.format(expected=expected, hints=_or(few or ("",)), word=word)
+    if "{hints}" in words or error.near:
+        return told if "{hints}" in words else _add_hints(told, error.near)
+    return _add_hints(told, error.hints, word.strip("`") if code == "unknown_name" else "")
 
 
 def _ask_which(choices: Sequence[Choice]) -> str:
@@ -166,9 +196,10 @@ def _ask_which(choices: Sequence[Choice]) -> str:
 
 def _describe_loss(error: NotUnderstood) -> str:
     """Tell at which word a sentence was lost, or what it lacks, with one that works."""
-    expected = "" if _GRAMMAR.search(error.expected) else error.expected.replace("_", " ")
+    expected = "" if _is_grammar(error) else error.expected.replace("_", " ")
     if error.column is None or not error.text[error.column - 1 :].strip():
-        bare = error.example and len(error.text.split()) <= 1  # there's more than one way to go on
+        # there's more than one way to go on
+        bare = (error.example and len(error.text.split()) <= 1) or _is_one_of_many(error)
         told = MISSING.format(expected=MORE if bare else expected or MORE)
     else:
         expected = "" if _is_one_of_many(error) else expected
@@ -179,9 +210,17 @@ def _describe_loss(error: NotUnderstood) -> str:
     return f"{told} {TRY.format(example=error.example)}" if error.example else told
 
 
+def _is_grammar(error: NotUnderstood) -> bool:
+    """Say whether what was expected is told as in /help: by a usage line, or by the verb."""
+    verb = error.text.lstrip("/ ").partition(" ")[0].casefold()
+    return bool(_GRAMMAR.search(error.expected)) or error.expected.split()[:1] == [verb]
+
+
 def _is_one_of_many(error: NotUnderstood) -> bool:
     """Say whether what was expected is but one way to go on: the example goes another."""
     known = re.findall(r"`(\w+)`", error.expected)
+    if known and _SMALL.issuperset(known):
+        return True
     place = len(error.text[: (error.column or 1) - 1].split())
     example = error.example.split()
     return bool(known and example) and (
@@ -192,7 +231,7 @@ def _is_one_of_many(error: NotUnderstood) -> bool:
 def _quote_word(error: NotUnderstood) -> str:
     """Return the word at which a sentence was lost, as it was typed."""
     place = error.column
-    found = re.match(r"\s*(\W?[^\s`,;+=]{1,40})", error.text[place - 1 :]) if place else None
+    found = re.match(r"\s*(\W?[^\s`,;+=\]]{1,40})", error.text[place - 1 :]) if place else None
     return code(found[1]) if found else "that"
 
 
@@ -203,17 +242,26 @@ def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:
         return _add_hints(told, [code(each) for each in near]) if near else f"{told} {LOOK_AT_IT}"
     if expected == A_SETTING:
         near = get_close_matches(words(key), known, 1, 0.5)
-        return _add_hints(f"There's no setting {code(words(key))}.", [code(each) for each in near])
+        told = f"There's no setting {code(words(key))}."
+        return _add_hints(told, [code(each) for each in near]) if near else f"{told} {LOOK_AT_GAME}"
+    named = key not in COMMANDS
     if not value:
-        return f"{'That' if key == 'name' else code(words(key))} needs {expected}."
-    return f"{code(f'{words(key)}={value}')} doesn't work. {_name_some(value, expected)}"
+        return f"{code(words(key)) if named else 'That'} needs {_list_ways(expected)}."
+    said = f"{words(key)}={value}" if named else value
+    return f"{code(said)} doesn't work. {_name_some(value, expected)}"
+
+
+def _list_ways(expected: str) -> str:
+    """Return what would work, with an `or` before the last of a list."""
+    every = expected.removeprefix("one of ").split(", ")
+    return _or(every) if len(every) > 1 and expected.startswith("one of ") else expected
 
 
 def _name_some(value: str, expected: str) -> str:
     """Return what would work; of a long list what is most like the value, or a few."""
     every = expected.removeprefix("one of ").split(", ")
     if len(every) <= MOST_VALUES or expected.startswith(every[0]):
-        return f"Use {expected}."
+        return f"Use {_list_ways(expected)}."
     near = get_close_matches(value.rstrip("0123456789 "), every, 3, NEARLY)
     return f"Did you mean {_or(near)}?" if near else f"Try {_or(every[:MOST_HINTS])}."
 
@@ -223,11 +271,17 @@ def _describe_faults(error: Faulty) -> str:
     count = len(error.problems) + error.more
     problems = "1 problem" if count == 1 else f"{count} problems"
     lines = [
-        f"Line {each.line}, column {each.column}: {_add_hints(each.message, each.hints)}"
+        f"Line {each.line}, column {each.column}: {_add_to_problem(each)}"
         for each in error.problems
     ]
     lines += [f"And {error.more} more."] if error.more else []
     return "\n".join([f"This {error.what} has {problems}, so nothing changed.", *lines])
+
+
+def _add_to_problem(problem: Problem) -> str:
+    """Tell a problem with what may have been meant by the word it quotes, or would work there."""
+    said = re.findall("`([^`]+)`", problem.message)
+    return _add_hints(problem.message, [*map(code, problem.hints)], said[0] if said else "")
 
 
 #: what has moved where it is no value of a sheet, by the record or the field that did

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from play.wording.markup import channel, code, space_key
+from play.wording.markup import channel, code, join_names, space_key
 from play.wording.sheet import MEET
 from rules.core.records.record import Value
 from rules.core.system import Setting
@@ -19,8 +19,7 @@ def game_started(name: str, system: str) -> str:
 def first_steps(steps: Sequence[str], newcomer: str) -> str:
     """Tell a game master what to do next, and players how they come in."""
     told = "\n".join(
-        f"{place}. {code(f'/{step}')} {_lower_first(step_label(step))}"
-        for place, step in enumerate(steps, 1)
+        f"{place}. {step_label(step)}: {code(f'/{step}')}" for place, step in enumerate(steps, 1)
     )
     return f"Players join with {code(f'/{newcomer}')}.\nGame master, your next steps:\n{told}"
 
@@ -34,10 +33,6 @@ STEPS = {
     "gm": "Open your desk",
     "waiting": "See who we're waiting on",
 }
-
-
-def _lower_first(text: str) -> str:
-    return f"{text[:1].lower()}{text[1:]}"
 
 
 def step_label(step: str) -> str:
@@ -74,7 +69,7 @@ UNCONFIRMED = "unconfirmed"
 
 
 def masters_now(names: Sequence[str]) -> str:
-    return f"Game masters: {', '.join(names)}"
+    return f"Game masters: {join_names(names)}"
 
 
 def sure_to_end(name: str) -> str:
@@ -89,6 +84,7 @@ def game_ended(name: str) -> str:
 REFUSALS: Mapping[str, str] = {
     "game_running": "You're already playing {name} here. End it first: `/game end`",
     "channel_taken": "There's another game in {channel}.",
+    "channel_ours": "This game is already played in {channel}.",
     "last_channel": "A game needs at least one channel. To stop playing: `/game end`",
     "last_gm": "A game needs a game master. Name another one first: `/game gm add @name`",
     "no_game": "There's no game here yet. Start one with `/game start heresy`, or pick "
@@ -96,8 +92,7 @@ REFUSALS: Mapping[str, str] = {
     "foreign_channel": "I can't see a channel called {name} on this server.",
     "no_such_channel": "This game isn't played in {name}.",
     "unknown_setting": "There's no setting called {name}. See them all: `/game show`",
-    "unknown_player": "I don't know a player called {name}. If they're new here, mention them: "
-    "@name",
+    "unknown_player": "I don't know a player called {name}. If they're new, mention them with @.",
     "game_gone": "The game this belongs to isn't here.",
     "game_over": "That belongs to {name}, which has ended.",
     "other_server": "That belongs to a game on another server.",

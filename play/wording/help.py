@@ -20,13 +20,17 @@ FORMS = "All the ways to write it:"
 
 
 def verb_help(about: str, usage: str, examples: Sequence[str] = ()) -> str:
+    """Return what a verb is for, sentences to try, and its grammar where that says more."""
     tried = "".join(f"\n`/{each}`" for each in examples)
-    ways = "\n".join(f"`/{way}`" for way in split_ways(usage))
-    return f"{about}.{tried}\n\n{FORMS}\n{ways}" if tried else f"{about}.\n{ways}"
+    every = split_ways(usage)
+    ways = "\n".join(f"`/{way}`" for way in every)
+    if not tried or {*every} <= {*examples}:
+        return f"{about}.{tried}" if tried else f"{about}.\n{ways}"
+    return f"{about}.{tried}\n\n{FORMS}\n{ways}"
 
 
 TRY = "**Try one**"
-HELP_MORE = "More about a command: `/help move`. The rules: `/rules`"
+HELP_MORE = "More about a command: `/help undo`. The rules: `/rules`"
 OWN_WORDS = "Plain English works too. If it's unclear, I'll ask."
 
 
@@ -60,8 +64,8 @@ def choose_a_rule(example: str) -> str:
 
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
-    "which_system": "There's no game here, so say which rules: `/rules odd saves`",
-    "unknown_topic": "I have no rule called {name}.",
-    "unknown_verb": "There's no command called {name} here. See them all: `/help`",
+    "which_system": "There's no game here, so say which rules: `/rules odd save`",
+    "unknown_topic": "I have no rule called {name}. See them all: `/rules`",
+    "unknown_verb": "There's no command for {name} here. See them all: `/help`",
     "unknown_own_move": "This table has no move of its own called {name}.",
 }

@@ -13,6 +13,6 @@ def given_back(name: str) -> str:
 
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
-    "lent_to_owner": "{name} already belongs to that player.",
-    "not_lent": "{name} isn't lent to anyone.",
+    "lent_to_owner": "{name} is already theirs. Lend them to another player.",
+    "not_lent": "{name} isn't lent to anyone. To lend them: `/lend {name} to @name`",
 }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from play.language.speech import excerpt
-from play.wording.markup import escape_markup
+from play.wording.markup import escape_markup, join_names
 from rules.core.records.record import Value
 
 SOMEONE_NOTED = "Something secret."
@@ -38,8 +38,8 @@ def describe_sharing(shared: Value) -> str:
 def _join_readers(shared: Value) -> str:
     if not isinstance(shared, list):
         return "everyone"
-    return ", ".join(
-        "the game master" if each == "gm" else escape_markup(str(each)) for each in shared
+    return join_names(
+        ["the game master" if each == "gm" else escape_markup(str(each)) for each in shared]
     )
 
 
@@ -62,6 +62,7 @@ REFUSALS: Mapping[str, str] = {
     "note_in_post": "Everyone can read what you post. Use the command instead: `/note`",
     "note_with_whom": "Who should see it? `/note share {name} with all`",
     "not_your_note": "That's someone else's note.",
+    "note_which": "Which note? See yours: `/note list`",
     "note_shared": "They can already read it.",
     "note_unshared": "Nobody else can read it.",
 }

@@ -8,7 +8,7 @@ FOR_WHOM = "For whom?"
 CLOSED = "Closed"
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
-    "no_choices": "There's nothing to pick here right now. What you can do: `/help`",
+    "no_choices": "There's nothing to pick here right now. See what you can do: `/help`",
     "no_choice": "There's no choice called {name}.",
     "picked_twice": "You gave the same number twice.",
     "too_many_picks": "That's too many. You can pick {most} here.",

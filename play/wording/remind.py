@@ -23,7 +23,8 @@ def reminder_line(number: str, when: str, what: str, to_all: bool) -> str:
 
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
-    "remind_when": "When, and about what? Try `/remind me in 2 days to feed the horse`.",
+    "remind_when": "When, and about what? Try `/remind me in 2 days to feed the horse`",
+    "remind_which": "Which reminder? See yours: `/remind list`",
     "no_reminder": "There's no reminder {name}. See yours: `/remind list`",
     "not_your_reminder": "Reminder {number} is someone else's.",
     "too_many_reminders": "You have {most} reminders, which is the limit. Drop one: "

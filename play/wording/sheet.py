@@ -15,7 +15,7 @@ def made_way(old: str, new: str) -> str:
 
 
 def describe_renaming(old: str, new: str) -> str:
-    return f"{old} is now called {new}"
+    return f"{old} is {'already' if old == new else 'now'} called {new}"
 
 
 def sheets_made(names: Sequence[str], vitals: str, *, several: bool) -> str:
@@ -63,8 +63,9 @@ def now_playing(player: str, name: str, here: bool) -> str:
     return f"{player} now plays {name}{' here' if here else ''}"
 
 
-def describe_editing(names: Sequence[str]) -> str:
-    return f"Changed: {', '.join(names)}"
+def describe_editing(names: Sequence[str], changed: bool, *, portrait: bool) -> str:
+    what = "New portrait" if portrait else "Changed" if changed else "Nothing to change"
+    return f"{what}: {join_names(names)}"
 
 
 def describe_retirement(names: Sequence[str]) -> str:
@@ -88,10 +89,6 @@ def describe_sheet_export(name: str) -> str:
 PORTRAIT_STAYS = "The portrait isn't in the file. Attach it again there, to `/sheet set`."
 
 
-def describe_portrait(names: Sequence[str]) -> str:
-    return f"New portrait: {', '.join(names)}"
-
-
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
     "name_taken": "There's already someone called {name} in this game. Choose another name.",
@@ -113,7 +110,7 @@ REFUSALS: Mapping[str, str] = {
     "character_gone": "That character isn't in this game any more.",
     "unknown_retired": "Nobody called {name} has retired.",
     "not_your_character": "{name} isn't your character.",
-    "not_your_sheet": "{name}'s sheet isn't yours to change. Ask their player or the game master.",
+    "not_your_sheet": "Only {name}'s player or a game master can do that.",
     "too_many_characters": "A game can have {most} characters and NPCs, retired ones included. "
     "Bring one of those back: `/sheet return …`",
     "too_many_copies": "You can make 1 to {most} copies at once.",

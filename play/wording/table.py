@@ -70,8 +70,8 @@ def table_dropped(name: str) -> str:
 
 
 def table_sight(table: OwnTable) -> str:
-    told = {HIDDEN: "is hidden from the players", OPEN: "can now be read by everyone"}
-    return f"The table {table.name} {told[table.sight]}"
+    told = {HIDDEN: "The table {} is hidden from the players", OPEN: "Everyone can read {} now"}
+    return told[table.sight].format(table.name)
 
 
 def tables_exported(count: int) -> str:
@@ -86,6 +86,8 @@ def list_names(names: Sequence[str]) -> str:
 REFUSALS: Mapping[str, str] = {
     "no_such_table": "There's no table called {name} here.",
     "table_name": "A table can't be called `{name}`. Names can't look like dice or hold brackets.",
+    "table_hidden": "The table {name} is already hidden.",
+    "table_open": "Everyone can already read {name}.",
     "table_there": "There's already a table called {name}. Replace it?",
     "tables_there": "You already have {names}. Replace them?",
     "table_named": "{by} uses {name}. Change that first.",
@@ -99,5 +101,6 @@ REFUSALS: Mapping[str, str] = {
     "no_lines": "It has no lines yet. Write them below the name, one per line, or attach a file.",
     "lines_twice": "Write the lines or attach a file, not both.",
     "no_tables": "There's no table to export yet.",
+    "no_import": "Attach the file from `/table export`.",
     "nothing_to_import": "There's no new table in that.",
 }

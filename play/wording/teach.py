@@ -9,7 +9,7 @@ NOTHING = 'Nothing yet. Teach me: `/teach "yeet THING at FOE" means attack FOE w
 FORGOTTEN = "Forgotten"
 REMEMBER = "Remember this"
 EXPECTED = 'your words, such as "yeet THING at FOE" means attack FOE with THING'
-A_NUMBER = "one of the numbers that /teach shows"
+A_NUMBER = "one of the numbers in `/teach`"
 
 
 def describe_teaching(*, whole: bool) -> str:
@@ -30,6 +30,6 @@ def offer_remembering(phrase: str) -> str:
 
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
-    "cannot_teach": "I can't learn that: it needs {expected}. "
-    'For example: `/teach "here goes" means {example}`',
+    "cannot_teach": "I can't learn that: {expected}. "
+    'For example: `/teach "leap of faith" means {example}`',
 }

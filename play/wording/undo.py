@@ -13,15 +13,15 @@ def undone_too(numbers: Sequence[int]) -> str:
     return f"Also undone, because it followed: {join_numbers(numbers)}." if numbers else ""
 
 
-def describe_redoing(number: int) -> str:
-    return f"#{number} is back"
+def describe_redoing(number: int, title: str) -> str:
+    return f"Redone: #{number} {title}".strip()
 
 
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
     "undone_already": "#{number} was already undone, by #{by}.",
     "nothing_to_undo": "You have nothing left to undo here.",
-    "nothing_to_redo": "You have no undo to take back here.",
+    "nothing_to_redo": "You have nothing to redo here.",
     "not_your_entry": "#{number} isn't yours to undo. Ask the game master.",
     "undo_rolls_gm": "In this game, only a game master can undo rolls.",
     "gm_followed": "The game master has moved on since ({numbers}). Ask them to undo it.",

@@ -143,7 +143,7 @@ def check(
 def check_may_say(system: System, verb: str, request: Request) -> None:
     """Refuse a player what only a game master may say."""
     if any(way.gm_only for way in system.ways_said(verb, request)):
-        raise NotAllowed("gms_only", what=f"use /{verb}")
+        raise NotAllowed("gms_only", what="do that")
 
 
 def may_take(scene: AnyScene, who: str, of: Sheet | None) -> bool:

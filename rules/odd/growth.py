@@ -6,7 +6,7 @@ from rules.core.characters.whom import find_all_meant, find_meant
 from rules.core.dice.dice import Dice, roll
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only
-from rules.core.ruling import insist
+from rules.core.ruling import insist, join_names
 from rules.core.scene import changes
 from rules.odd.combat.rounds import end_fight
 from rules.odd.requests.sheets import Advance, Award
@@ -112,12 +112,20 @@ def award(request: Award, scene: OddScene) -> Outcome:
         gms_only(scene, "give expeditions")
         for sheet in sheets:
             count = sheet.expeditions + request.amount
-            insist(request, count >= 0, "no_expedition", name=sheet.name)
+            has = f"{sheet.expeditions} expedition" + "s" * (sheet.expeditions != 1)
+            code = "few_expeditions" if sheet.expeditions else "no_expedition"
+            insist(request, count >= 0, code, name=sheet.name, count=has)
             after = after.put(replace(sheet, expeditions=max(0, min(count, MOST_EXPEDITIONS))))
     have = {sheet.name: after.sheets[sheet.record].expeditions for sheet in sheets}
     told = ", ".join(f"{name} {count}" for name, count in have.items())
+    title = f"Expeditions to spend: {told}"
+    if request.amount:
+        gets = ("get" if request.amount > 0 else "lose") + "s" * (len(sheets) == 1)
+        many = f"{abs(request.amount)} expedition" + "s" * (abs(request.amount) != 1)
+        each = " each" if len(sheets) > 1 else ""
+        title = f"{join_names([sheet.name for sheet in sheets])} {gets} {many}{each}"
     return Outcome(
-        f"Expeditions to spend: {told}",
+        title,
         facts=(Fact("expeditions", next(iter(have.values()))), Fact("all", have)),
         changes=changes(scene, after),
         subject=sheets[0].record,

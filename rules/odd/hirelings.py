@@ -92,7 +92,7 @@ def _too_dear(actor: OddSheet, name: str, scores: dict[str, int], cost: int) -> 
     return Outcome(
         f"{name} wants {cost} coin; {actor.name} has {actor.coin}",
         Grade.FAILURE,
-        told,
+        f"{told}\nThe offer stands until {actor.name} can pay.",
         facts=(
             Fact("name", name),
             *(Fact(key, score) for key, score in scores.items()),
@@ -141,7 +141,7 @@ def pay(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     alive = [s for s in _lackeys(scene, actor) if s.state not in GONE]
     mine = [s for s in alive if not chosen or s.record in chosen]
     if not mine or len(mine) < len(set(chosen)):
-        raise NotFound("no_lackeys", actor.name)
+        raise NotFound("no_such_lackey" if chosen else "no_lackeys", actor.name)
     costs = {sheet.name: sum(roll(dice, 2, 10)) for sheet in mine}
     cost = sum(costs.values())
     paid = _pay_cost(request, actor, cost)
@@ -169,7 +169,7 @@ def dismiss(request: Hireling, scene: OddScene) -> Outcome:
     actor = scene.actor
     lackey = find_one(scene, request.who)
     if lackey is None or lackey.name not in actor.lackeys:
-        raise NotFound("no_lackeys", actor.name)
+        raise NotFound("no_such_lackey" if actor.lackeys else "no_lackeys", actor.name)
     left = tuple(name for name in actor.lackeys if name != lackey.name)
     after = scene.put(replace(actor, lackeys=left)).put(replace(lackey, retired=True))
     return Outcome(

@@ -3,7 +3,7 @@
 from rules.core.outcome import Choice, Fact
 from rules.core.permissions import is_met
 from rules.core.records.days import PARTS, UNITS, Passed, moment_of
-from rules.odd.harm.debilities import list_superseded, offer_drops, suffer
+from rules.odd.harm.debilities import list_superseded, offer_drops, suffer, tell_full_packs
 from rules.odd.harm.state import offer_replacement, settle_state
 from rules.odd.sheet import GONE, OddScene, OddSheet, is_hero
 
@@ -26,6 +26,7 @@ def pass_time(scene: OddScene, before: OddScene) -> Passed:
         choices += offer_drops(sheet, aged)
         choices += offer_replacement(before, aged) if aged.state == "dead" else []
     title = f"It's {describe_time(moment_of(scene.game))}"
+    lines += tell_full_packs(choices)
     return Passed(after, tuple(lines), _facts(before, scene), tuple(choices),
                   list_superseded(choices), title=title)  # fmt: skip
 

@@ -40,7 +40,8 @@ def _move(page: Page, request: Points, scene: OwnScene, dice: Dice, sign: int) -
     for sheet in sheets:
         new = settle(page, harm(page, sheet, track.key, sign * amount))
         before, now = value_of(sheet, track.key), value_of(new, track.key)
-        code = "nothing_left" if sign > 0 else "nothing_to_heal"
+        full = "track_full" if track.rising else "nothing_left"
+        code = full if sign > 0 else "nothing_to_heal"
         insist(request, before != now or len(sheets) > 1, code, name=sheet.name, track=track.name)
         after = after.put(new)
         told.append(f"{sheet.name}: {track.name} {before} → {now}")
@@ -110,7 +111,7 @@ def _tell_status(page: Page, request: Status, names: Sequence[str], keys: Sequen
     """Return what is so now, in a line: conditions as what someone is, switches by their name."""
     who, verb = join_names(names), "is" if len(names) == 1 else "are"
     had = [page.conditions[key].name for key in keys if key in page.conditions]
-    told = [f"{who} {verb} {'no longer ' if request.clear else ''}{', '.join(had)}"] if had else []
+    told = [f"{who} {verb} {'no longer ' if request.clear else ''}{join_names(had)}"] if had else []
     value = "no" if request.clear else "yes"
     switched = [page.fields[key].name for key in keys if key not in page.conditions]
     return "; ".join([*told, *(f"{who}: {name}: {value}" for name in switched)])
@@ -119,7 +120,7 @@ def _tell_status(page: Page, request: Status, names: Sequence[str], keys: Sequen
 def _show(page: Page, sheet: Any) -> Outcome:
     names = [page.conditions[key].name for key in sheet.conditions if key in page.conditions]
     return Outcome(
-        f"{sheet.name} is {', '.join(names)}" if names else f"{sheet.name} has no condition",
+        f"{sheet.name} is {join_names(names)}" if names else f"{sheet.name} has no conditions",
         facts=(
             Fact("name", sheet.name),
             Fact("conditions", list(sheet.conditions)),

@@ -34,11 +34,12 @@ def use_hold(page: Page, request: Hold, scene: OwnScene, dice: Dice) -> Outcome:
     else:
         amount = left if request.how == "end" else amount
         fits = 1 <= amount <= left
-        insist(request, fits, "no_hold", name=sheet.name, left=left, move=name_move(page, key))
+        code = "no_hold" if left else "no_hold_on"
+        insist(request, fits, code, name=sheet.name, left=left, move=name_move(page, key))
         now = max(0, left - amount)
     kept = {each: count for each, count in held.items() if each != key}
     new = put(sheet, hold_key(page), {**kept, key: now} if now else kept)
-    does = {"add": "takes", "spend": "spends", "end": "lets go of"}[request.how]
+    does = {"add": "gets", "spend": "spends", "end": "lets go of"}[request.how]
     title = f"{sheet.name} {does} {amount} hold on {name_move(page, key)}"
     return Outcome(
         title,
@@ -86,8 +87,8 @@ def _show(page: Page, sheet: Any, held: dict[str, int]) -> Outcome:
         for key in held
     )  # fmt: skip
     return Outcome(
-        f"{sheet.name}'s hold",
-        prose=_describe_hold(page, sheet),
+        f"{sheet.name}'s hold" if held else f"{sheet.name} has no hold",
+        prose=_describe_hold(page, sheet) if held else "",
         facts=(Fact("hold", held),),
         choices=ways,
         subject=sheet.record,

@@ -261,7 +261,8 @@ class _Words:
                     return NotFound("no_character")
                 code += "_or_someone" if someone else ""
             error = NotFound(code, said, near, column)
-            error.here = tuple(vocabulary.list_people()[:MOST_TOLD]) if someone else ()
+            npcs = list(dict.fromkeys(known.values())) if made == "npc" else []
+            error.here = tuple((vocabulary.list_people() if someone else npcs)[:MOST_TOLD])
             return error
         kinds = [kind for kind in phrase.kinds if kind not in MADE | REFUSED]
         every = [vocabulary.spell_name(kind, key) for kind in kinds

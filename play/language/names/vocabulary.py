@@ -112,6 +112,11 @@ class Vocabulary:
         """Return the names of everyone whom the speaker knows to be here."""
         return [self.spell_name("character", key) for key in self.names("character").values()]
 
+    def list_players(self) -> list[str]:
+        """Return the names of everyone who plays here but the speaker."""
+        people = self._people.items()
+        return [quote_name(name) for key, name in people if key != self.scene.speaker.id]
+
     def spell_name(self, kind: str, key: str) -> str:
         """Return how the canonical sentence names a thing."""
         if kind != "character":

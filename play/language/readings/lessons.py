@@ -65,12 +65,12 @@ def find_fault(phrase: str, means: str, lexicon: Lexicon) -> str:
     tokens = Tokens(lexicon).read_all(_SLOT.sub(" ", f"{phrase} {means}"))
     slots, meant = _SLOT.findall(phrase), {*_SLOT.findall(means)}
     faults = {
-        f"at most {LONGEST_PHRASE} characters": max(len(phrase), len(means)) > LONGEST_PHRASE,
-        "a phrase with a word of its own": small.issuperset(folded),
-        "a phrase that says neither no nor if": is_guarded(phrase),
-        "a roll, an attack or a rule for it to mean": verb.partition(" ")[0] not in TEACHABLE,
-        "FOE in the place of anyone's name": any(token.kind == "name" for token in tokens),
-        "FOE, WHO, THING and N once each, and in the phrase as well": len({*slots}) < len(slots)
+        f"{LONGEST_PHRASE} characters is the limit": max(len(phrase), len(means)) > LONGEST_PHRASE,
+        "the phrase needs a word of its own": small.issuperset(folded),
+        "the phrase can't say no or if": is_guarded(phrase),
+        "it can only mean a roll, an attack or a rule": verb.partition(" ")[0] not in TEACHABLE,
+        "put FOE in place of a name": any(token.kind == "name" for token in tokens),
+        "use FOE, WHO, THING and N once each, and in the phrase too": len({*slots}) < len(slots)
         or not meant <= {*slots},
     }
     return next((expected for expected, wrong in faults.items() if wrong), "")

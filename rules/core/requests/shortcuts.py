@@ -31,7 +31,7 @@ class KeepList(Request):
     pass
 
 
-_TEACH = "Teach me what your own words mean, or show what I have learnt"
+_TEACH = "Teach me what your own words mean, or see what I've learnt"
 
 
 @verb("teach drop NUMBER", _TEACH, Key("drop|forget"), "number")
@@ -42,7 +42,7 @@ class TeachDrop(Request):
     number: int = read_as(Number("the number of a phrase"), required=True)
 
 
-@verb('teach "PHRASE" means SENTENCE', _TEACH, "words",
+@verb('teach "PHRASE" means SENTENCE', _TEACH, "words", rank=1,
       options=(option("phrase", "Your words, with FOE, THING and N", "words", form="line"),
                option("means", "The sentence that they mean", "words", lead="means")))  # fmt: skip
 @declare

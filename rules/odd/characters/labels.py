@@ -7,6 +7,11 @@ from rules.odd.sheet import SHOWN
 MORTAL = "mortal"
 
 
+def _tell_zone(change: Change, names: Names) -> str:
+    """Tell where someone went; nobody stands anywhere once the fight is over."""
+    return f"{change.name} is {change.after}" if change.after else ""
+
+
 def _tell_state(change: Change, names: Names) -> str:
     """Tell a state. A mortal wound, and its treatment, are told wherever they come from."""
     if MORTAL in (change.before, change.after) and change.after in (MORTAL, "well"):
@@ -33,9 +38,8 @@ LABELS = Labels(
         "shield": ("has a shield", "has no shield left"),
         "fresh": ("is fresh", "is no longer fresh"),
         "warband": ("is a warband", "is no longer a warband"),
-        "zone": ("is {}", "is no longer {}"),
     },
-    sentences={"state": _tell_state},
+    sentences={"state": _tell_state, "zone": _tell_zone},
     better=frozenset({"str", "dex", "wil", "hp"}),
     quiet=frozenset({"pending"}),
 )

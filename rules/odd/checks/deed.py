@@ -14,7 +14,7 @@ from rules.odd.combat.actions import spend_action
 from rules.odd.combat.dice import roll_damage, step_die
 from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
 from rules.odd.combat.weapons import Arm, arm_of, check_carried, find_weapon
-from rules.odd.harm.debilities import list_superseded
+from rules.odd.harm.debilities import list_superseded, tell_full_packs
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests.rolls import Attack, Deed
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_veiled
@@ -117,7 +117,7 @@ def _show_deed(
     return Outcome(
         f"{actor.name}: {what}, {end}",
         grade,
-        "\n".join(filter(None, _lines(before, done, actor))),
+        "\n".join(filter(None, (*_lines(before, done, actor), *tell_full_packs(choices)))),
         facts=_facts(request, before, actor, foe, done),
         changes=changes(before, after),
         choices=choices,

@@ -56,13 +56,20 @@ class Saved:
 
     def describe_sway(self) -> str:
         """Return what gave advantage or disadvantage; empty where nothing did."""
-        sway = [f"advantage ({', '.join(self.adv)})"] if self.adv else []
-        sway += [f"disadvantage ({', '.join(self.dis)})"] if self.dis else []
-        return " and ".join(sway)
+        ways = {"advantage": self.adv, "disadvantage": self.dis}
+        return " and ".join(_describe_reasons(way, why) for way, why in ways.items() if why)
 
     def swayed_line(self) -> str:
         sway = self.describe_sway()
+        if self.adv and self.dis:
+            return f"{sway[0].upper()}{sway[1:]} cancel out."
         return f"With {sway}." if sway else ""
+
+
+def _describe_reasons(way: str, reasons: tuple[str, ...]) -> str:
+    """Return advantage or disadvantage with what gave it: nobody is told what they asked for."""
+    told = [each for each in reasons if each != ASKED]
+    return f"{way} ({', '.join(told)})" if told else way
 
 
 def worsening_debilities(sheet: OddSheet, attribute: str) -> tuple[str, ...]:

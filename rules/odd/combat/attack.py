@@ -26,7 +26,7 @@ from rules.odd.combat.weapons import (
     tell_weapon,
 )
 from rules.odd.combat.zones import check_reach, find_in_zone
-from rules.odd.harm.debilities import list_superseded
+from rules.odd.harm.debilities import list_superseded, tell_full_packs
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import GONE, OddScene, OddSheet, is_veiled
@@ -162,6 +162,7 @@ def describe_attack(
     dealt = [hit.blow for hit in hits if hit.blow]
     die = _die(arm, hits[0].damage, hits[0].steps)
     choices = tuple(c for hit in hits for c in offers_after(after, hit.blow))
+    told = [line for hit in hits for line in _lines(before, hit, len(hits) > 1)]
     title = f"{who} hits {names}{with_what}: {total} damage"
     if not dealt:
         tries = f"{attacker.name} attacks" if attacker else f"{NOBODY} on"
@@ -169,7 +170,7 @@ def describe_attack(
     return Outcome(
         title,
         Grade.SUCCESS if dealt else Grade.MIXED,
-        "\n".join(line for hit in hits for line in _lines(before, hit, len(hits) > 1) if line),
+        "\n".join(filter(None, (*told, *tell_full_packs(choices)))),
         facts=_facts(attacker, arm, blast, hits[0].serialise(), die=die, hits=hits),
         changes=changes(before, after),
         choices=choices,
@@ -264,7 +265,7 @@ def _lines(scene: OddScene, hit: Hit, several: bool) -> list[str]:
     if len(hit.joint) > 1:
         lower = join_names(_own_roll(*each) for each in hit.joint[:-1])
         lines.append(f"The highest roll counts, instead of {lower}.")
-    return [*lines, hit.blow.describe(is_veiled(scene, hit.target.record))]
+    return [*lines, hit.blow.describe(is_veiled(scene, hit.target.record), several)]
 
 
 def _describe_damage(rolled: Damage) -> str:

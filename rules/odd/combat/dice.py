@@ -29,7 +29,7 @@ def in_chain(text: str, outside: str = "refuse") -> str:
     if die in CHAIN:
         return die
     if size is None or outside != "nearest":
-        raise Refused("not_in_chain", die=die, chain=", ".join(CHAIN))
+        raise Refused("not_in_chain", die=die, chain=f"{', '.join(CHAIN[:-1])} or {CHAIN[-1]}")
     most = size[0] * size[1]
     below = [each for each, highest in HIGHEST.items() if highest <= most]
     return below[-1] if below else CHAIN[0]

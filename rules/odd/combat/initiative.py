@@ -35,7 +35,7 @@ def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome
     told = ", ".join(sheet.name for sheet in met if is_met(sheet))
     before = [sheet.name for sheet in heroes if sheet.record in quick]
     return Outcome(
-        f"Round {after.stage.round}: {_tell_first(before)}",
+        f"Round {after.stage.round}: {_tell_first(heroes, before)}",
         Grade.NONE,
         "\n".join(f"{each.name}: {each.describe()}" for each in saves),
         facts=(
@@ -52,10 +52,11 @@ def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome
     )
 
 
-def _tell_first(names: list[str]) -> str:
-    if not names:
-        return "the foes act first"
-    return f"{join_names(names)} {agree('act', len(names) > 1)} before the foes"
+def _tell_first(heroes: list[OddSheet], before: list[str]) -> str:
+    """Return who acts before the foes; of one who rolls alone, whether they do."""
+    if before:
+        return f"{join_names(before)} {agree('act', len(before) > 1)} before the foes"
+    return f"{heroes[0].name} acts after the foes" if len(heroes) == 1 else "the foes act first"
 
 
 def owes(scene: OddScene) -> tuple[tuple[str, str], ...]:

@@ -35,7 +35,8 @@ def _fit(request: Request, before: OddSheet, after: OddSheet, came: Moved) -> No
     """Refuse what the pack cannot hold. A lackey carries one bulky thing."""
     free, slots = before.slots - slots_used(before), slots_used(after) - slots_used(before)
     insist(request, slots <= free, "pack_full", name=before.name, free=max(0, free),
-           item=came.name, slots="1 slot" if slots == 1 else f"{slots} slots")  # fmt: skip
+           item=came.name, slots="1 slot" if slots == 1 else f"{slots} slots",
+           carried=next((each.name for each in before.items.values()), came.name))  # fmt: skip
     if before.employer and after.items[came.key].bulky:
         bulky = sum(each.count for each in after.items.values() if each.bulky)
         insist(request, bulky <= 1, "one_bulky", name=before.name)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.records.frozen import freeze
 from rules.core.records.record import Value
+from rules.core.ruling import join_names
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.harm.debilities import suffer
 from rules.odd.harm.scars import Scarred, deal_scar
@@ -47,15 +48,16 @@ class Blow:
             "state": sheet.state,
         }
 
-    def describe(self, veiled: bool) -> str:
-        """Return what happened, a line each. `veiled` keeps this one's numbers back."""
+    def describe(self, veiled: bool, several: bool = False) -> str:
+        """Return what happened, a line each. `veiled` keeps this one's numbers back; where there
+        are `several`, each line says whose it is."""
         lines = [] if veiled else [self._numbers()]
         if self.saved:
             line = self.saved.describe(veiled)
             lines.append(f"{self.sheet.name}: {line}" if veiled else f"STR save: {line}")
-        lines += [CRITICAL[self.sheet.warband]] if self.critical else []
-        lines += [self.scarred.describe(veiled)] if self.scarred else []
         new = [name for name in self.sheet.debilities if name not in self.before.debilities]
+        lines += [self._describe_critical(new, several)] if self.critical else []
+        lines += [self.scarred.describe(veiled)] if self.scarred else []
         if new and not self.critical:
             lines.append(f"{self.sheet.name} is {' and '.join(new)}.")
         if self.sheet.state != self.before.state and not (self.scarred and self.scarred.scar.state):
@@ -63,6 +65,16 @@ class Blow:
         elif self.before.wil > 0 == self.sheet.wil:  # maddened too, whatever else they are
             lines.append(TOLD["mad"].format(name=self.sheet.name))
         return "\n".join(lines)
+
+    def _describe_critical(self, new: list[str], several: bool) -> str:
+        """Return what a critical injury does: nobody gets a debility twice."""
+        if self.sheet.warband:
+            return "A critical blow."
+        name = self.sheet.name
+        if not new:
+            return f"{name} has another critical injury." if several else "Another critical injury."
+        told = join_names(f"**{each}**" for each in new)
+        return f"{name} has a critical injury: {told}." if several else f"Critical injury: {told}."
 
     def _numbers(self) -> str:
         moved = [
@@ -72,9 +84,6 @@ class Blow:
         ]
         order = sorted(moved, key=lambda line: not line.startswith("HP"))
         return f"{self.sheet.name}: {', '.join(order) or 'unharmed'}"
-
-
-CRITICAL = {False: "Critical injury: **Injured** and **Dazed**.", True: "A critical blow."}
 
 
 def strike(sheet: OddSheet, damage: int, dice: Dice, scene: OddScene) -> Blow:

@@ -73,6 +73,12 @@ def offer_drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
     )  # fmt: skip
 
 
+def tell_full_packs(choices: Iterable[Choice]) -> list[str]:
+    """Tell why something is to be dropped, of each who has to."""
+    names = dict.fromkeys(each.of for each in choices if each.says.startswith("item drop "))
+    return [f"{name}'s pack is too full now. Something has to go." for name in names]
+
+
 def drops_needed(sheet: OddSheet, item: Item) -> int:
     """Return how many of an item must go until the pack is not over full, at least one."""
     size = item.slots // item.count
@@ -97,7 +103,7 @@ def change_status(request: Status, scene: OddScene) -> Outcome:
     debilities = [key for phrase in request.what for key in phrase.keys("debility")]
     if not debilities:
         if request.how:
-            raise BadValues([("status", "", "a debility such as panicked")])
+            raise BadValues([("status", "", "a debility, such as panicked")])
         sheets = find_all_meant(scene, *request.what, request.source)
         return _show_several(sheets) if len(sheets) > 1 else _show_debilities(sheets[0])
     if (asked := _ask_about_source(request, scene, debilities)) is not None:
@@ -110,10 +116,11 @@ def change_status(request: Status, scene: OddScene) -> Outcome:
     word += " no longer" if request.how == "clear" else ""
     names = join_names(sheet.name for sheet in sheets)
     choices = _choices(sheets, after)
+    explained = [] if request.how == "clear" else [_explain_debilities(debilities)]
     return replace(
         _show_debilities(after.sheets[sheets[0].record]),
-        prose="" if request.how == "clear" else _explain_debilities(debilities),
-        title=f"{names} {word} {' and '.join(debilities)}",
+        prose="\n".join((*explained, *tell_full_packs(choices))),
+        title=f"{names} {word} {join_names(debilities)}",
         changes=changes(scene, after),
         choices=choices,
         ends=list_superseded(choices),
@@ -169,7 +176,7 @@ def _show_several(sheets: list[OddSheet]) -> Outcome:
         for sheet in sheets
     ]
     first = _show_debilities(sheets[0])
-    return replace(first, title="Who suffers what", prose="\n".join(lines))
+    return replace(first, title="Debilities", prose="\n".join(lines))
 
 
 def _explain_debilities(names: Iterable[str]) -> str:

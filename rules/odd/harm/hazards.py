@@ -10,7 +10,7 @@ from rules.core.requests.request import Phrase
 from rules.core.ruling import agree, insist, join_names
 from rules.core.scene import changes
 from rules.odd.harm.damage import Blow, sap, strike, wound
-from rules.odd.harm.debilities import list_superseded
+from rules.odd.harm.debilities import list_superseded, tell_full_packs
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests.rolls import Harm
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_veiled
@@ -27,7 +27,7 @@ def read_score(phrases: tuple[Phrase, ...]) -> str:
 
 def check_amount(request: Harm) -> None:
     if request.amount is None and not request.dice:
-        raise BadValues([("harm", "", "how much, such as 3 or d6")])
+        raise BadValues([("harm", "", "an amount, such as 3 or d6")])
     if request.amount == 0:
         raise BadValues([("harm", "0", "a number from 1 on")])
 
@@ -52,10 +52,11 @@ def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
     flat = ("target", "damage", "hp", "str", "dex", "wil", "save", "critical", "scar", "state")
     amounts = [str(blow.damage) for blow in (blows if request.dice else blows[:1])]
     choices = tuple(c for blow in blows for c in offers_without_shield(after, blow))
+    told = [blow.describe(is_veiled(scene, blow.sheet.record)) for blow in blows]
     return Outcome(
         _headline([blow.sheet.name for blow in blows], amounts, attribute),
         Grade.FAILURE,
-        "\n".join(blow.describe(is_veiled(scene, blow.sheet.record)) for blow in blows),
+        "\n".join((*told, *tell_full_packs(choices))),
         facts=(
             Fact("attribute", attribute),
             *(Fact(key, first[key]) for key in flat),

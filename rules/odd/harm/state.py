@@ -7,7 +7,7 @@ from rules.core.outcome import DEATH, Choice
 from rules.core.requests.request import Request
 from rules.core.ruling import insist, quote_name
 from rules.core.system import Consequence
-from rules.odd.harm.debilities import offer_drops
+from rules.odd.harm.debilities import offer_drops, tell_full_packs
 from rules.odd.sheet import (
     GONE,
     MORTAL_TURNS,
@@ -60,9 +60,10 @@ def check_able(request: Request, sheet: OddSheet, dazed: bool) -> None:
     """Refuse whoever is in no state to act. `dazed`: even a Dazed one may do this."""
     cure = f"treat {quote_name(sheet.name)}" if sheet.state == "mortal" else ""
     insist(request, sheet.state not in OUT, sheet.state, name=sheet.name, cure=cure)
-    insist(
-        request, dazed or "Dazed" not in sheet.debilities, "dazed", name=sheet.name, cure=RECOVER
-    )
+    # a game master has to say which of the foes comes round
+    says = f"{RECOVER} as {quote_name(sheet.name)}" if sheet.npc else RECOVER
+    able = dazed or "Dazed" not in sheet.debilities
+    insist(request, able, "dazed", name=sheet.name, says=says, cure=says)
 
 
 def follow_numbers(before: OddScene, after: OddScene, dice: Dice, anyway: bool) -> Consequence:
@@ -85,7 +86,7 @@ def follow_numbers(before: OddScene, after: OddScene, dice: Dice, anyway: bool) 
             lines.append(_describe_state(old, settled))
         if settled.state == "dead" != old.state:
             choices += offer_replacement(after, settled)
-    return Consequence(after, tuple(choices), "\n".join(lines))
+    return Consequence(after, tuple(choices), "\n".join((*lines, *tell_full_packs(choices))))
 
 
 def _as_said(old: OddSheet, sheet: OddSheet, now: int) -> OddSheet:

@@ -12,7 +12,7 @@ from rules.core.records.frozen import freeze
 from rules.core.ruling import insist, join_names
 from rules.core.scene import Recalled
 from rules.odd.harm.debilities import INJURED, shed
-from rules.odd.healing.recovery import check_alive, describe_recovery, heal
+from rules.odd.healing.recovery import check_alive, describe_recovery, heal, insist_amount
 from rules.odd.requests.rolls import Heal
 from rules.odd.sheet import ATTRIBUTES, SHOWN, TRACKS, OddScene, OddSheet
 
@@ -89,6 +89,7 @@ def may_place(request: Heal, scene: OddScene) -> bool:
 
 def heal_or_place(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     """Place points that are owed, and by hand what is more than those; heal what is other."""
+    insist_amount(request)
     sheets, scores = find_affected(scene, *request.on), _scores(request)
     insist_own(scene, sheets)
     if request.amount == 0:

@@ -27,11 +27,16 @@ def check_alive(request: Request, sheet: OddSheet) -> None:
     insist(request, sheet.state not in GONE, "gone", name=sheet.name, state=sheet.state)
 
 
+def insist_amount(request: Heal) -> None:
+    """Refuse to heal where nobody said how much: before anyone is asked for whom."""
+    if request.amount is None and not request.dice and not request.points:
+        raise BadValues([("heal", "", "an amount, such as 2 or d6")])
+
+
 def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     """Give hit points or attribute points back by hand, up to the maximum."""
     field = read_score(request.on)
-    if request.amount is None and not request.dice:
-        raise BadValues([("heal", "", "how much, such as 2 or d6")])
+    insist_amount(request)
     after, sheets, track = scene, find_affected(scene, *request.on), TRACKS[field]
     for sheet in sheets:
         check_alive(request, sheet)
@@ -42,7 +47,11 @@ def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
         amount = (request.amount or 0) + roll_all(dice, request.dice)
         after = after.put(track.heal(sheet, amount))
     names = join_names(sheet.name for sheet in sheets)
-    return describe_recovery(scene, after, sheets, f"{names} {agree('heal', len(sheets) > 1)}")
+    title = f"{names} {agree('regain', len(sheets) > 1)}"
+    first = sheets[0]
+    gained = number(after.sheets[first.record], field) - number(first, field)
+    many = f"{gained} " if len(sheets) == 1 and gained else ""
+    return describe_recovery(scene, after, sheets, f"{title} {many}{SHOWN[field]}")
 
 
 def describe_recovery(

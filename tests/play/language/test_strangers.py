@@ -145,7 +145,7 @@ async def test_how_someone_is_may_be_noted_with_a_press(
         ("move move_silently +Ag adv", "Roll move silently with Ag with advantage"),
         ("attack longsword at Ogre", "Attack Ogre with longsword"),
         ("attack at Ogre", "Attack Ogre"),
-        ("save dex", "Save DEX"),
+        ("save dex", "DEX save"),
         ("move strike +1 at Ogre", "Roll strike +1 at Ogre"),
     ],
 )

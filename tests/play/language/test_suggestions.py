@@ -167,7 +167,7 @@ async def test_what_cannot_be_seen_is_no_part_of_a_name(game: Played) -> None:
 
 async def test_a_sentence_ends_before_the_next_begins(game: Played) -> None:
     message = (await game.refused("/lend Ash to nobody", by="alice"))["message"]
-    assert "@name. Did you mean" in message
+    assert "with @. Try alice" in message
 
 
 @pytest.mark.parametrize("system", NAMES)

@@ -54,12 +54,12 @@ async def test_it_means_the_whole_line_and_nothing_that_is_turned(game: Played, 
 @pytest.mark.parametrize(
     ("said", "expected"),
     [
-        ('"bye all" means privacy delete', "a roll, an attack or a rule for it to mean"),
-        ('"zap" means undo', "a roll, an attack or a rule for it to mean"),
-        ('"the FOE" means attack FOE', "a phrase with a word of its own"),
-        ('"never zap FOE" means attack FOE', "a phrase that says neither no nor if"),
-        ('"zap Ogre" means attack Ogre', "FOE in the place of anyone's name"),
-        ('"zap" means attack FOE', "FOE, WHO, THING and N once each, and in the phrase as well"),
+        ('"bye all" means privacy delete', "it can only mean a roll, an attack or a rule"),
+        ('"zap" means undo', "it can only mean a roll, an attack or a rule"),
+        ('"the FOE" means attack FOE', "the phrase needs a word of its own"),
+        ('"never zap FOE" means attack FOE', "the phrase can't say no or if"),
+        ('"zap Ogre" means attack Ogre', "put FOE in place of a name"),
+        ('"zap" means attack FOE', "use FOE, WHO, THING and N once each, and in the phrase too"),
     ],
 )
 async def test_what_cannot_be_taught_is_told(game: Played, said: str, expected: str) -> None:

@@ -52,7 +52,7 @@ async def test_game_masters_come_and_go_but_one_stays(game: Played) -> None:
     assert (await game.refused("/game gm remove bob", by="bob"))["kind"] == "refused"
     assert (await game.refused("/game gm add me", by="alice"))["kind"] == "not_allowed"
     error = await game.refused("/game gm add nobody", by="bob")
-    assert (error["kind"], "@name" in error["message"]) == ("not_found", True)
+    assert (error["kind"], "with @" in error["message"]) == ("not_found", True)
 
 
 async def test_whoever_has_not_spoken_yet_is_mentioned(game: Played) -> None:

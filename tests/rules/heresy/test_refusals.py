@@ -22,7 +22,7 @@ from tests.conftest import Played
         ("/item drop banana", "no banana in the pack"),
         ("/move hack drop banana", "no banana in the pack"),
         ('/advance move "Iron Will"', "Which stat goes up?"),
-        ("/harm 3 Isaac", "isn't yours to change"),
+        ("/harm 3 Isaac", "Only Isaac's player or a game master"),
     ],
 )
 async def test_what_cannot_be_is_refused(heresy: Played, said: str, answered: str) -> None:

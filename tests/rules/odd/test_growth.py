@@ -170,7 +170,7 @@ async def test_53_no_more_expeditions_are_counted_than_a_sheet_holds(odd: OddTab
         await odd("/scene end expedition")
         assert await odd.of("Griff", "expeditions") == count
     reply = await odd("/xp +5 Griff, Ash")
-    assert reply["title"] == "Expeditions to spend: Griff 999, Ash 7"
+    assert reply["title"] == "Griff and Ash get 5 expeditions each"
     assert reply["facts"] == {"expeditions": 999, "all": {"Griff": 999, "Ash": 7}}
     assert reply["changes"] == [["Ash", "expeditions", 2, 7]]
     await odd("/xp -8 Ash anyway")

@@ -15,12 +15,12 @@ from tests.rules.odd.conftest import OddTable
         ("/sheet set str=-1", "from 0 to 99"),
         ("/item drop banana", "no banana in the pack"),
         ("/status clear", "needs a debility"),
-        ("/heal hp", "needs how much"),
-        ("/heal points str Griff Ash", "Ash's sheet isn't yours to change."),
+        ("/heal hp", "needs an amount"),
+        ("/heal points str Griff Ash", "Only Ash's player or a game master can do that."),
         ("/lackey hire Ash", "someone called Ash"),
         ("/lackey hire 12", "can't be a name"),
         (f"/lackey hire {'x' * 61}", "can't be a name"),
-        ("/lackey dismiss Ash", "no lackey by that name"),
+        ("/lackey dismiss Ash", "has no lackeys"),
         ("/init Ogre", "Only heroes roll"),
     ],
 )
@@ -62,7 +62,7 @@ async def test_the_dead_learn_nothing_more(odd: OddTable) -> None:
 
 async def test_one_is_shown_and_several_are_listed(odd: OddTable) -> None:
     assert (await odd("/status"))["title"] == "Griff: no debilities"
-    assert (await odd("/status Griff, Ash"))["title"] == "Who suffers what"
+    assert (await odd("/status Griff, Ash"))["title"] == "Debilities"
 
 
 async def test_who_is_down_is_told_to_be(odd: OddTable) -> None:

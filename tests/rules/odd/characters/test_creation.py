@@ -118,10 +118,10 @@ async def test_28_debilities_that_are_set_by_hand_go_by_their_names_once_each(
     assert await odd.of("Griff", "debilities") == ["Shaky", "Sick"]
     error = await odd.refused("/sheet set debilities=sick,bored,dull")
     assert "bored" in error["message"]
-    assert "one of Befuddled" in error["message"]
+    assert "Use Befuddled" in error["message"]
     for field in ("pending", "tended"):
         error = await odd.refused(f'/sheet set {field}="Battle Scar"')  # has nothing to wait for
-        assert "one of Broken Limb" in error["message"]
+        assert "Use Broken Limb" in error["message"]
 
 
 async def test_61_a_table_may_give_no_slots_at_all(odd: OddTable) -> None:

@@ -145,7 +145,7 @@ async def test_36_the_game_master_may_let_a_deed_stand(odd: OddTable) -> None:
 async def test_36_without_a_deed_there_is_nothing_to_avoid(odd: OddTable) -> None:
     for sentence in ("/deed avoid Ogre", "/deed stands"):
         error = await odd.refused(sentence, by="gm")
-        assert (error["kind"], "no deed" in error["message"]) == ("not_found", True)
+        assert (error["kind"], "No deed" in error["message"]) == ("not_found", True)
 
 
 async def test_36_a_deed_that_is_avoided_has_failed(odd: OddTable) -> None:
@@ -178,7 +178,7 @@ async def test_37_a_natural_1_is_told_with_what_it_dealt(odd: OddTable) -> None:
     reply = await odd('/deed str "trip" vs Griff adv as Ogre', 1, 5, 7, 15)
     assert (reply["title"], reply["grade"]) == ("Ogre: trip, done", "triumph")
     assert reply["text"].splitlines() == [
-        "With advantage (asked for).",
+        "With advantage.",
         "A natural 1: it works, and nobody can avoid it.",
         "d10 (7): **7** damage",
         "Griff: HP 5 → 0, STR 12 → 10",
@@ -224,7 +224,7 @@ async def test_36_a_deed_that_is_avoided_or_failed_is_told_so(odd: OddTable) -> 
     assert (facts["winner"], facts["decided_by"], facts["natural"]) == ("Ogre", "Ogre", None)
     reply = await odd("/deed str vs Ogre dis", 5, 12)
     assert (reply["title"], reply["grade"]) == ("Griff: a STR deed, failed", "failure")
-    assert reply["text"] == "With disadvantage (asked for)."
+    assert reply["text"] == "With disadvantage."
     facts = reply["facts"]
     assert (facts["winner"], facts["decided_by"], facts["used"]) == ("Ogre", "Griff", 12)
     reply = await odd("/deed str vs Ogre", 5, 14)

@@ -256,8 +256,8 @@ async def test_10_what_several_rolled_is_graded_and_told(odd: OddTable) -> None:
     reply = await odd("/save str all adv", 9, 12, 9, 8)
     assert (reply["title"], reply["grade"]) == ("STR saves: Griff passes", "mixed")
     assert reply["text"] == (
-        "Griff: 9 ~~12~~ against STR 12: **passed**; advantage (asked for)\n"
-        "Ash: 8 ~~9~~ against STR 8: **failed**; advantage (asked for)"
+        "Griff: 9 ~~12~~ against STR 12: **passed**; advantage\n"
+        "Ash: 8 ~~9~~ against STR 8: **failed**; advantage"
     )
     reply = await odd("/save str all", 12, 8)
     assert (reply["title"], reply["grade"]) == ("STR saves: nobody passes", "failure")
@@ -297,7 +297,7 @@ async def test_01_a_save_alone_tells_nothing_of_others(odd: OddTable) -> None:
         ("Aid", f"aid Griff str entry {reply['entry']}", "others", "Griff"),
         ("Interfere", f"interfere Griff str entry {reply['entry']}", "others", "Griff"),
     ]
-    assert (await odd("/save str adv", 11, 12))["text"] == "With advantage (asked for)."
+    assert (await odd("/save str adv", 11, 12))["text"] == "With advantage."
     await odd("/status fresh sick add")
     assert (await odd("/save str", 3, 2))["text"] == "With disadvantage (Sick)."
 

@@ -221,7 +221,7 @@ async def test_14_what_an_attack_came_to_is_told_target_by_target(odd: OddTable)
         "Griff: 2d6 (6 3 ~~6~~ ~~5~~)",
         "Griff: HP 6 → 0, STR 12 → 9",
         "STR save: 19 against STR 9: **failed**",
-        "Critical injury: **Injured** and **Dazed**.",
+        "Griff has a critical injury: **Injured** and **Dazed**.",
         "Ash: 2d6 (1 2 ~~2~~ ~~2~~)",
         "Ash: HP 4 → 1",
     ]

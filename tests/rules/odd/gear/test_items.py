@@ -155,11 +155,11 @@ async def test_60_what_does_not_fit_is_told_with_the_room_there_is(odd: OddTable
     await odd("/sheet set slots=3")
     await odd("/item add rope")
     error = await odd.refused("/item add chest bulky 2")
-    assert error["message"].startswith("Griff has no room for chest: 4 slots needed, 2 free.")
+    assert error["message"].startswith("Griff has no room for the chest: 4 slots needed, 2 free.")
     assert (await odd("/item add chest bulky"))["facts"]["slots_used"] == 3
     await odd("/status shaky add")
     error = await odd.refused("/item add lamp")
-    assert error["message"].startswith("Griff has no room for lamp: 1 slot needed, 0 free.")
+    assert error["message"].startswith("Griff has no room for the lamp: 1 slot needed, 0 free.")
     await odd("/item add lamp for Griff anyway", by="gm")
     assert (await odd("/item", by="alice"))[
         "text"

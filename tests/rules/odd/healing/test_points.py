@@ -31,7 +31,7 @@ async def scores(odd: OddTable, name: str = "Griff") -> tuple[int, int, int]:
         ("/heal 2 wil", "Griff is at full WIL."),
         ("/heal 999999 wil", "Griff is at full WIL."),
         ("/heal 1 str dex", "One at a time: STR or DEX?"),
-        ("/heal points str Ash", "Ash's sheet isn't yours to change."),
+        ("/heal points str Ash", "Only Ash's player or a game master can do that."),
         ("/rest short str", "You get no attribute points from a short rest"),
         ("/rest watch str dex", "You get 1 at most from a watch of sleep."),
         ("/rest long str dex wil", "You get 2 at most from a long rest."),
@@ -138,7 +138,7 @@ async def test_49_an_entry_that_gave_no_points_has_none_to_place(odd: OddTable) 
     rest = await odd("/rest long")
     await odd("/harm 2")
     reply = await odd(f"/heal 1 hp entry {rest['entry']}")  # hit points are no attribute
-    assert (reply["title"], reply["facts"]["hp"]) == ("Griff heals", 5)
+    assert (reply["title"], reply["facts"]["hp"]) == ("Griff regains 1 HP", 5)
     assert await owed_to(odd, "Griff") == 1
 
 

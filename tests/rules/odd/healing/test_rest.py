@@ -167,12 +167,12 @@ async def test_43_a_rally_is_told_with_what_swayed_it(odd: OddTable) -> None:
     await odd("/sheet set hp=1 str=9")
     reply = await odd("/rally adv", 9, 20)
     assert (reply["title"], reply["grade"]) == ("Griff fails to rally", "failure")
-    assert reply["text"] == "With advantage (asked for)."
+    assert reply["text"] == "With advantage."
     facts = reply["facts"]
     assert (facts["used"], facts["dropped"], facts["healed"], facts["hp"]) == (9, [20], 0, 1)
     reply = await odd("/rally dis", 3, 8, 6)
     assert (reply["title"], reply["grade"]) == ("Griff rallies", "success")
-    assert reply["text"] == "With disadvantage (asked for).\nd6 (6): HP 1 → 6"
+    assert reply["text"] == "With disadvantage.\nd6 (6): HP 1 → 6"
     assert (reply["facts"]["used"], reply["facts"]["healed"], reply["facts"]["hp"]) == (8, 5, 6)
     error = await odd.refused("/rally")
     assert error["message"].startswith("Griff is at full HP.")
