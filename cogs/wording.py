@@ -19,7 +19,7 @@ TELL_ME = "Tell me"
 OWN_GAME = "Your own game: attach the page you wrote, or paste it"
 OWN_TITLE = "Your own game"
 OWN_FILE, OWN_PAGE = "Your page as a file (64 KB at most)", "Or paste it here"
-TAKE_IN, EXPORTED_FILE = "Take in", "The file that was exported"
+TAKE_IN, EXPORTED_FILE = "Import", "The exported file"
 SET_TITLE, SET_VALUES = "Change a sheet", "Values, after a name if it isn't yours"
 SET_EXAMPLE, SET_PORTRAIT = "notes=tired", "A portrait: PNG, JPEG, WebP, GIF (2 MB)"
 START_MENU = "Start a game here"
@@ -37,6 +37,7 @@ LOCKED = (
 )
 REVEALED = "Revealed to everyone."
 NOT_YOURS_TO_SEE = "Only the person who rolled and the game masters can see that."
+NOT_YOURS_AT_ALL = "Only the person who did that can see it."
 NOT_YOUR_POST = "Only the author of the post can see that answer."
 FORGOTTEN = "I no longer know what this was about. Please try again."
 OUTDATED = "This button is from an older version of me. See what it showed: `/history`"
@@ -125,7 +126,7 @@ YOUR_GAMES = "Your games"
 NO_GAMES_YET = "You aren't in any game yet. To start one in a server's channel: `/game start`"
 CREATE = "New character"
 WRITE_A_MOVE = "A move of your own"
-WRITE_LINES, LINES = "Its lines", "A die if you like, then one result a line"
+WRITE_LINES, LINES = "Its lines", "A die if you like, then one result per line"
 LINES_EXAMPLE = "d6\n1-2 fog\n3-5 rain, [[d6]] miles of it\n6 [[Omens]]"
 CREATE_NAME = "Name"
 CREATE_READY = "**Almost done:** name your character."
@@ -219,7 +220,7 @@ def number_title(title: str, number: int | None) -> str:
 
 def secret_for_masters(by: str, visible: str, link: str, rolled: bool) -> str:
     how = "in secret" if visible == "secret" else "blind"
-    return f"{by} rolled {how} {link}" if rolled else f"{by}, {how} {link}"
+    return f"{by} rolled {how} {link}" if rolled else f"{by} did something in secret {link}"
 
 
 POST_THEM, DROP_THEM = "Post them", "Drop them"

@@ -19,6 +19,7 @@ from play.wording.moments import add_distances, in_words
 from rules.core.errors import PlayerError
 from rules.core.outcome import Outcome
 from rules.core.sheet import SOMEONE
+from storage.unseen import OWN_ALONE, WHISPER
 
 BORDERS = {
     "triumph": "bold green",
@@ -41,6 +42,7 @@ SEEN_BY = {
     "secret": "Secret: only the roller and the game masters see this.",
     "blind": "Blind: only the game masters see this.",
 }
+SEEN_BY_YOU = "Secret: only you see this."
 #: dice that a line tells
 _POOL = re.compile(r"\b\d*d\d+\S* \(")
 #: so many choices are a column; more are paragraphs
@@ -132,8 +134,9 @@ def _headline(card: Card, now: datetime) -> Text:
 def _render_body(ruling: Ruling, card: Card) -> list[RenderableType]:
     """Return who may see it, the speaker's own words, the dice, what happens and what changed."""
     told: list[RenderableType] = []
-    if ruling.visible in SEEN_BY:
-        told.append(Text(SEEN_BY[ruling.visible], style="bold magenta"))
+    if ruling.visible in SEEN_BY and ruling.outcome.kind != WHISPER:  # which tells its readers
+        seen = SEEN_BY_YOU if ruling.outcome.kind in OWN_ALONE else SEEN_BY[ruling.visible]
+        told.append(Text(seen, style="bold magenta"))
     if card.comment:
         told.append(Text(f"> {card.comment}", style="italic"))
     told += [

@@ -31,6 +31,7 @@ from play.referee import Referee
 from play.turn.values import Ruling
 from rules.core.errors import PlayerError
 from storage.choices import Offered
+from storage.unseen import OWN_ALONE
 
 Press = Callable[..., Awaitable[None]]
 
@@ -153,7 +154,8 @@ class Presses:
         mine = str(interaction.user.id) == ruling.speaker
         roller = mine and not ruling.unseen
         if not (master or roller) or (not mine and await self._board.is_shut(entry)):
-            await tell(interaction, wording.NOT_YOURS_TO_SEE)
+            alone = ruling.outcome.kind in OWN_ALONE
+            await tell(interaction, wording.NOT_YOURS_AT_ALL if alone else wording.NOT_YOURS_TO_SEE)
             return
         made = ruling_message([ruling], public=not master)
         made = {key: value for key, value in made.items() if key != "view" or value.children}

@@ -68,7 +68,7 @@ def example_sentences(
 def _candidates(
     system: str, vocabulary: Vocabulary, verb: str, known: Mapping[str, Sequence[str]]
 ) -> Iterator[tuple[str, bool]]:
-    rows = _table().get(system, {}).get(verb) or _table()["shared"].get(verb, ())
+    rows = _table().get(system.partition(":")[0], {}).get(verb) or _table()["shared"].get(verb, ())
     known = {**known, **_sides(vocabulary), **_list_things(vocabulary)}
     for turn, row in enumerate(rows):
         yield from ((said, True) for said in _fill_slots(row, vocabulary, turn, known))

@@ -87,7 +87,7 @@ def _settle(
     title, *prose = told
     return Outcome(
         title,
-        prose="\n".join((wording.clock_bar(clock), *prose)),
+        prose="\n".join((wording.clock_bar(clock, title), *prose)),
         facts=clock_facts(clock),
         changes=changes(understood.scene, after),
         choices=_buttons(clock),
@@ -210,9 +210,10 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _show_one(clock: Clock) -> Outcome:
+    title = wording.clock_now(clock)
     return Outcome(
-        wording.clock_now(clock),
-        prose=wording.clock_line(clock, sight=True),
+        title,
+        prose=f"{wording.clock_bar(clock, title)}{wording.describe_sight(clock)}",
         facts=clock_facts(clock),
         choices=_buttons(clock),
         recorded=False,

@@ -1,5 +1,6 @@
 """The game master's desk: everyone at a glance, and handing the game over."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from play.language.sentence import Understood
@@ -59,11 +60,16 @@ async def overview(turn: Turn, understood: Understood) -> Outcome:
         choices=(
             *run_them(rows),
             *list_live_choices(rows)[:15],
-            *(_make_gm_choice(label, says) for label, says in USUAL),
+            *(_make_gm_choice(label, says) for label, says in USUAL if _may_help(says, rows, cast)),
         ),
         recorded=False,
         private=True,
     )
+
+
+def _may_help(says: str, rows: Sequence[object], cast: Sequence[object]) -> bool:
+    """Say whether there's anything a usual button would do: nobody rolls for the rest of none."""
+    return bool({"turn next": cast, "ask roll rest": rows}.get(says, True))
 
 
 def _plans(turn: Turn) -> tuple[Fact, ...]:

@@ -224,7 +224,7 @@ async def _propose(turn: Turn, content: bytes) -> Outcome:
     show = Choice(wording.SHOW, f"game page show {page.fingerprint}", recalls=False)
     return Outcome(
         wording.would_change(page.name),
-        prose=wording.revision(revision),
+        prose=wording.revision(revision, old, page),
         facts=(*page_facts(page, odds), *_revision_facts(revision)),
         choices=(change, show),
         recorded=False,
@@ -271,7 +271,7 @@ async def _change(turn: Turn, fingerprint: str) -> Outcome:
     made: list[Change] = [*changes(scene, after), *revision.changes]
     return Outcome(
         wording.describe_new_page(page.name),
-        prose=wording.revision(revision),
+        prose=wording.revision(revision, old, page),
         facts=(*page_facts(page, odds), *_revision_facts(revision)),
         changes=tuple(made),
     )

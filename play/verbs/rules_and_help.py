@@ -217,7 +217,8 @@ async def _examples(turn: Turn, understood: Understood, verb: str) -> list[str]:
     for text in example_sentences(system, vocabulary, verb, _list_stand_ins(turn)):
         ruled = await dry_run(turn, text)
         said = _for_someone(ruled, text, len(stand)) or text
-        if isinstance(ruled, NotAllowed | NotUnderstood):
+        unread = isinstance(ruled, NotUnderstood) and ruled.code == "not_understood"
+        if unread or isinstance(ruled, NotAllowed):
             continue
         if isinstance(ruled, PlayerError):
             others.append(text)

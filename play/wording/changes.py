@@ -85,6 +85,8 @@ def describe_outcome(
     outcome: Outcome, changes: Sequence[Change], said: str, reader: Reader
 ) -> list[str]:
     """Tell what a sentence changed, but for what its own words tell already."""
+    if said.startswith("game page change "):
+        return []  # a page tells what it does to each sheet
     labelled = (f"{fact.label}: {fact.text or fact.value}" for fact in outcome.facts if fact.label)
     known = "\n".join((outcome.title, outcome.prose, *labelled)).casefold().replace("*", "")
     things = outcome.title.casefold() if said.startswith(("item ", "use ")) else ""

@@ -14,14 +14,18 @@ _FULL, _EMPTY = "▰", "▱"
 _SIGHTS = {HIDDEN: " (hidden)", OPEN: " (anyone can tick it)"}
 
 
-def clock_bar(clock: Clock) -> str:
-    left = clock.segments - clock.filled
-    return f"{_FULL * clock.filled}{_EMPTY * left} {clock.filled}/{clock.segments}"
+def clock_bar(clock: Clock, title: str) -> str:
+    """Return the segments of a clock, and how many are full where the title doesn't tell that."""
+    bar = f"{_FULL * clock.filled}{_EMPTY * (clock.segments - clock.filled)}"
+    return bar if title == clock_now(clock) else f"{bar} {clock.filled}/{clock.segments}"
 
 
 def clock_line(clock: Clock, *, sight: bool = False) -> str:
-    seen = _SIGHTS.get(clock.sight, "") if sight else ""
-    return f"{escape_markup(clock.name)} {clock_bar(clock)}{seen}"
+    return f"{escape_markup(clock.name)} {clock_bar(clock, '')}{describe_sight(clock, sight)}"
+
+
+def describe_sight(clock: Clock, told: bool = True) -> str:
+    return _SIGHTS.get(clock.sight, "") if told else ""
 
 
 def clock_made(clock: Clock) -> str:

@@ -150,7 +150,7 @@ def _add_hints(words: str, hints: Sequence[str], said: str = "") -> str:
     if not hints:
         return words
     near = [hint for hint in hints if is_like(said, hint)] if said else [*hints]
-    if not near and "`" in words and said:
+    if not near and _CURE.search(words):
         return words  # which says what would work
     words = _CURE.sub("", words)
     stop = "" if words.endswith((".", "?", "!")) else "."
@@ -161,8 +161,10 @@ def _add_hints(words: str, hints: Sequence[str], said: str = "") -> str:
 
 def is_like(said: str, hint: str) -> bool:
     """Say whether what was said may be a slip for a hint, or a part of it."""
-    said, hint = said.casefold().strip(), hint.casefold().strip()
-    return said in hint or bool(get_close_matches(said, (hint, *hint.split()), 1, NEARLY))
+    said, hint = said.casefold().strip(), hint.casefold().strip("` ")
+    ways = (hint, *hint.split())
+    words = (said, *said.split())
+    return said in hint or any(get_close_matches(each, ways, 1, NEARLY) for each in words)
 
 
 def _or(words: Sequence[str]) -> str:

@@ -66,6 +66,10 @@ def title(who: str, said: str) -> str:
 
 
 def in_a_line(chances: Mapping[str, Fraction]) -> str:
+    """Return chances beside each other; of bare numbers, what they come to on average."""
+    if len(chances) > 2 and all(label.isdecimal() for label in chances):
+        mean = sum((int(label) * each for label, each in chances.items()), Fraction(0))
+        return f"{_number(mean)} on average"
     return ", ".join(f"{label} {percent(each)}" for label, each in chances.items())
 
 
@@ -117,7 +121,7 @@ def describe_error_margin(error: float) -> str:
 def depends(names: Iterable[str]) -> str:
     told = " and ".join(escape_markup(name) for name in names)
     whose = f"{told}'s numbers" if told else "an NPC's numbers"
-    return f"You don't know {whose}, so these are likely limits."
+    return f"You don't know {whose}, so I can only give a range."
 
 
 #: what is said where something can't be done

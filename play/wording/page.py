@@ -1,8 +1,9 @@
 """What the bot says about a page: what was understood, and what another would change."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from play.wording.markup import escape_markup
+from play.wording.markup import escape_markup, join_names
 from play.wording.odds import percent
 from rules.own.page import Page
 from rules.own.reader.names import list_shadowed_stats
@@ -47,22 +48,47 @@ def describe_new_page(name: str) -> str:
     return f"You're now playing the new page of {name}"
 
 
-def revision(found: Revision) -> str:
-    """Tell what a new page changes, sheet by sheet."""
-    lines = []
-    for name in dict.fromkeys((*found.removed, *found.limits, *found.added)):
-        told = [f"loses {_words(key)} ({_value(value)})"
-                for key, value in found.removed.get(name, {}).items()]  # fmt: skip
-        told += [f"{_words(key)} {_value(before)} → {_value(after)}"
-                 for key, (before, after) in found.limits.get(name, {}).items()]  # fmt: skip
-        added = found.added.get(name, [])
-        told += [f"gains {', '.join(map(_words, added))}"] if added else []
-        lines.append(f"**{escape_markup(name)}**: {'; '.join(told)}.")
-    return "\n".join(lines) or "No sheet changes."
+def revision(found: Revision, old: Page, new: Page) -> str:
+    """Tell what a new page adds and removes, and then what it changes on the sheets."""
+    before, after = (_list_parts(page) for page in (old, new))
+    lines = [
+        _describe_list("New", [each for each in after if each not in before]),
+        _describe_list("Gone", [each for each in before if each not in after]),
+        *_describe_sheets(found, {**_name_fields(old), **_name_fields(new)}),
+    ]
+    return "\n".join(filter(None, lines)) or "No sheet changes."
 
 
-def _words(key: str) -> str:
-    return escape_markup(key.replace("_", " "))
+def _list_parts(page: Page) -> list[str]:
+    """Return the names of everything that a page has."""
+    rolls = [roll.name for roll in page.rolls.values() if roll.key != "main"]
+    things = [own.table.name for own in page.tables.values()]
+    things += [clock.name for clock in page.clocks.values()]
+    moves = [move.name for move in page.moves.values()]
+    return [*page.field_names, *rolls, *moves, *things]
+
+
+def _name_fields(page: Page) -> dict[str, str]:
+    """Return what the fields of a sheet are called, and the lengths of its tracks."""
+    names = {key: field.name for key, field in page.fields.items()}
+    return names | {f"{key}_max": f"max {name}" for key, name in names.items()}
+
+
+def _describe_sheets(found: Revision, names: Mapping[str, str]) -> list[str]:
+    """Tell what changes on sheets: those on which the same does, in one line."""
+    lines: dict[str, list[str]] = {}
+    for who in dict.fromkeys((*found.removed, *found.limits, *found.added)):
+        told = [f"no {_words(key, names)} any more ({_value(value)})"
+                for key, value in found.removed.get(who, {}).items()]  # fmt: skip
+        told += [f"{_words(key, names)} {_value(before)} → {_value(after)}"
+                 for key, (before, after) in found.limits.get(who, {}).items()]  # fmt: skip
+        told += [f"new: {_words(key, names)}" for key in found.added.get(who, [])]
+        lines.setdefault(", ".join(told), []).append(f"**{escape_markup(who)}**")
+    return [f"{join_names(whose)}: {told}." for told, whose in lines.items()]
+
+
+def _words(key: str, names: Mapping[str, str] = MappingProxyType({})) -> str:
+    return escape_markup(names.get(key, key.replace("_", " ")))
 
 
 def _value(value: object) -> str:

@@ -43,11 +43,7 @@ def use_hold(page: Page, request: Hold, scene: OwnScene, dice: Dice) -> Outcome:
     title = f"{sheet.name} {does} {amount} hold on {name_move(page, key)}"
     return Outcome(
         title,
-        facts=(
-            Fact(
-                "hold", dict(getattr(new, hold_key(page))), "Hold left", _describe_hold(page, new)
-            ),
-        ),
+        facts=(Fact("hold", dict(getattr(new, hold_key(page)))),),
         changes=changes(scene, scene.put(new)),
         subject=sheet.record,
     )

@@ -68,7 +68,8 @@ MATRIX = {
 
 
 DENIED = re.compile(
-    r"Only a game master|isn't your(?:s| character)|There's (?:nobody|no NPC) called"
+    r"Only (?:\w+'s player or )?a game master|isn't your(?:s| character)"
+    r"|There's (?:nobody|no NPC) called"
 )
 
 

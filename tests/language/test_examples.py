@@ -12,7 +12,7 @@ ALONE = frozenset({"about", "waiting", "sunder", "x"})
 NEEDED = frozenset({"rest", "heal"})
 #: verbs of which a player is shown less: the rest of them is the game master's
 MASTERS = frozenset({"game", "ask", "nudge", "gm", "chronicle", "round", "time", "undo", "act",
-                     "narrate", "date", "chapter", "give"})  # fmt: skip
+                     "narrate", "date", "chapter", "give", "clock", "table"})  # fmt: skip
 
 
 @pytest.mark.parametrize("speaker", ["alice", "gm"])

@@ -44,6 +44,8 @@ ARTICLES = frozenset(words_in("articles"))
 LAST_NAMED = frozenset({"it", "him", "her", "them"})
 #: kinds of words that come before names: whoever is not known there is no condition either
 WORDED = frozenset({"move", "skill", "status", "debility"})
+#: kinds of which one is named before anybody
+FIRST = frozenset({"condition"})
 #: so many names are hinted at
 MOST_HINTS = 100
 #: so many names can all be told to someone who said none of them
@@ -254,16 +256,8 @@ class _Words:
         made = next((kind for kind in phrase.kinds if kind in MADE), None)
         worded = at == 0 and phrase.kinds[0] in WORDED  # names may follow, a skill comes first
         if made is not None and not worded:
-            someone = "character" in phrase.kinds
-            code = f"unknown_{made}"
-            if made in CARRIED:
-                if vocabulary.scene.someone is None and not is_gm(vocabulary.scene):
-                    return NotFound("no_character")
-                code += "_or_someone" if someone else ""
-            error = NotFound(code, said, near, column)
-            npcs = list(dict.fromkeys(known.values())) if made == "npc" else []
-            error.here = tuple((vocabulary.list_people() if someone else npcs)[:MOST_TOLD])
-            return error
+            error = NotFound(f"unknown_{made}", said, near, column)
+            return self._tell_who_is_there(error, at, made, known)
         kinds = [kind for kind in phrase.kinds if kind not in MADE | REFUSED]
         every = [vocabulary.spell_name(kind, key) for kind in kinds
                  for key in vocabulary.names(kind).values()]  # fmt: skip
@@ -272,6 +266,24 @@ class _Words:
         missing = NotUnderstood(self.sentence.text, column, phrase.kinds[0], hints, "unknown_name")
         missing.near = tuple(near)
         return missing
+
+    def _tell_who_is_there(
+        self, error: NotFound, at: int, made: str, known: Mapping[str, str]
+    ) -> NotFound:
+        """Return an unknown name with those that could have been meant."""
+        kinds, vocabulary = self.phrase.kinds, self.vocabulary
+        if at == 0 and kinds[0] in FIRST:
+            named = [vocabulary.spell_name(kinds[0], key) for key in vocabulary.names(kinds[0])]
+            hints = [*error.hints] or named
+            return NotFound(f"unknown_{kinds[0]}", error.name, hints, error.column)
+        someone = "character" in kinds
+        if made in CARRIED:
+            if vocabulary.scene.someone is None and not is_gm(vocabulary.scene):
+                return NotFound("no_character")
+            error.code += "_or_someone" if someone else ""
+        npcs = list(dict.fromkeys(known.values())) if made == "npc" else []
+        error.here = tuple((vocabulary.list_people() if someone else npcs)[:MOST_TOLD])
+        return error
 
     def _first_unknown(self, at: int, armed: bool) -> int:
         """Return from which word on nothing is known: a number counts what is before it, and of a

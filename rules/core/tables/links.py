@@ -36,7 +36,7 @@ def _find_missing_tables(tables: Mapping[str, Table], table: Table) -> Iterator[
         if fold(link.name) not in tables:
             near = get_close_matches(fold(link.name), tables, 3)
             hints = tuple(tables[key].name for key in near)
-            message = f"There is no table called {link.name}, and these are no dice."
+            message = f"There's no table called {link.name}, and that isn't dice."
             yield Problem(row.line, link.column, message, hints)
 
 

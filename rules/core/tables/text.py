@@ -226,13 +226,15 @@ class _Reader:
             if twice:
                 other = taken[twice[0]].line
                 said = _write_faces(twice, faces)
-                self.report(row.line, 1, f"{said} stands on line {other} already.")
+                self.report(row.line, 1, f"{said} is already on line {other}.")
             taken |= dict.fromkeys(own, row)
         missing = [face for face in faces if face not in taken]
         if whole and missing:
             after = [row.line for row in rows if row.low > missing[0]]
             where = min(after) if after else rows[-1].line
-            self.report(where, 1, f"Nothing for {_write_faces(missing, faces)} on the {die}.")
+            self.report(
+                where, 1, f"There's nothing for {_write_faces(missing, faces)} on the {die}."
+            )
 
     def _row(self, piece: _Piece, low: int, high: int) -> Row:
         if not piece.text.strip():

@@ -1,11 +1,12 @@
 """A sheet for people: its card, its few words, what it offers, and how changes are told."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from rules.core.labels import Labels
+from rules.core.labels import Labels, Names
 from rules.core.outcome import Fact
-from rules.core.records.record import Value
+from rules.core.records.record import Change, Value
 from rules.core.ruling import format_modifier, quote_name
 from rules.core.system import CardButton
 from rules.own.gear import describe_list, lists_of
@@ -105,6 +106,12 @@ def offers(page: Page, sheet: Any, scene: OwnScene) -> Mapping[str, str]:
     return dict(list(moves.items())[:MOST_OFFERS])
 
 
+def _tell_hold(page: Page, change: Change, names: Names) -> str:
+    """Tell how much hold someone has now, and on which move."""
+    move = name_move(page, change.field.partition(".")[2])
+    return f"{change.name} has {change.after or 'no'} hold on {move}"
+
+
 def labels(page: Page) -> Labels:
     """Return how the fields of a page are called, and how what changes in them is told."""
     words = {key: each.name for key, each in page.fields.items()}
@@ -112,10 +119,12 @@ def labels(page: Page) -> Labels:
     words |= {f"{key}_max": f"max {each.name}" for key, each in tracks.items()}
     words |= {f"{key}.*": "{}" for key in lists_of(page)}
     conditions = ("is {}", "is no longer {}")
+    words |= {"xp": "XP"}
     rising = frozenset(key for key, each in tracks.items() if each.rising)
     return Labels(
         words=words,
         verbs={"conditions": conditions},
+        sentences={hold_key(page): partial(_tell_hold, page)},
         worse=rising,
         filling=rising,
         better=frozenset(key for key, each in tracks.items() if not each.rising),

@@ -59,17 +59,19 @@ def take_effects(
             choices += more.choices
         else:
             before, scene = scene, take_effect(page, scene, cause.record, effect, dice, cause.move)
-            told += _tell_full(before, scene)
+            told += tell_clocks(before, scene)
     return Happened(scene, tuple(told), tuple(choices))
 
 
-def _tell_full(before: OwnScene, after: OwnScene) -> list[str]:
-    """Return what is said of clocks that are full now."""
+def tell_clocks(before: OwnScene, after: OwnScene) -> list[str]:
+    """Return what is said of clocks that have moved."""
     every = ((before.things.get(record), thing) for record, thing in after.things.items())
+    moved = [now for then, now in every if isinstance(now, Clock) and then is not now]
     return [
-        f"{now.name} is full."
-        for then, now in every
-        if isinstance(now, Clock) and then is not now and now.filled == now.segments
+        f"{each.name} is full."
+        if each.filled == each.segments
+        else f"{each.name}: {each.filled} of {each.segments}."
+        for each in moved
     ]
 
 

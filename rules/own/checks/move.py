@@ -144,7 +144,7 @@ def _gloss(page: Page, sheet: Any, stat: str) -> str:
 
 def weigh(page: Page, sheet: Any, stats: Sequence[str], said: Sequence[int]) -> Weighed:
     """Gather what helps and hurts a roll: conditions, forward, ongoing and what was said."""
-    parts = [("said", each) for each in said]
+    parts = [("bonus" if each > 0 else "penalty", each) for each in said]
     for key in sheet.conditions:
         condition = page.conditions.get(key)
         fits = condition and (not condition.stats or set(condition.stats) & set(stats))

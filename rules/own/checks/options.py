@@ -25,7 +25,7 @@ def choose_option(page: Page, request: ChooseOption, scene: OwnScene, dice: Dice
     """Take one of the lines that a move lets one choose from."""
     recalled = scene.recalled
     if recalled is None or not recalled.memory.get("picks"):
-        raise NotFound("nothing_recalled")
+        raise NotFound("nothing_to_choose")
     insist_own_roll(scene)
     picks = picks_from_memory(recalled.memory["picks"])
     every = [(number, option) for number, pick in enumerate(picks) for option in pick.options]
@@ -50,6 +50,10 @@ def choose_option(page: Page, request: ChooseOption, scene: OwnScene, dice: Dice
         choices=then.choices,
         subject=sheet.record,
     )
+
+
+#: said of an effect that has no room left
+AT_ITS_END = "Nothing changes: that's as far as it goes."
 
 
 def read_effect(page: Page, said: str) -> Effect:
@@ -89,11 +93,15 @@ def take_effect_by_hand(page: Page, request: TakeEffect, scene: OwnScene, dice: 
     records = [sheet.record for sheet in sheets]
     then = _take_for_each(page, scene, records[: 1 if is_clock else None], effect, dice)
     names = "" if is_clock else ", ".join(sheet.name for sheet in sheets)
+    title, told = f"{names}: {effect.said}" if names else effect.said, then.told
+    if is_clock and told:  # which tells where it stands, and whose it is
+        title, told = told[0].rstrip("."), told[1:]
+    made = changes(scene, then.scene)
     return Outcome(
-        f"{names}: {effect.said}" if names else effect.said,
-        prose="\n".join(then.told),
+        title,
+        prose="\n".join(told if told or made else (AT_ITS_END,)),
         facts=(Fact("effect", effect.said),),
-        changes=changes(scene, then.scene),
+        changes=made,
         choices=then.choices,
         subject=records[0] if records else 0,
         settles=settles,

@@ -41,7 +41,8 @@ async def test_a_clock_is_ticked_and_set(game: Played, said: str, value: int) ->
     await game("/clock set The flood 2", by="gm")
     reply = await game(said)
     assert reply["facts"] == facts("The flood", value, 6)
-    assert f"{value}/6" in reply["text"]
+    assert reply["title"] == ("The flood is full" if value == 6 else f"The flood: {value} of 6")
+    assert reply["text"].startswith("▰" * value + "▱" * (6 - value))
     assert (await game("/clock show The flood"))["facts"] == facts("The flood", value, 6)
     await game("/undo")
     assert (await game("/clock"))["facts"]["clocks"] == [facts("The flood", 2, 6)]
