@@ -19,7 +19,7 @@ from play.wording.moments import add_distances, in_words
 from rules.core.errors import PlayerError
 from rules.core.outcome import Outcome
 from rules.core.sheet import SOMEONE
-from storage.unseen import OWN_ALONE, WHISPER
+from storage.secret_entries import OWN_ALONE, WHISPER
 
 BORDERS = {
     "triumph": "bold green",

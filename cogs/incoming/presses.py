@@ -31,7 +31,7 @@ from play.referee import Referee
 from play.turn.values import Ruling
 from rules.core.errors import PlayerError
 from storage.choices import Offered
-from storage.unseen import OWN_ALONE
+from storage.secret_entries import OWN_ALONE
 
 Press = Callable[..., Awaitable[None]]
 
