@@ -1,6 +1,7 @@
 """How the bot stays online: as one client alone, or in a cluster of processes that share shards.
 
 single_client: one client, online until it is asked to stop.
+shutdown: how a process ends: signals, statuses, and what is said of them.
 health: whether any bot runs on a PostgreSQL server.
 groups: which shards belong together, and which groups a process should take or give away.
 timing: how long things take: leases, handovers and patience.

@@ -24,7 +24,7 @@ from cogs.cluster.groups import (
 from cogs.cluster.identify_limit import IdentifyLimit
 from cogs.cluster.server_lookup import Ports
 from cogs.cluster.shard_client import ShardClient
-from cogs.cluster.single_client import STOPPED, WHY, hear_signals, status_of, tell_end
+from cogs.cluster.shutdown import STOPPED, WHY, hear_signals, status_of, tell_end
 from storage.engine.session import Session, open_session
 from storage.errors import SessionLost
 

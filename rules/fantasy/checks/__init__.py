@@ -1,7 +1,8 @@
 """Checks, here called tests: an attribute's die and a skill's, each read alone, pushed for points.
 
 test: the plain test.
-dice: a die and a hand of them, how a face is read and which of two hands wins.
+dice: a die and a hand of them, and how a face is read.
+winner: which of two hands wins, and the step that decides.
 hand: the dice that someone says they roll, found on a sheet and rolled.
 requirements: the attribute or feat that something takes.
 trial: a test or a contest as it is remembered.

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from rules.core.outcome import Choice
-from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand, decide_winner
+from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand
 from rules.fantasy.checks.trial import GROUP, TESTS, Trial, whose
+from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, is_veiled, name_die
 
 FEAT_COST = 2

@@ -9,13 +9,14 @@ from rules.core.errors import AlreadyDone, Moved, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, decide_winner, read_face
+from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
 from rules.fantasy.checks.effects import EFFECTS, NoMoreDice, resume_trial
 from rules.fantasy.checks.offers import FEAT_COST, offers, points_left
 from rules.fantasy.checks.points import Asked, Spent, spend
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import TOLD, ask_first, describe_hits, grade, settle
 from rules.fantasy.checks.trial import GROUP, TESTS, Faces, Trial, as_lone_npc, whose
+from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.content import FEATS
 from rules.fantasy.harm.state import check_able
 from rules.fantasy.requests.rolls import Push

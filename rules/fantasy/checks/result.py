@@ -6,9 +6,10 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.outcome import DICE, TOTAL, Choice, Fact, Grade, Outcome
 from rules.core.scene import changes
-from rules.fantasy.checks.dice import Die, Hand, decide_winner
+from rules.fantasy.checks.dice import Die, Hand
 from rules.fantasy.checks.offers import offers
 from rules.fantasy.checks.trial import GROUP, Effect, Faces, Trial, memory_of
+from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.sheet import FantasyScene
 
 #: where hits bring consequences and benefits; a table says itself what comes of it

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact
-from rules.fantasy.checks.dice import Hand, decide_winner
+from rules.fantasy.checks.dice import Hand
 from rules.fantasy.checks.trial import GROUP, Effect, Trial, whose
+from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.combat.contest_result import contest_facts, contest_title
 from rules.fantasy.content import WEAPONS, weapon_of
 from rules.fantasy.harm.damage import land_harm

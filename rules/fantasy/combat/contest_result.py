@@ -3,9 +3,10 @@
 from rules.core.dice.dice import Dice
 from rules.core.outcome import LEAD, SMALL, Fact
 from rules.core.records.record import Value
-from rules.fantasy.checks.dice import Hand, decide_winner
+from rules.fantasy.checks.dice import Hand
 from rules.fantasy.checks.result import describe_hand
 from rules.fantasy.checks.trial import Effect, Trial
+from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.sheet import FantasyScene
 
 BY = {

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from rules.core.outcome import Choice
 from rules.core.permissions import is_met
-from rules.fantasy.checks.dice import decide_winner
 from rules.fantasy.checks.trial import GROUP, Trial, whose
+from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.content import Spell
 from rules.fantasy.sheet import FantasyScene
 
