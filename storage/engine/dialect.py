@@ -38,7 +38,7 @@ def prepare_often(statement: str) -> str:
 
 def list_preparations() -> list[str]:
     """Return what a new connection is told of statements that are said often."""
-    return [f"PREPARE {name} AS {read(each).number_places()}" for each, name in _OFTEN.items()]
+    return [f"PREPARE {name} AS {read(each).numbered}" for each, name in _OFTEN.items()]
 
 
 class Statement(NamedTuple):
@@ -46,23 +46,22 @@ class Statement(NamedTuple):
 
     pieces: tuple[str, ...]
     keys: tuple[int | str, ...]
+    order: tuple[int | str, ...]  # each key once, in the order of their numbers
+    numbered: str  # with a number in each value's place
     name: str = ""  # under which a server has it prepared
 
-    def prepare(self, values: Values) -> tuple[str, list[Any]]:
-        """Return it with numbered places, and the values in the order of their numbers."""
-        return self.number_places(), [_value(values, key) for key in dict.fromkeys(self.keys)]
-
-    def number_places(self) -> str:
-        """Return it with a number in each value's place."""
-        places = {key: place for place, key in enumerate(dict.fromkeys(self.keys), 1)}
-        return self._join_pieces([f"${places[key]}" for key in self.keys])
+    def list_values(self, values: Values) -> list[Any]:
+        """Return the values in the order of their numbers."""
+        known: Any = values
+        return [known[key] for key in self.order]
 
     def write_out(self, values: Values) -> str:
         """Return it with the values in it, to be sent together with others."""
         if self.name:
-            given = [write_literal(_value(values, key)) for key in dict.fromkeys(self.keys)]
+            given = map(write_literal, self.list_values(values))
             return f"EXECUTE {self.name}({', '.join(given)})"
-        return self._join_pieces([write_literal(_value(values, key)) for key in self.keys])
+        known: Any = values
+        return _join(self.pieces, [write_literal(known[key]) for key in self.keys])
 
     def written_all(self, rows: Sequence[Values]) -> list[str]:
         """Return it for each row; where rows are only added, once for all of them."""
@@ -74,13 +73,10 @@ class Statement(NamedTuple):
         tuples = (each[start : len(each) - end] for each in written)
         return [head[:-1] + ", ".join(tuples) + tail[1:]]
 
-    def _join_pieces(self, between: Any) -> str:
-        first, *rest = self.pieces
-        return first + "".join(mark + piece for mark, piece in zip(between, rest, strict=True))
 
-
-def _value(values: Values, key: int | str) -> Any:
-    return values[key]  # type: ignore[index]
+def _join(pieces: Sequence[str], between: Sequence[str]) -> str:
+    first, *rest = pieces
+    return first + "".join([mark + piece for mark, piece in zip(between, rest, strict=True)])
 
 
 @lru_cache(maxsize=1024)
@@ -101,7 +97,11 @@ def read(statement: str) -> Statement:
             piece = ""
             counted: int | str = int(found["place"]) - 1 if found["place"] else len(keys)
             keys.append(found["name"] or counted)
-    return Statement((*pieces, piece + statement[at:]), tuple(keys), _OFTEN.get(statement, ""))
+    pieces.append(piece + statement[at:])
+    places = {key: f"${place}" for place, key in enumerate(dict.fromkeys(keys), 1)}
+    numbered = _join(pieces, [places[key] for key in keys])
+    name = _OFTEN.get(statement, "")
+    return Statement(tuple(pieces), tuple(keys), tuple(places), numbered, name)
 
 
 def write_literal(value: Any) -> str:
@@ -110,10 +110,10 @@ def write_literal(value: Any) -> str:
     Only what columns hold: whole numbers, text and nothing. A text ends where its quote does,
     since the session has `standard_conforming_strings`: no character but the quote is special.
     """
+    if type(value) is str and "\0" not in value:  # as most are
+        return "'" + value.replace("'", "''") + "'"
     if value is None:
         return "NULL"
     if isinstance(value, int):
         return str(int(value))
-    if type(value) is not str or "\0" in value:
-        raise Unkeepable(type(value).__name__)
-    return "'" + value.replace("'", "''") + "'"
+    raise Unkeepable(type(value).__name__)

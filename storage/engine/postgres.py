@@ -111,9 +111,10 @@ class ServerTransaction(Transaction):
 
     async def execute_fetchall(self, statement: str, values: Parameters = ()) -> list[Row]:
         await self.flush()
-        text, arguments = read(statement).prepare(values)
+        said = read(statement)
         with _trip():
-            return [tuple(row) for row in await self._connection.fetch(text, *arguments)]
+            rows = await self._connection.fetch(said.numbered, *said.list_values(values))
+        return list(map(tuple, rows))
 
     async def hold(self, games: Sequence[int]) -> None:
         if games:
@@ -148,9 +149,9 @@ class ServerTransaction(Transaction):
                 await self._connection.execute(";\n".join(script))
 
     async def _send_values(self, statement: str, rows: Sequence[Parameters]) -> None:
-        prepared = [read(statement).prepare(row) for row in rows]
+        said = read(statement)
         with _trip():
-            await self._connection.executemany(prepared[0][0], [values for _, values in prepared])
+            await self._connection.executemany(said.numbered, map(said.list_values, rows))
 
 
 class Server(Database):

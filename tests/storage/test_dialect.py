@@ -32,7 +32,8 @@ from tests.samples import examples
 def test_a_statement_is_said_in_postgres_words(
     statement: str, values: object, prepared: str, arguments: list[object]
 ) -> None:
-    assert read(statement).prepare(values) == (prepared, arguments)  # type: ignore[arg-type]
+    said = read(statement)
+    assert (said.numbered, said.list_values(values)) == (prepared, arguments)  # type: ignore[arg-type]
 
 
 ROWS = [(1, "a)"), (2, "VALUES (")]
