@@ -15,7 +15,7 @@ from cogs.client import Longhand
 from cogs.messages.buttons import ChoiceButton, MoreButton
 from cogs.messages.choice_buttons import release_view
 
-NAME = "nothing"
+NAME, KEPT = "nothing", "benchmark"
 COUNTED = ("call", "c_call")
 
 
@@ -52,9 +52,18 @@ def install() -> None:
                 "**Griff** · Hack and Slash · **7-9**", embed=shown, view=release_view(view)
             )
 
+        async def keep(interaction: discord.Interaction[Any]) -> None:
+            """Read a row and write one for good, as a turn does, then answer with that card."""
+            async with self.referee.database.turn(f"SELECT max(id) FROM {KEPT}") as (tx, _):
+                tx.write_later(f"INSERT INTO {KEPT} (said) VALUES (?)", [("move hack+WS",)])
+            await card(interaction)
+
+        async with self.referee.database.transaction() as tx:
+            await tx.execute(f"CREATE TABLE {KEPT} (id INTEGER PRIMARY KEY, said TEXT) STRICT")
         commands: list[app_commands.Command[Any, Any, Any]] = [
             app_commands.Command(name=NAME, description="Do nothing", callback=nothing),
             app_commands.Command(name="card", description="Show a card", callback=card),
+            app_commands.Command(name="keep", description="Keep a row", callback=keep),
         ]
         for command in commands:
             self.tree.add_command(command)

@@ -282,6 +282,17 @@ class System:
     chances: Chances = Chances()
     #: what a page says, where the rules are one
     page: Any = None
+    #: what every sentence asks for, sought once: its declarations, and what is left to spend
+    _ways: Mapping[tuple[str, Any], tuple[Way, ...]] = field(init=False, compare=False)
+    _purses: tuple[Callable[..., Mapping[str, int]], ...] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        ways: dict[tuple[str, Any], tuple[Way, ...]] = {}
+        for way in self.verbs:
+            ways[way.verb, way.make] = (*ways.get((way.verb, way.make), ()), way)
+        object.__setattr__(self, "_ways", ways)
+        purses = tuple(rule.purse for rule in self.rules.values() if rule.purse)
+        object.__setattr__(self, "_purses", purses)
 
     def begin(self, **parts: Any) -> Game:
         """Return a new game of these rules."""
@@ -291,8 +302,7 @@ class System:
         self, memory: Mapping[str, Any], followed: Sequence[Mapping[str, Any]], number: int
     ) -> Mapping[str, int]:
         """Return what is left to spend of an entry, by kind."""
-        purses = (rule.purse for rule in self.rules.values() if rule.purse)
-        return next((purse(memory, followed, number) for purse in purses), {})
+        return self._purses[0](memory, followed, number) if self._purses else {}
 
     def glance(self, scene: Scene[Any, Any, Any]) -> tuple[Fact, ...]:
         """Return what a game master sees at the desk beyond the characters, row by row."""
@@ -300,7 +310,7 @@ class System:
 
     def ways_said(self, verb: str, request: Request) -> tuple[Way, ...]:
         """Return the declarations by which a request was made with this verb."""
-        return tuple(way for way in self.verbs if way.verb == verb and way.make is type(request))
+        return self._ways.get((verb, type(request)), ())
 
 
 __all__ = [

@@ -23,7 +23,7 @@ def pool_of(sheet: HeresySheet, name: str) -> Resource:
     for kept in (sheet.resource, sheet.second):
         if kept.name == name:
             return kept
-    if any(knows(sheet, move) for move in BRINGING.get(name, ())):
+    if sheet.moves and any(knows(sheet, move) for move in BRINGING.get(name, ())):
         return Resource(name, 0, MOST_POINTS[name])
     return NO_POOL
 
