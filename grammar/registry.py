@@ -44,7 +44,7 @@ def own_verbs(system: str) -> Mapping[str, Verb]:
 
 
 @cache
-def _own_verbs(family: str) -> Mapping[str, Verb]:
+def _own_verbs(family: str) -> dict[str, Verb]:
     return _verbs(own_ways(family), own_parts(family))
 
 
@@ -88,7 +88,7 @@ def own_parts(system: str) -> Owns:
     return owns
 
 
-def _verbs(ways: Iterable[Way], owns: Owns) -> Mapping[str, Verb]:
+def _verbs(ways: Iterable[Way], owns: Owns) -> dict[str, Verb]:
     from grammar.engine.declaration import verbs_of_ways
 
     return verbs_of_ways(ways, owns)
@@ -104,29 +104,29 @@ def verbs_of(system: str) -> Mapping[str, Verb]:
 
 
 @cache
-def _verbs_of(system: str) -> Mapping[str, Verb]:
-    every = _verbs(shared_ways(""), own_parts(""))
+def _verbs_of(system: str) -> dict[str, Verb]:
     if not system:
-        return every
-    desk_verbs = _verbs(_desk_ways(), own_parts(""))
-    return {**every, **desk_verbs, **own_verbs(system), **_merge_shared_verbs(desk_verbs, system)}
+        return _verbs(_every_ways(), own_parts(""))
+    return _verbs_of("") | _desk_verbs() | _own_verbs(system) | _merge_shared_verbs(system)
 
 
-def _merge_shared_verbs(desk: Mapping[str, Verb], system: str) -> dict[str, Verb]:
+@cache
+def _desk_verbs() -> dict[str, Verb]:
+    return _verbs(_desk_ways(), own_parts(""))
+
+
+def _merge_shared_verbs(system: str) -> dict[str, Verb]:
     """Return the verbs that a system shares with every table: both ways of saying them."""
     from grammar.engine.verbs import join_verbs
 
-    own = own_verbs(system)
-    return {
-        name: join_verbs(name, *_order_ways(name, desk[name], own[name]), about=own[name].about,
-                     usage=f"{own[name].usage} | {desk[name].usage}")
-        for name in desk.keys() & own.keys()
-    }  # fmt: skip
-
-
-def _order_ways(name: str, desk: Verb, own: Verb) -> tuple[Verb, Verb]:
-    """Return both ways of a verb: of tables those of the rules first, which know their names."""
-    return (own, desk) if name in NAMED_BY_GAMES else (desk, own)
+    made: dict[str, Verb] = {}
+    for name, own in own_verbs(system).items():
+        if desk := _desk_verbs().get(name):
+            # of tables those of the rules first, which know their names
+            ways = (own, desk) if name in NAMED_BY_GAMES else (desk, own)
+            said = f"{own.usage} | {desk.usage}"
+            made[name] = join_verbs(name, *ways, about=own.about, usage=said)
+    return made
 
 
 def read_dice(said: str) -> Expression | None:

@@ -85,8 +85,13 @@ class Words(NamedTuple):
 def tables_of(system: str) -> tuple[Mapping[str, Any], ...]:
     """Return the tables of a game: its own first, then those of all."""
     names = (*((family_of(system),) if system else ()), "shared")
-    files = (_FOLDER / name / "words.toml" for name in names)
-    return tuple(tomllib.loads(file.read_text(encoding="utf-8")) for file in files if file.exists())
+    return tuple(filter(None, map(_table, names)))
+
+
+@cache
+def _table(name: str) -> Mapping[str, Any]:
+    file = _FOLDER / name / "words.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
 @cache
