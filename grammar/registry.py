@@ -107,7 +107,7 @@ def verbs_of(system: str) -> Mapping[str, Verb]:
 def _verbs_of(system: str) -> dict[str, Verb]:
     if not system:
         return _verbs(_every_ways(), own_parts(""))
-    return _verbs_of("") | _desk_verbs() | _own_verbs(system) | _merge_shared_verbs(system)
+    return {**_verbs_of(""), **_desk_verbs(), **own_verbs(system), **_merge_shared_verbs(system)}
 
 
 @cache

@@ -4,7 +4,7 @@ from time import perf_counter
 
 import pytest
 
-from grammar.registry import parse, read_sentence
+from grammar.registry import parse, read_sentence, verbs_of
 from grammar.sentence import take_apart
 from rules.core.errors import NotUnderstood
 from rules.core.requests.history import Undo
@@ -126,3 +126,9 @@ def test_a_long_blank_costs_no_more_than_its_length() -> None:
     started = perf_counter()
     take_apart("/roll" + " " * 20_000 + "!", {"roll": "roll"})
     assert perf_counter() - started < 1  # with every blank tried against every other: 20 seconds
+
+
+def test_a_game_of_rules_that_are_not_here_still_has_the_verbs_of_every_table() -> None:
+    known = verbs_of("a later release's")
+    assert {"help", "game", "undo", "note"} <= known.keys()
+    assert "move" not in known
