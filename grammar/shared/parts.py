@@ -195,7 +195,7 @@ OWN = {
                        "a time zone such as Europe/Berlin",
                        Wanted(words=(("UTC",), ("Europe/Berlin",), ("America/New_York",)))),
     "title": _text(r'"[^"]*"|(?!with\b)\S+(?:\s+(?!with\b)\S+)*', "a title", written='"{}"'),
-    "name_to_keep": _text(r"[^:\s][^:]*(?=:)", "a name and a colon"),
+    "name_to_keep": _text(r"[^:\s][^:]*(?=:)", "a name, a colon and a sentence"),
     "kept_name": _text(r"[^:\s][^:]*$", "the name of a kept sentence", Wanted(kinds=("kept",))),
     "scene": _text(r"scene\s+(?P<words>\S(?:.*\S)?)", "`scene` and its title",
                    Wanted(("scene",), free=True), "scene {}"),

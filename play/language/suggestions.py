@@ -113,7 +113,7 @@ def add_example(
 def _count_alike(said: Sequence[str], example: str) -> int:
     """Count the words with which an example begins as what was said does."""
     pairs = zip(said, example.casefold().split(), strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1].rstrip(":,"), pairs))
 
 
 #: refusals of names that only a verb looks up

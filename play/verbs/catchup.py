@@ -59,7 +59,9 @@ async def catch_up(turn: Turn, understood: Understood) -> Outcome:
     entries = missed.entries
     told = [each for each in entries if _is_told(turn, each)]
     return Outcome(
-        wording.describe_catchup(len(told), request.count is None),
+        wording.describe_catchup(
+            len(told), request.count is None, new=not missed.since and request.count is None
+        ),
         prose="\n".join(filter(None, _lines(turn, missed))),
         facts=(
             Fact("since", missed.since),

@@ -173,7 +173,7 @@ def _select_chapters(chapters: Sequence[Chapter], request: Chronicle) -> tuple[C
         raise Refused("chronicle_backwards", first=request.first, last=request.last)
     found = parts_told(chapters, request.first, request.last, request.scene)
     if not found and request.scene:
-        titles = dict.fromkeys(each.title for each in chapters)
+        titles = dict.fromkeys(each.title for each in chapters if not each.between)
         raise NotFound("no_such_scene", request.scene, list(titles)[:5])
     if not found and chapters:
         raise NotFound("no_entry", str(request.first or request.last))

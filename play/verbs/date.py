@@ -85,7 +85,9 @@ async def pass_until(turn: Turn, understood: Understood) -> Outcome:
     _check_master(turn)
     seconds = until_next(turn.scene.game, request.part, request.after)
     if seconds <= 0:
-        raise AlreadyDone("night_passed", date=date_of(turn.scene.game).text)
+        raise AlreadyDone(
+            "night_passed", date=wording.within_sentence(date_of(turn.scene.game).text)
+        )
     return _tell_date(turn, understood, _pass(turn, seconds))
 
 
@@ -157,7 +159,7 @@ def _check_namer(turn: Turn) -> None:
 def _tell_calendar(turn: Turn, understood: Understood, calendar: Calendar) -> Outcome:
     scene = turn.scene
     if calendar == scene.game.calendar:
-        raise AlreadyDone("same_date", date=date_of(scene.game).text)
+        raise AlreadyDone("same_date", date=wording.within_sentence(date_of(scene.game).text))
     after = scene.put(replace(scene.game, calendar=calendar))
     date = date_of(after.game)
     return Outcome(

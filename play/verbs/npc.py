@@ -107,7 +107,7 @@ def _list_card_facts(turn: Turn, scene: AnyScene, sheets: Sequence[Sheet]) -> It
     for sheet in sheets:
         now = scene.sheets[sheet.record]
         card = turn.system.card(now) if shows_numbers(scene, now) else looks(now)
-        whose = f"{now.name}: " if len(sheets) > 1 else ""
+        whose = f"{now.name}'s " if len(sheets) > 1 else ""
         yield from (f._replace(label=f"{whose}{f.label}") if f.label else f for f in card)
 
 

@@ -154,7 +154,8 @@ def _find_numbered(offers: Sequence[Offered], numbers: Sequence[int]) -> list[Of
     known = {offered.position: offered for offered in offers}
     missing = [number for number in numbers if number not in known]
     if missing:
-        raise NotFound("no_choice", str(missing[0]), [f"1 to {len(offers)}"])
+        every = [str(number) for number in sorted(known)]
+        raise NotFound("no_choice", str(missing[0]), every)
     if len(set(numbers)) < len(numbers):
         raise Refused("picked_twice")
     return [known[number] for number in numbers]

@@ -15,6 +15,7 @@ from play.turn.visibility import veil_for_speaker
 from play.verbs.help_groups import Group, groups_of
 from play.wording import about as about_wording
 from play.wording import help as wording
+from play.wording.markup import space_words
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import FOR_WHOM, PARTS, Choice, Fact, Outcome
 from rules.core.permissions import may_see
@@ -216,7 +217,7 @@ async def _examples(turn: Turn, understood: Understood, verb: str) -> list[str]:
     others: list[str] = []
     for text in example_sentences(system, vocabulary, verb, _list_stand_ins(turn)):
         ruled = await dry_run(turn, text)
-        said = _for_someone(ruled, text, len(stand)) or text
+        said = space_words(_for_someone(ruled, text, len(stand)) or text)
         unread = isinstance(ruled, NotUnderstood) and ruled.code == "not_understood"
         if unread or isinstance(ruled, NotAllowed):
             continue

@@ -363,7 +363,8 @@ def _check_maxima(system: System, sheet: Sheet, edited: Sheet, gained: Iterable[
     for key in gained:
         most = system.most(edited, key)
         if most is not None and getattr(edited, key) > max(most, getattr(sheet, key)):
-            raise Refused("beyond_maximum", name=sheet.name, key=key, most=most)
+            shown = system.labels.words.get(key, key)
+            raise Refused("beyond_maximum", name=sheet.name, shown=shown, most=most)
 
 
 def _somebody(turn: Turn, understood: Understood, said: str) -> bool:

@@ -4,7 +4,11 @@ from collections.abc import Mapping
 
 from play.wording.markup import escape_markup
 
-BOARD_HANGS, BOARD_DOWN, NEW = "The board is pinned here", "The board is gone", "**New**"
+BOARD_HANGS, BOARD_DOWN, NEW = (
+    "The board is pinned here",
+    "The board is no longer pinned",
+    "**New**",
+)
 
 
 def board_of(name: str) -> str:

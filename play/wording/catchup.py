@@ -14,7 +14,10 @@ def quote_words(text: str) -> str:
     return f"> {excerpt(text, EXCERPT)}"
 
 
-def describe_catchup(count: int, since: bool) -> str:
+def describe_catchup(count: int, since: bool, *, new: bool = False) -> str:
+    """Tell how much there is to read; whoever is `new` here has never been here before."""
+    if new and count:
+        return "1 thing has happened here" if count == 1 else f"{count} things have happened here"
     if not since:
         return (
             "The last thing that happened"

@@ -6,7 +6,11 @@ ROUNDS = "To start the next round: `/round next`"
 
 
 def it_is(date: str) -> str:
-    return f"It's {date[0].lower()}{date[1:]}" if date.startswith("Day ") else f"It's {date}"
+    return f"It's {within_sentence(date)}"
+
+
+def within_sentence(date: str) -> str:
+    return f"{date[0].lower()}{date[1:]}" if date.startswith("Day ") else date
 
 
 def passes(amount: int, unit: str) -> str:
@@ -25,7 +29,8 @@ REFUSALS: Mapping[str, str] = {
     "no_such_month": "There's no month {name} here, only {months}.",
     "no_such_day": "{month} has only {days} days.",
     "no_date": "I can't read the day `{said}`. Try `{example}`.",
-    "backwards": "Time only moves forward. To go back, `/undo`; to change the day, `/date set`.",
+    "backwards": "Time only moves forward. To go back, `/undo`; to change the day: "
+    "`/date set day 12`",
     "same_date": "It's already {date}.",
     "night_passed": "That night is already over. It's {date}.",
 }

@@ -86,7 +86,7 @@ YOUR_WORDS = "Your words:"
 #: a cure at the end of a refusal, in whose place a better one is told
 _CURE = re.compile(r"(?<=[.?!]) [^.?!`]+: `[^`]+`\.?$")
 #: what stands before a name and is no part of it, where there is nothing of the name
-_ARTICLE = re.compile(r"\bno (?:the|an?|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
+_ARTICLE = re.compile(r"\b(no|find) (?:the|an?|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
 
 
 def explain_whole(error: PlayerError, system: str = "") -> str:
@@ -103,7 +103,7 @@ def explain(error: PlayerError, system: str = "") -> str:
         case NotFound():
             fields = {"name": error.name, "hints": join_names(error.hints)}
             pattern = _find_words(error.code, system)
-            words = _ARTICLE.sub("no ", _fill_words(pattern, fields))
+            words = _ARTICLE.sub(r"\1 ", _fill_words(pattern, fields))
             said = words if "{hints}" in pattern else _add_hints(words, error.hints, error.name)
             if error.here and not error.hints:
                 near = get_close_matches(error.name, error.here, 1, NEARLY)

@@ -64,7 +64,8 @@ def choose_a_rule(example: str) -> str:
 
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
-    "which_system": "There's no game here, so say which rules: `/rules odd save`",
+    "which_system": "There's no game here, so name the rules first, as in `/rules odd save`. "
+    "I know {hints}.",
     "unknown_topic": "I have no rule called {name}. See them all: `/rules`",
     "unknown_verb": "There's no command for {name} here. See them all: `/help`",
     "unknown_own_move": "This table has no move of its own called {name}.",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
-    "unknown_item": "There's no {name} in the pack. See what's there: `/item list`",
+    "unknown_item": "I can't find {name} in the pack. See what's there: `/item list`",
     "unknown_item_or_someone": "There's nobody called {name} here, and no such thing in the pack.",
     "unknown_weapon_or_someone": "There's nobody called {name} here, and no such weapon in the "
     "pack.",

@@ -21,8 +21,8 @@ SAY_ALOUD = "Say it aloud"
 WITH_WORDS = ", with your words"
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
-    "nobody_to_voice": "You can't speak as {name}. Put a colon before the words: "
-    "`/say as Ash: Hello`, or `/say : Hello` for your own character.",
+    "nobody_to_voice": "You can't speak as {name}. To say those words as they are, put a colon "
+    "first: `/say : as I said`",
     "nobody_speaks": "You have no character here to speak for you. Make one: `/sheet new Ash`",
     "always_on_discord": "Your posts can become your character's only on Discord. Here, use "
     "`/say Hello`.",

@@ -116,8 +116,8 @@ REFUSALS: Mapping[str, str] = {
     "too_many_copies": "You can make 1 to {most} copies at once.",
     "nothing_rolled": "These rules roll nothing for a new character. Leave out `roll`, or choose "
     "step by step: `/sheet new`",
-    "beyond_maximum": "{name}'s {key} can't go above {most}. Set the value itself with "
-    "`{key}=…`, or ask a game master to add `anyway`.",
+    "beyond_maximum": "{name}'s {shown} can't go above {most}. A game master can "
+    "overrule that with `anyway`.",
     "sheet_too_full": "{name}'s sheet is full. Remove something first.",
     "import_not_ours": "That isn't a sheet from `/sheet export`.",
     "import_other_system": "That sheet is for {system}, not for this game's rules.",

@@ -238,7 +238,7 @@ def _show(request: ShowMoves, scene: AnyScene, ways: Ways) -> Outcome:
             raise _explain_unknown(request.name, known)
         move = known[key]
         facts = (Fact("move", slug(move.name)), *_facts(move, ways))
-        return Outcome(move.name, prose=move.trigger, facts=facts, recorded=False)
+        return Outcome(move.name, facts=facts, recorded=False)
     lines = [f"**{move.name}** {move.trigger}".strip() for move in known.values()]
     return Outcome(
         "This table's own moves",

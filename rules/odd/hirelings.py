@@ -30,7 +30,9 @@ def hirelings(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
             return dismiss(request, scene)
     names = list(scene.actor.lackeys)
     return Outcome(
-        f"{scene.actor.name}'s lackeys: {', '.join(names) or 'none'}",
+        f"{scene.actor.name}'s lackeys: {join_names(names)}"
+        if names
+        else f"{scene.actor.name} has no lackeys",
         facts=(Fact("lackeys", names),),
         recorded=False,
     )

@@ -15,7 +15,7 @@ def look_up(request: Table, scene: OddScene) -> Outcome:
         raise Refused("number_of_a_scar", cure="table scars 4")
     if request.number is not None:
         scar = scar_for(request.number)
-        return _show_topic(f"Scar of {request.number}: {scar.name}", scar.name, scar.text)
+        return _show_topic(f"Scar {request.number}: {scar.name}", scar.name, scar.text)
     rows = _rows(request.name)
     return _show_topic(request.name.capitalize(), None, "\n".join(rows))
 

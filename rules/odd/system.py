@@ -164,23 +164,29 @@ def is_obsolete(scene: OddScene, choice: Choice) -> bool:
 SETTINGS = {
     "tie": Setting("defender", ("defender", "roller"), "who wins an opposed save on equal rolls"),
     "joint": Setting(
-        "any", ("any", "roll"), "aid succeeds if any passes, or only the best roll counts"
+        "any",
+        ("any", "roll"),
+        "whether aid succeeds if anyone passes, or only the best roll counts",
     ),
     "unarmed": Setting("d4", ("d4", "d2"), "the damage of bare hands"),
     "outside_chain": Setting(
         "refuse",
         ("refuse", "nearest"),
-        "dice outside the chain are refused, or take the nearest below",
+        "whether other dice are refused as damage, or become the next smaller damage die",
     ),
     "multiple": Setting(
-        "highest", ("highest", "sum"), "of allies' attacks on one foe in a round, what counts"
+        "highest",
+        ("highest", "sum"),
+        "whether only the highest of a round's hits on one foe counts, or their sum",
     ),
-    "steps": Setting("one", ("one", "each"), "several reasons to enhance are one step, or each is"),
-    "slots": Setting(10, (), "the slots of a new character"),
+    "steps": Setting(
+        "one", ("one", "each"), "whether several reasons to enhance are one step, or one each"
+    ),
+    "slots": Setting(10, (), "how many slots a new character has"),
     "corruption": Setting("wil", ("wil", "str", "dex"), "the attribute that resists corruption"),
     "npc_scars": Setting("on", ("on", "off"), "whether NPCs are scarred too"),
     "advance_against": Setting(
-        "maximum", ("maximum", "current"), "what an attribute's advance must beat"
+        "maximum", ("maximum", "current"), "what a roll to raise an attribute has to beat"
     ),
 }
 

@@ -167,7 +167,7 @@ async def test_what_is_no_day_is_refused_with_what_would_be_and_changes_nothing(
     assert (error["kind"], "no months yet" in error["message"]) == ("refused", True)
     await table("/date months Thaw 30, Bloom 31")
     for said, told in (
-        ("/date set 3 Frost 1021", "no month Frost here, only Thaw, Bloom"),
+        ("/date set 3 Frost 1021", "no month Frost here, only Thaw and Bloom"),
         ("/date set 31 Thaw", "Thaw has only 30 days"),
         ("/date set 0 Thaw", "Thaw has only 30 days"),
         ("/date set Thaw", "`3 Thaw, evening`"),

@@ -80,7 +80,7 @@ async def test_09_deleting_takes_two_steps_and_the_chain_still_verifies(tmp_path
 async def test_09_another_game_master_keeps_the_game(seated: Played) -> None:
     await seated("/game gm add bob", by="gm")
     told = await seated("/privacy delete", by="gm")
-    assert "Hand it over" in told["text"]
+    assert "Hand that over" in told["text"]
     await seated("/privacy delete yes", by="gm")
     assert (await seated("/game show", by="bob"))["facts"]["gms"] == ["bob"]
     assert (await seated("/gm"))["facts"]["npcs"] == [["Scar", "wounds 0/3"]]

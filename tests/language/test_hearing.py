@@ -280,7 +280,7 @@ async def test_what_the_rules_would_refuse_is_not_offered(table: Played) -> None
 
 async def test_no_refusal_puts_an_article_before_a_name(odd: Played) -> None:
     error = await odd.refused("/item drop the bolter", by="alice")
-    assert error["message"].startswith("There's no bolter in the pack.")
+    assert error["message"].startswith("I can't find bolter in the pack.")
 
 
 async def test_a_value_of_several_words_is_offered_whole(table: Played) -> None:

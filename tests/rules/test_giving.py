@@ -57,7 +57,7 @@ async def test_a_thing_is_given_in_plain_words_and_a_game_masters_from_nowhere(
         return reply["text"]
 
     reply = await table("/give torch to Bryn", by="alice")
-    assert reply["title"] == "Ash gives Bryn the torch"
+    assert reply["title"] == "Ash gives Bryn a torch"
     assert "torch" in await has("Bryn")
     await table("give Bryn my torch", by="alice")
     assert "torch" not in await has("Ash")

@@ -53,9 +53,11 @@ class Moved:
     key: str
     name: str
     count: int
+    left: int = 0
 
     def __str__(self) -> str:
-        return name_things(self.name, self.count)
+        several = self.count == 1 and self.left > 0  # of which one is no longer the only one
+        return (name_new_things if several else name_things)(self.name, self.count)
 
 
 def find_count(key: str, thing: Any) -> int:
@@ -229,7 +231,7 @@ def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outco
     after, moved = scene, []
     for key, count in find_portions(request, owner, pack).items():
         thing = pack.things(owner)[key]
-        moved.append(Moved(key, pack.name(key, thing), count))
+        moved.append(Moved(key, pack.name(key, thing), count, pack.count(key, thing) - count))
         sheet = after.sheets[owner.record]
         if request.how == "use":
             after = after.put(pack.use(sheet, key, count))
@@ -291,7 +293,7 @@ def _tell_coin(
         if other.coin + request.amount > limits.COIN:
             raise Refused("too_much_coin", most=limits.COIN, name=other.name)
         after = after.put(replace(other, coin=other.coin + request.amount))
-    names, sum_told = ", ".join(other.name for other in others), f"{request.amount} coin"
+    names, sum_told = join_names(other.name for other in others), f"{request.amount} coin"
     gets = f"{names} gets {sum_told}" if len(others) == 1 else f"{names} get {sum_told} each"
     first = after.sheets[others[0].record]
     return Outcome(

@@ -12,6 +12,7 @@ from rules.core import limits
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice, Fact, Grade
 from rules.core.records.frozen import freeze
+from rules.core.ruling import join_names
 
 PARTS = ("morning", "noon", "evening", "night")
 #: in seconds, as a sentence says them; a round is as long as the rules of a game say
@@ -315,6 +316,6 @@ def _explain_unread_date(said: str, months: Mapping[str, str], word: str = "") -
         return Refused("no_months", said=said[:60])
     if word[:1].isalpha():
         typed = next((each for each in said.split() if each.casefold().strip(",.") == word), word)
-        names = ", ".join(months.values())
+        names = join_names(months.values())
         return Refused("no_such_month", name=typed.strip(",.")[:40], months=names)
     return Refused("no_date", said=said[:60], example=f"3 {next(iter(months.values()))}, evening")

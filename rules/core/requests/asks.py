@@ -19,7 +19,7 @@ from rules.core.requests.verb import (
 _ASK = "Ask characters for a roll, with a button for each"
 _ENTRY = Number("the number of an entry")
 _OF = Maybe(Maybe(Key("of")), "of")
-_COLON = Sign(":", "`:` and a sentence")
+_COLON = Sign(":", "a colon and a sentence")
 _SENTENCE = AllWords("a sentence", "sentence")
 
 

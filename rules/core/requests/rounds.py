@@ -18,7 +18,7 @@ from rules.core.requests.verb import (
 
 _PLAN = "Plan what you'll do on your turn"
 _WHOSE = Maybe(Key("as|of"), "who")
-_COLON = Sign(":", "`:` and a sentence")
+_COLON = Sign(":", "a colon and a sentence")
 _NAMED = Names("character", expects="a name")
 
 

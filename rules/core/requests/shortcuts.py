@@ -3,7 +3,7 @@
 from rules.core.requests.request import Request, declare
 from rules.core.requests.verb import AllWords, Key, Maybe, Number, Own, Sign, option, read_as, verb
 
-_COLON = Sign(":", "`:` and a sentence")
+_COLON = Sign(":", "a colon and a sentence")
 _SENTENCE = AllWords("a sentence", "sentence")
 _KEEP = "Save a sentence under a name, to use with /do"
 

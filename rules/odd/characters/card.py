@@ -29,6 +29,13 @@ def vitals(sheet: OddSheet) -> str:
     return ", ".join([words, *more, *sheet.debilities])
 
 
+def _describe_debilities(sheet: OddSheet) -> str:
+    """Return what ails someone, and that it takes room in the pack."""
+    told = ", ".join(sheet.debilities)
+    slots = "1 slot" if len(sheet.debilities) == 1 else "1 slot each"
+    return f"{told} ({slots})" if told else ""
+
+
 def card(sheet: OddSheet) -> tuple[Fact, ...]:
     """Return a sheet as labelled lines. The machine's values follow from the fields."""
     armour = f" ({sheet.hp_max} and armour {sheet.armour})" if sheet.armour else ""
@@ -42,7 +49,7 @@ def card(sheet: OddSheet) -> tuple[Fact, ...]:
         ("hp", sheet.hp, "HP", f"{sheet.hp}/{hp_cap(sheet)}{armour}"),
         ("scores", scores, "Scores", scores),
         ("state", sheet.state, "State", _describe_condition(sheet)),
-        ("debilities", list(sheet.debilities), "Debilities", ", ".join(sheet.debilities)),
+        ("debilities", list(sheet.debilities), "Debilities", _describe_debilities(sheet)),
         ("scars", list(sheet.scars), "Scars", ", ".join([*sheet.scars, *sheet.marks])),
         ("aspects", list(sheet.aspects), "Aspects", ", ".join(sheet.aspects)),
         ("weapon", sheet.weapon, "Arms", _arms(sheet)),

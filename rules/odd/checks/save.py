@@ -31,7 +31,10 @@ def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
         return _each_saves(request, scene, rollers, attribute, dice)
     (roller,) = rollers
     after, joint, cleared = _save(request, scene, roller, attribute, dice)
-    return describe_save(scene, after, roller, joint, group=request.group, cleared=cleared)
+    told = describe_save(scene, after, roller, joint, group=request.group, cleared=cleared)
+    if not request.recover or cleared:
+        return told
+    return replace(told, prose="\n".join(filter(None, (told.prose, f"{roller.name} stays Dazed."))))
 
 
 def _check_words(request: Save, attribute: str) -> None:

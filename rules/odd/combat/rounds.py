@@ -16,7 +16,7 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
         return _show_round(scene, end_fight(scene), "The fight is over")
     if not request.how:
         return _show_round(
-            scene, scene, f"Round {stage.round}" if stage.round else "There's no fight on"
+            scene, scene, f"Round {stage.round}" if stage.round else "There's no fight right now"
         )
     refuse_second_start(request, request.how, stage.round)
     left = stage.left if stage.round else ()

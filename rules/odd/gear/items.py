@@ -93,9 +93,9 @@ def without_item(sheet: OddSheet, key: str, count: int) -> OddSheet:
 
 
 def describe_pack(sheet: OddSheet) -> str:
-    """Return what is carried, a line each."""
+    """Return what is carried, a line each; the debilities have a line of their own."""
     lines = [
         count_things(item.name, item.count) + (f", {told}" if (told := _detail(key, item)) else "")
         for key, item in sheet.items.items()
     ]
-    return "\n".join([*lines, *PACK.filled(sheet)]) or "empty"
+    return "\n".join(lines) or "empty"

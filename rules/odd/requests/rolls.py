@@ -161,7 +161,7 @@ _DEED = "A daring manoeuvre instead of damage"
 class Avoid(Request):
     """Let a foe save to avoid a deed that was tried before, or say that nobody does."""
 
-    who: Phrase | None = read_as(Names("character attribute", expects="who saves to avoid it"))
+    who: Phrase | None = read_as(Names("character attribute", expects="the name of a foe"))
     adv: bool = read_as(ADV)
     dis: bool = read_as(DIS)
 

@@ -53,7 +53,7 @@ async def test_half_a_sentence_hears_what_is_missing(
         ("/roll 2d6 + zap", "I lost you at `zap`: that should be a number, or dice such as 2d6."),
         ("/roll 3d", "That needs the size of the dice, as in 3d6. Try `/roll 2d6+1`"),
         ("/item add", "That needs a little more. Try `/item add rope`"),
-        ("/ask Ash roll d20", "That needs `:` and a sentence. Try `/ask Ash: roll d20`"),
+        ("/ask Ash roll d20", "That needs a colon and a sentence. Try `/ask Ash: roll d20`"),
         ("/save zap", "I don't know the attribute `zap`."),
     ],
 )

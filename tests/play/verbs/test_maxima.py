@@ -12,7 +12,7 @@ async def test_a_gain_by_hand_beyond_the_maximum_is_refused(table: Played, syste
     await table("/sheet set hp=4")
     error = await table.refused("/sheet set hp+=3")
     assert error["kind"] == "refused"
-    assert "Griff's hp can't go above 6" in error["message"]
+    assert "Griff's HP can't go above 6" in error["message"]
     assert (await table("/sheet set hp+=2"))["changes"] == [["Griff", "hp", 4, 6]]
 
 

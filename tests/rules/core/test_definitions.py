@@ -62,7 +62,7 @@ async def test_a_move_is_found_by_the_beginning_of_its_name_where_only_one_begin
         await game(f'/define move "{name}" cha easy "You {name}."', by="gm")
     assert (await game("/define show hum"))["title"] == "hum"
     assert (await game("/define show hum a"))["title"] == "hum along"
-    assert (await game("/define show WINK"))["text"] == "You wink."
+    assert (await game("/define show WINK"))["facts"]["trigger"] == "You wink."
     for said, hints in (("win", ["wince", "wink"]), ("wimk", ["wink"])):
         assert (await game.refused(f"/define show {said}"))["hints"][: len(hints)] == hints
     dropped = await game("/define drop wince")

@@ -13,7 +13,7 @@ from tests.rules.odd.conftest import OddTable
         (f"/item add {'x' * 61}", "Give it a name"),
         ("/sheet set hp=-1", "from 0 to 999"),
         ("/sheet set str=-1", "from 0 to 99"),
-        ("/item drop banana", "no banana in the pack"),
+        ("/item drop banana", "can't find banana in the pack"),
         ("/status clear", "needs a debility"),
         ("/heal hp", "needs an amount"),
         ("/heal points str Griff Ash", "Only Ash's player or a game master can do that."),
@@ -45,7 +45,7 @@ async def test_a_fight_that_is_on_does_not_begin_again(odd: OddTable) -> None:
 
 async def test_only_who_is_hired_is_listed(odd: OddTable) -> None:
     listed = await odd("/lackey")
-    assert (listed["title"], listed["facts"]["lackeys"]) == ("Griff's lackeys: none", [])
+    assert (listed["title"], listed["facts"]["lackeys"]) == ("Griff has no lackeys", [])
     assert listed["entry"] is None
     await odd("/sheet set coin=100")
     await odd("/lackey hire Tam", *([1] * 11))

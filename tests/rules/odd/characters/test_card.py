@@ -41,11 +41,11 @@ def test_a_card_tells_all_that_there_is() -> None:
         "Scores": "STR 9/12  DEX 10/10  WIL 10/10",
         "State": "mad, a warband, fresh, at Near, needs treatment for Broken Limb, Diseased, "
         "needs a long rest for Hamstrung",
-        "Debilities": "Shaky, Sick",
+        "Debilities": "Shaky, Sick (1 slot each)",
         "Scars": "Battle Scar, Battle Scar: ear",
         "Aspects": "Demon Aspect",
         "Arms": "d8, bow d6, a shield",
-        "Pack (6/10)": "2 ropes\naxe, d8, bulky\nShaky (a debility)\nSick (a debility)",
+        "Pack (6/10)": "2 ropes\naxe, d8, bulky",
         "Warden, humming, Iron Will": "Warden, humming, Iron Will",
         "Coin": "12",
         "Lackeys": "Tam, Tim",

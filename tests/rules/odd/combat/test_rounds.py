@@ -119,7 +119,7 @@ async def test_40_the_round_shows_its_order(odd: OddTable) -> None:
 async def test_41_rounds_are_told_and_counted(odd: OddTable) -> None:
     none = await odd("/round", by="gm")
     assert (none["title"], none["entry"], none["facts"]["round"]) == (
-        "There's no fight on",
+        "There's no fight right now",
         None,
         0,
     )
