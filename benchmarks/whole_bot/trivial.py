@@ -1,10 +1,12 @@
 """The whole bot with commands more that do next to nothing: what the others are measured against.
 
-With COUNT_CALLS set, `/nothing` says how many calls were made in this process so far.
+With COUNT_CALLS set, `/nothing` says how many calls were made in this process so far, and how many
+of them in code of ours.
 """
 
 import os
 import sys
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -17,15 +19,18 @@ from cogs.messages.choice_buttons import release_view
 
 NAME, KEPT = "nothing", "benchmark"
 COUNTED = ("call", "c_call")
+ROOT = Path(bot.__file__).parent
+OURS = tuple(f"{ROOT / name}/" for name in ("cogs", "grammar", "play", "rules", "storage"))
 
 
 def _count_calls() -> list[int]:
     """Count every call of this thread from now on, where that is asked for."""
-    calls = [0]
+    calls = [0, 0]
 
     def count(frame: Any, event: str, argument: Any) -> None:
         if event in COUNTED:
             calls[0] += 1
+            calls[1] += frame.f_code.co_filename.startswith(OURS)
 
     if os.environ.get("COUNT_CALLS"):
         sys.setprofile(count)
@@ -40,7 +45,7 @@ def install() -> None:
         await set_up(self)
 
         async def nothing(interaction: discord.Interaction[Any]) -> None:
-            await interaction.response.send_message(f"Nothing: {calls[0]}")
+            await interaction.response.send_message(f"Nothing: {calls[0]} {calls[1]}")
 
         async def card(interaction: discord.Interaction[Any]) -> None:
             """Answer with a card of the shape that a move has."""

@@ -367,10 +367,9 @@ def _find_beginning(
     found: dict[tuple[str, str], None] = {}
     whole = False
     for kind in kinds:
-        for name, key in vocabulary.names(kind).items():
-            if name.startswith(said):
-                found[(kind, key)] = None
-                whole = whole or name[len(said) : len(said) + 1] in ("", " ", "_")
+        for name, key in vocabulary.list_beginning(kind, said):
+            found[(kind, key)] = None
+            whole = whole or name[len(said) : len(said) + 1] in ("", " ", "_")
     if found and not whole:  # of Tommy and Big Tom, `tom` may be either
         found |= _find_having(said.split(), kinds, vocabulary, _same_word)
     return list(found)
@@ -395,11 +394,8 @@ def _find_having(
 ) -> dict[tuple[str, str], None]:
     """Return the things in whose names these words stand in their order."""
     found: dict[tuple[str, str], None] = {}
-    first = words[0]
     for kind in kinds:
-        for key, own in vocabulary.words_of(kind):
-            if len(own) < len(words) or not any(fits(first, each) for each in own):
-                continue
+        for key, own in vocabulary.list_having(kind, words[0], begun=fits is _begins_word):
             left = iter(own)
             if all(any(fits(word, each) for each in left) for word in words):
                 found[(kind, key)] = None

@@ -1,8 +1,9 @@
 """What can be named in a scene, and how each thing is spelt."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules.core.permissions import is_gm
 from rules.core.ruling import quote_name
@@ -11,11 +12,35 @@ from rules.core.system import System
 
 MENTION = re.compile(r"<@!?(\w+)>|@(\w+)")
 AnyScene = Scene[Any, Any, Any]
+#: the key of a thing, and the words of one of its names
+Worded: TypeAlias = tuple[str, tuple[str, ...]]
 
 
 def in_one_word(name: str) -> str:
     """Return a name as it is compared, however it is parted: `cultist 2`, `grav-gun`."""
     return name.replace(" ", "").replace("_", "").replace("-", "")
+
+
+def _find_begun(words: Sequence[str], beginning: str) -> Sequence[str]:
+    """Return those of sorted words that begin so, without a look at the others."""
+    start = end = bisect_left(words, beginning)
+    while end < len(words) and words[end].startswith(beginning):
+        end += 1
+    return words[start:end]
+
+
+class _Split:
+    """Names taken apart: nobody looks through all of them for each word of a text."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self.things: list[Worded] = [
+            (key, tuple(name.replace("_", " ").split())) for name, key in names.items()
+        ]
+        self.places: dict[str, list[int]] = {}
+        for place, (_, words) in enumerate(self.things):
+            for word in words:
+                self.places.setdefault(word, []).append(place)
+        self.words = sorted(self.places)
 
 
 class Vocabulary:
@@ -43,7 +68,8 @@ class Vocabulary:
         self._joined: dict[str, Mapping[str, str]] = {}
         #: what was looked up already: readings of one text look up the same words
         self.found: dict[tuple[object, str, tuple[str, ...]], list[tuple[str, str]]] = {}
-        self._split: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {}
+        self._split: dict[str, _Split] = {}
+        self._sorted: dict[str, list[str]] = {}
 
     def names(self, kind: str) -> Mapping[str, str]:
         """Return what may be said for things of a kind, and the key of each."""
@@ -67,12 +93,22 @@ class Vocabulary:
             self._joined[kind] = made
         return self._joined[kind]
 
-    def words_of(self, kind: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return the key of each thing of a kind with the words of one of its names."""
+    def list_beginning(self, kind: str, said: str) -> list[tuple[str, str]]:
+        """Return the names of a kind that begin so, each with its key."""
+        if kind not in self._sorted:
+            self._sorted[kind] = sorted(self.names(kind))
+        begun = {*_find_begun(self._sorted[kind], said)}
+        return [each for each in self.names(kind).items() if each[0] in begun] if begun else []
+
+    def list_having(self, kind: str, word: str, *, begun: bool) -> list[Worded]:
+        """Return the key and the words of each thing in whose name a word stands, or its plural;
+        `begun`: in whose name one begins so."""
         if kind not in self._split:
-            names = self.names(kind).items()
-            self._split[kind] = tuple((k, tuple(n.replace("_", " ").split())) for n, k in names)
-        return self._split[kind]
+            self._split[kind] = _Split(self.names(kind))
+        split = self._split[kind]
+        one = (word, word.removesuffix("s"), word.removesuffix("es"))
+        own = _find_begun(split.words, word) if begun else [w for w in one if w in split.places]
+        return [split.things[place] for place in sorted({p for w in own for p in split.places[w]})]
 
     def reload_names(self, kind: str) -> Mapping[str, str]:
         """Return the same as the rules have it now: the very same where it never changes."""

@@ -1,6 +1,7 @@
 """Everything that is known by name in a scene: words of the rules, things and people."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
@@ -93,14 +94,19 @@ class Lexicon:
 
     @cached_property
     def _starts(self) -> tuple[str, ...]:
-        """Return the words in people's names, for a first look at what may name someone."""
-        every = (word for name in tuple(self.people()) for word in name.split())
-        return tuple(dict.fromkeys(every))
+        """Return the words in people's names in order, for a first look at who may be named."""
+        return tuple(sorted({word for name in self.people() for word in name.split()}))
+
+    def _may_begin(self, word: str) -> bool:
+        """Say whether a word begins one in somebody's name, or is begun by one."""
+        place = bisect_left(self._starts, word)
+        begins = place < len(self._starts) and self._starts[place].startswith(word)
+        return begins or word.startswith(self._starts)
 
     def person(self, words: Sequence[str], at: int) -> tuple[int, str]:
         """Return how many words from here name someone, and who that is; 0 where nobody is."""
         first = words[at].strip('"@').partition("_")[0].removesuffix("'s").removesuffix("'")
-        if not first or not any(first.startswith(w) or w.startswith(first) for w in self._starts):
+        if not first or not self._may_begin(first):
             return 0, ""
         for length in range(min(len(words) - at, self._longest), 0, -1):
             said = " ".join(words[at : at + length]).replace("_", " ").strip('"@')

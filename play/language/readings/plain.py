@@ -56,7 +56,8 @@ def join_numbers(text: str, vocabulary: Vocabulary, verb: str) -> str:
     if verb in FREE or verb in MAKING or _NUMBERED.search(text) is None:
         return text
     names = tuple(vocabulary.names("character"))
-    ends = {name.rpartition(" ")[0]: name for name in names if re.search(r" \d+$", name)}
+    apart = [name.rpartition(" ") for name in names]
+    ends = {base: base + gap + number for base, gap, number in apart if gap and number.isdecimal()}
     end = comment_place(text)
     head = text if end is None else text[:end]
     if verb in COUNTING and _AMOUNT.search(head):
@@ -170,10 +171,10 @@ class Plain:
     def _find_name_at(self, words: Sequence[str], at: int) -> tuple[str, ...]:
         for name in self._lexicon.list_tricky_names(words[at]):
             said = tuple(words[at : at + len(name)])
-            own = (*said[:-1], said[-1].removesuffix("'s")) if said else ()
+            if name != said and name != (*said[:-1], said[-1].removesuffix("'s")):
+                continue
             gaps = pairwise(self.spots[at : at + len(name)])
-            apart = all(self._text[a.end : b.start].isspace() for a, b in gaps)
-            if name in (said, own) and apart:
+            if all(self._text[a.end : b.start].isspace() for a, b in gaps):
                 return said
         return ()
 

@@ -17,6 +17,8 @@ MANY = 120
 #: how many calls one more person may cost a sentence that doesn't name them: a name is compared
 MOST_CALLS = {"/move hack+WS": 8, "/move hack+WS at Ganger": 15}
 MOST_OTHERWISE = 28
+#: the same for a story, each of whose words may be somebody's name
+STORY, MOST_OF_A_STORY = "Griff lunges across the table, sword singing, at the ogre's throat.", 60
 
 
 @pytest.fixture
@@ -60,6 +62,13 @@ async def test_whoever_is_not_named_costs_a_sentence_little(crowd: Played) -> No
             ]
             assert (more - less) / (MANY - MANY // 4) <= MOST_CALLS.get(said, MOST_OTHERWISE), said
             assert statements == as_many, said
+
+
+async def test_the_words_of_a_story_are_not_sought_in_every_name(crowd: Played) -> None:
+    async with AsyncExitStack() as stack:
+        few = await seat(stack, ":memory:", MANY // 4)
+        more, less = [(await _cost(table, STORY, "alice"))[0] for table in (crowd, few)]
+        assert (more - less) / (MANY - MANY // 4) <= MOST_OF_A_STORY
 
 
 async def test_what_is_remembered_follows_what_is_kept(crowd: Played) -> None:
