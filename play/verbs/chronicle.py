@@ -207,6 +207,20 @@ def _name(turn: Turn, form: str) -> str:
     return f"chronicle-{turn.found.game}-{name}.{form}"
 
 
+async def _put_in(
+    turn: Turn, channel: str, whole: Mapping[str, Any], kept: Mapping[str, Any]
+) -> int:
+    """Write a game that was read down, with who is in it and where it came from."""
+    system, server = family_of(whole["system"]), turn.said.server
+    game = await archive.put_in(turn.tx, server, system, channel, kept)
+    await archive.meet(turn.tx, server, game, whole["people"])
+    if whole.get("met") is True:
+        await games.mark_met(turn.tx, game, {})
+    if whole.get("origin"):  # its seals are opened in the game it was copied from
+        await games.remember(turn.tx, origin_key(game), str(whole["origin"]))
+    return game
+
+
 async def take_in(turn: Turn, understood: Understood) -> Outcome:
     """Go on with a game that was taken out elsewhere, whole or not at all."""
     request = understood.request
@@ -223,14 +237,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     if isinstance(read, PlayerError):
         raise read
     whole, kept = read
-    game = await archive.put_in(
-        turn.tx, turn.said.server, family_of(whole["system"]), channel, kept
-    )
-    await archive.meet(turn.tx, turn.said.server, game, whole["people"])
-    if whole.get("met") is True:
-        await games.mark_met(turn.tx, game, {})
-    if whole.get("origin"):
-        await games.remember(turn.tx, origin_key(game), str(whole["origin"]))
+    game = await _put_in(turn, channel, whole, kept)
     found = upgrade_state(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
     scene = build_scene(found, turn.said, turn.now)
     turn = turn.keep_in(found, scene)

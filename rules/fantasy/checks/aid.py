@@ -23,12 +23,11 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
     skill = find_key("skill", request.who, request.skill)
     if other is None:
         raise Refused("aid_whom")
-    record = other.record
-    insist(request, record != helper.record, "aid_yourself", cure="push")
+    insist(request, other.record != helper.record, "aid_yourself", cure="push")
     if scene.recalled is None:
         raise NotFound("no_roll_to_aid", other.name)
     trial, base = resume_trial(scene)
-    place = trial.of(record)
+    place = trial.of(other.record)
     if place is None:
         raise NotFound("no_roll_to_aid", other.name)
     insist(request, helper.record not in trial.helpers, "aided_already", name=helper.name)
@@ -46,13 +45,8 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
     trial = replace(trial, helpers=(*trial.helpers, helper.record))
     outcome = settle(trial, EFFECTS[trial.what], base, scene, dice)
     note = f"{helper.name} helps with {skill}: {face}, {die.result}."
-    told: dict[str, Value] = {
-        "by": helper.name,
-        "skill": skill,
-        "face": face,
-        "result": die.result,
-        "joined": joined,
-    }
+    told: dict[str, Value] = {"by": helper.name, "skill": skill, "face": face,
+                              "result": die.result, "joined": joined}  # fmt: skip
     return replace(
         outcome,
         prose="\n".join((note, outcome.prose)).strip(),

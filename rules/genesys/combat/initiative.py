@@ -1,5 +1,6 @@
 """Initiative: checks that make slots, and who fills them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_own
@@ -26,6 +27,15 @@ from rules.genesys.combat.turns import (
 from rules.genesys.progress import Progress, Stopped
 from rules.genesys.requests.sheets import Initiative, TakeTurn, UseAbility
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn, rank_slots
+
+
+def _own_facts(rolls: Sequence[Value]) -> tuple[Fact, ...]:
+    """Return what one roll came to as facts of the outcome; of several each has its own row."""
+    if len(rolls) != 1:
+        return ()
+    assert isinstance(rolls[0], dict)
+    own = ("pool", "symbols", "success", "advantage", "triumph", "despair", "passed")
+    return tuple(Fact(key, rolls[0][key]) for key in own)
 
 
 def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -56,15 +66,10 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
     tale = tale.put(replace(stage, slots=slots, encounter=True, round=started))
     for record in records:
         tale = tale.draw_in(record)
-    facts = _facts(tale, rolls)
-    if len(records) == 1:
-        assert isinstance(rolls[0], dict)
-        own = ("pool", "symbols", "success", "advantage", "triumph", "despair", "passed")
-        facts += tuple(Fact(key, rolls[0][key]) for key in own)
     return Outcome(
         f"Initiative: {_order(tale.scene, slots)}",
         prose="\n".join(tale.lines),
-        facts=facts,
+        facts=(*_facts(tale, rolls), *_own_facts(rolls)),
         changes=changes(scene, tale.scene),
         choices=tale.choices,
         subject=records[0] if len(records) == 1 else 0,

@@ -56,6 +56,13 @@ KEPT = {"cover": "cover", "prepare": "prepared", "mount": "mounted"}
 Done: TypeAlias = Callable[[Progress, int, Maneuver], Progress]
 
 
+def _offer_action(sheet: GenesysSheet, paid: str) -> tuple[Choice, ...]:
+    """Offer to pay with the action what strain has paid for, while there still is one."""
+    if paid != "strain" or sheet.turn.action:
+        return ()
+    return (Choice("Give up the action instead", "maneuver instead", "player", sheet.name),)
+
+
 def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outcome:
     """Take a maneuver. The second of a turn costs 2 strain unless something else pays."""
     record = scene.actor.record
@@ -81,10 +88,6 @@ def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outc
     if request.living:
         return _ride(request, scene, tale, record, dice)
     tale = DONE[request.what](_aim_broken(tale, record, request), record, request)
-    swap: tuple[Choice, ...] = ()
-    if paid == "strain" and not tale.sheet(record).turn.action:
-        label = "Give up the action instead"
-        swap = (Choice(label, "maneuver instead", "player", scene.actor.name),)
     return Outcome(
         title,
         prose="\n".join(tale.lines),
@@ -94,7 +97,7 @@ def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outc
             Fact("maneuvers", tale.sheet(record).turn.maneuvers),
         ),
         changes=changes(scene, tale.scene),
-        choices=swap,
+        choices=_offer_action(tale.sheet(record), paid),
         kind=KIND,
         subject=record,
         memory={"paid": paid},

@@ -26,6 +26,14 @@ from rules.heresy.resources.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import HeresyScene, HeresySheet, Number
 
 
+def _list_ready(request: Damage, scene: HeresyScene) -> Sequence[str]:
+    """Return the weapons that may be meant where none is named; a foe's own damage needs none."""
+    attacker = scene.someone
+    if attacker is None or attacker.damage:
+        return ()
+    return _at_hand(scene, attacker, request.mode)
+
+
 def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll damage against someone's Defense, or a Defense that was said."""
     request = _put_in_place(request)
@@ -33,8 +41,8 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     if attacker is not None:
         insist_able(request, attacker)
     weapon = (request.weapon.key("weapon") if request.weapon else None) or ""
-    if not request.dice and not weapon and attacker is not None and not attacker.damage:
-        ready = _at_hand(scene, attacker, request.mode)
+    if not weapon and not request.dice:
+        ready = _list_ready(request, scene)
         if len(ready) > 1:
             return ask_weapon(request, scene)
         weapon = next(iter(ready), "")
