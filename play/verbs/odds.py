@@ -4,7 +4,7 @@ What one may not know is replaced by what is likely before anything is resolved,
 depends on it: neither a chance, nor a refusal, nor how long it takes.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -175,7 +175,7 @@ class Question(NamedTuple):
     inner: Understood
     scene: AnyScene
     system: System | None = None
-    hidden: Sequence[int] = ()  # whose numbers are not known
+    strangers: "Strangers | None" = None  # whose numbers are not known
     likely: Sequence[AnyScene] = ()  # the scene as it may be
 
     def ask_rules(self, scene: AnyScene, dice: Dice) -> Outcome:
@@ -189,12 +189,13 @@ class Question(NamedTuple):
         if isinstance(self.inner.request, RollDice):
             return _count_roll(self.inner.request.roll, Patience(share, most=MOST_ROLLED))
         assert self.system is not None
+        assert self.strangers is not None
         named = {each for phrase in phrases(self.inner.request) for each in phrase.records()}
-        counts = len(self.likely) if named & set(self.hidden) else 1
+        counts = len(self.likely) if any(each in self.strangers for each in named) else 1
         patience = Patience(share, counts, self.system.chances.patience)
         first, outcome = _count_in(self, self.likely[0], patience)
         scene = self.scene
-        met = [each for each in self.hidden
+        met = [each for each in sorted(self.strangers.met)
                if each in named or _is_about(outcome, scene.sheets[each])]  # fmt: skip
         rest = self.likely[1:] if met else []
         others = [_count_in(self, each, patience)[0] for each in rest]
@@ -212,7 +213,8 @@ async def ask_about(turn: Turn, inner: Understood, scene: AnyScene) -> Question:
     scene = await veil_for_speaker(turn.tx, turn.found.game, scene)
     scene = replace(scene, acting=inner.scene.acting)
     scene = await recall(turn.carry_sentence(), inner._replace(scene=scene))
-    question = Question(inner, scene, turn.system, *likely_scenes(turn.system, scene))
+    strangers = Strangers(turn.system, scene)
+    question = Question(inner, scene, turn.system, strangers, strangers.list_likely_scenes())
     question.ask_rules(question.likely[0], MiddleDice())  # what they refuse, they refuse at once
     return question
 
@@ -269,33 +271,41 @@ def _texts(outcome: Outcome) -> Iterator[str]:
     return (str(fact.value) for fact in outcome.facts)
 
 
-def likely_scenes(system: System, scene: AnyScene) -> tuple[list[int], list[AnyScene]]:
-    """Return whose numbers the speaker may not know, and the scene as it may likely be."""
-    hidden = [
-        sheet
-        for sheet in scene.sheets.values()
-        if not (may_see_numbers(scene, sheet) or may_play(scene, sheet))
-    ]
-    if not hidden:
-        return [], [scene]
-    records = [sheet.record for sheet in hidden]
-    scene = replace(scene, recalled=_veil_recalled(scene.recalled, set(records)))
-    strangers = frozenset(records)
+class Strangers(Container[int]):
+    """Those whose numbers the speaker may not know, each found when the rules look at them."""
 
-    def stand_in(place: int, sheet: Sheet) -> Sheet:
-        if sheet.record not in strangers:
+    def __init__(self, system: System, scene: AnyScene) -> None:
+        self._likely_foes = system.chances.likely_foes
+        self._scene = scene
+        #: those in whose place someone likely stood
+        self.met: set[int] = set()
+
+    def __contains__(self, record: object) -> bool:
+        sheets = self._scene.sheets
+        if not isinstance(record, int) or record not in sheets or not sheets.is_known(record):
+            return False
+        sheet = sheets[record]
+        return not (may_see_numbers(self._scene, sheet) or may_play(self._scene, sheet))
+
+    def list_likely_scenes(self) -> list[AnyScene]:
+        """Return the scene as it may likely be: in as many ways as there are likely foes."""
+        scene, every = self._scene, self._scene.sheets.records()
+        if is_gm(scene) or not every:
+            return [scene]
+        scene = replace(scene, recalled=_veil_recalled(scene.recalled, self))
+        count = len(self._likely_foes(scene.sheets[every[0]]))  # as many for everyone of a game
+        stand_ins = (partial(self._stand_in, place) for place in range(count))
+        return [replace(scene, sheets=scene.sheets.put_stand_ins(each)) for each in stand_ins]
+
+    def _stand_in(self, place: int, sheet: Sheet) -> Sheet:
+        if sheet.record not in self:
             return sheet
-        likely = system.chances.likely_foes(sheet)
+        self.met.add(sheet.record)
+        likely = self._likely_foes(sheet)
         return likely[min(place, len(likely) - 1)]
 
-    count = len(system.chances.likely_foes(hidden[0]))  # as many for everyone of a game
-    return records, [
-        replace(scene, sheets=scene.sheets.put_stand_ins(partial(stand_in, place)))
-        for place in range(count)
-    ]
 
-
-def _veil_recalled(recalled: Recalled | None, hidden: set[int]) -> Recalled | None:
+def _veil_recalled(recalled: Recalled | None, hidden: Container[int]) -> Recalled | None:
     """Return an earlier entry without what it did to those whose numbers are not known."""
     if recalled is None:
         return None
@@ -303,7 +313,7 @@ def _veil_recalled(recalled: Recalled | None, hidden: set[int]) -> Recalled | No
     return recalled._replace(memory=_drop_changes(recalled.memory, hidden), changes=changes)
 
 
-def _drop_changes(kept: Any, hidden: set[int]) -> Any:
+def _drop_changes(kept: Any, hidden: Container[int]) -> Any:
     """Leave out changes, which memories keep as five values: record, name, field, before, after."""
     if isinstance(kept, Mapping):
         return {key: _drop_changes(value, hidden) for key, value in kept.items()}
@@ -313,7 +323,7 @@ def _drop_changes(kept: Any, hidden: set[int]) -> Any:
     return kept
 
 
-def _is_change(kept: Any, hidden: set[int]) -> bool:
+def _is_change(kept: Any, hidden: Container[int]) -> bool:
     return isinstance(kept, (list, tuple)) and len(kept) == 5 and kept[0] in hidden
 
 

@@ -180,10 +180,14 @@ class Sheets(Mapping[int, S], Generic[S]):
 
     def _list_known(self) -> tuple[int, ...]:
         if self._known is None:
-            hides, every = self._hides, self.records()
-            known = every if hides is None else (r for r in every if not hides(self[r]))
+            every = self.records()
+            known = every if self._hides is None else filter(self.is_known, every)
             self._known = tuple(known)
         return self._known
+
+    def is_known(self, record: int) -> bool:
+        """Say whether the speaker knows whoever has this record."""
+        return self._hides is None or not self._hides(self[record])
 
     def records(self) -> tuple[int, ...]:
         """Return every record, also of those whom the speaker does not know."""

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from play.language.sentence import Understood
 from play.turn.odds.chances import MOST_ASKED, Patience, count
 from play.verbs import odds
-from play.verbs.odds import Counted, likely_scenes
+from play.verbs.odds import Counted, Strangers
 from rules.core.dice.dice import Dice
 from rules.core.odds import Odds, Reading, Rule, read_every_way
 from rules.core.outcome import Outcome
@@ -131,10 +131,12 @@ def test_of_several_whom_nobody_knows_all_are_likely() -> None:
             for n in (3, 4)}  # fmt: skip
     sheets: Sheets[Any] = Sheets({}, lambda record, row: foes[record], foes)
     scene: Scene[Any, Any, Any] = Scene(Game(record=1), Stage(), sheets, Speaker("1", "alice"))
-    hidden, likely = likely_scenes(rules, scene)
-    assert hidden == [3, 4]
+    strangers = Strangers(rules, scene)
+    likely = strangers.list_likely_scenes()
     assert len(likely) == 3
+    assert strangers.met == set()
     assert all(each.sheets[3].hp == each.sheets[4].hp for each in likely)
+    assert strangers.met == {3, 4}
 
 
 @pytest.mark.parametrize("foe", ["hp=4 str=2", "hp=30", "hp=6 armour=6 shield=yes"])

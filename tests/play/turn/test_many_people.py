@@ -15,7 +15,11 @@ from tests.counting import count_calls
 
 MANY = 120
 #: how many calls one more person may cost a sentence that doesn't name them: a name is compared
-MOST_CALLS = {"/move hack+WS": 8, "/move hack+WS at Ganger": 15}
+MOST_CALLS = {
+    "/move hack+WS": 8,
+    "/move hack+WS at Ganger": 15,
+    "/odds move hack+WS at Ganger": 15,
+}
 MOST_OTHERWISE = 28
 #: the same for a story, each of whose words may be somebody's name
 STORY, MOST_OF_A_STORY = "Griff lunges across the table, sword singing, at the ogre's throat.", 60
