@@ -64,7 +64,7 @@ def make_page_acts(
 def _choose_stat(page: Page, deeds: Iterable[str]) -> Iterator[Doing]:
     """Return a roll with a stat of one's choice, for deeds that lead nowhere else."""
     if page.main is not None and page.main.stats:
-        yield Doing("roll:", "check", "Choose a stat to roll", frozenset(deeds))
+        yield Doing("roll:", "check", "Roll a stat", frozenset(deeds))
 
 
 def _of_move(move: Move, groups: Groups, anything: frozenset[str]) -> Doing:

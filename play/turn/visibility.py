@@ -24,7 +24,7 @@ READERS = "readers"
 #: verbs of the table's own affairs, which tell nothing of the story
 HOUSEKEEPING = frozenset((
     "game", "sheet", "npc", "gm", "keep", "teach", "lend", "away", "back", "nudge", "board",
-    "privacy", "define", "undo", "redo", "plan", "turn",
+    "privacy", "define", "undo", "redo", "plan", "turn", "remind",
 ))  # fmt: skip
 
 

@@ -99,7 +99,7 @@ async def _find_missed(turn: Turn, count: int | None) -> Missed:
 
 def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
     entries = [each for each in missed.entries if _is_told(turn, each)]
-    if missed.unseen:
+    if missed.unseen and entries and entries[0].number >= missed.unseen:
         yield wording.first_unseen(missed.unseen, missed.link)
     # of what nobody may know here, not even that: whether it was housekeeping
     story = [each for each in entries if not (is_housekeeping(each) and may_know(turn.scene, each))]

@@ -39,6 +39,7 @@ _SPENDS = ("{} forward", "adds {} (", "gives {} (")
 _HARMED = r"(?:.*\b[1-9]| falls| dies| (?:is|are) (?:wounded|incapacitated))"
 #: something that nobody had before, or has any more
 _CAME_OR_WENT = re.compile(r"(.+) (?:0 → \d+|\d+ → 0)")
+_GETS_OR_LOSES = re.compile(r"\b(?:gets|loses) (.+)$")
 #: what one does, as several do it
 _SEVERAL = re.compile(r"^(\w+[^s\W])s\b")
 
@@ -85,8 +86,8 @@ def describe_outcome(
     outcome: Outcome, changes: Sequence[Change], said: str, reader: Reader
 ) -> list[str]:
     """Tell what a sentence changed, but for what its own words tell already."""
-    if said.startswith("game page change "):
-        return []  # a page tells what it does to each sheet
+    if said.startswith("game page change "):  # which tells all but who is down for it
+        changes = [change for change in changes if change.field == "state"]
     labelled = (f"{fact.label}: {fact.text or fact.value}" for fact in outcome.facts if fact.label)
     known = "\n".join((outcome.title, outcome.prose, *labelled)).casefold().replace("*", "")
     things = outcome.title.casefold() if said.startswith(("item ", "use ")) else ""
@@ -133,6 +134,8 @@ def _repeats_step(name: str, text: str, told: Iterable[str]) -> bool:
 def _is_named(text: str, thing: str, things: str) -> bool:
     """Say whether a title names what came or went: `takes rope` tells `rope 0 → 1`."""
     counted = _CAME_OR_WENT.fullmatch(text)
+    if things and (moved := _GETS_OR_LOSES.search(text)):
+        return moved[1].casefold() in things or make_plural(moved[1]).casefold() in things
     if not things or counted is None:
         return bool(things) and thing in things
     return counted[1] in things or make_plural(counted[1]) in things or thing in things

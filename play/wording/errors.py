@@ -149,6 +149,7 @@ def _add_hints(words: str, hints: Sequence[str], said: str = "") -> str:
     """Ask whether a hint was meant; where none is like what was said, tell what there is."""
     if not hints:
         return words
+    hints = [hint.strip('"') for hint in hints]  # which are there for whoever types them
     near = [hint for hint in hints if is_like(said, hint)] if said else [*hints]
     if not near and _CURE.search(words):
         return words  # which says what would work

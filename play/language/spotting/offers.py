@@ -146,6 +146,7 @@ def make_comment(typed: str) -> str:
 #: signs and short words of exact sentences, and what people read for them
 _READ_AS = (
     (re.compile(r"^attack at "), "attack "),
+    (re.compile(r"^effect (.+?) \+ ([^\W\d].*)$"), r"add \2 to \1"),
     (re.compile(r"^save (str|dex|wil)\b(?! recover)"), r"\1 save"),
     (re.compile(r"^(sheet set [\w ]+)=(?=\w+$)"), r"\1 to "),
     (re.compile(r"^attack (?!at )(.+?) at ([^,]+?)(?= (?:range|aim) |$)"), r"attack \2 with \1"),

@@ -42,17 +42,20 @@ class Saved:
             "dis": list(self.dis),
         }
 
-    def describe(self, veiled: bool = False, because: bool = True) -> str:
+    def describe(self, veiled: bool = False, because: bool = True, whose: bool = False) -> str:
         """Return it as a line: the dice, the score, the result and what swayed it.
 
-        `veiled`: the numbers of this one are not for players to know.
+        `veiled`: the numbers of this one are not for players to know. `whose`: the line stands
+        where another's is expected, so it says whose it is.
         """
         dice = dice_line((self.used,), self.dropped)
         end = "passed" if self.passed else "failed"
         if veiled:
             return f"{SHOWN[self.attribute]} save {end}"
         why = f"; {self.describe_sway()}" if because and self.describe_sway() else ""
-        return f"{dice} against {SHOWN[self.attribute]} {self.score}: **{end}**{why}"
+        score = f"{SHOWN[self.attribute]} {self.score}"
+        score = f"{self.name}'s {score}" if whose else score
+        return f"{dice} against {score}: **{end}**{why}"
 
     def describe_sway(self) -> str:
         """Return what gave advantage or disadvantage; empty where nothing did."""
@@ -118,9 +121,9 @@ def restore_save(kept: Mapping[str, Any]) -> Saved:
     return Saved(**{**kept, **lists})
 
 
-def save_facts(saved: Saved, hide: bool) -> tuple[Fact, ...]:
+def save_facts(saved: Saved, hide: bool, whose: bool = False) -> tuple[Fact, ...]:
     """Return a save as facts. `hide` keeps the score from those who read the reply."""
-    told = saved.describe(because=False)
+    told = saved.describe(because=False, whose=whose)
     if hide:
         told = f"{dice_line((saved.used,), saved.dropped)}: {saved.describe(veiled=True)}"
     return (

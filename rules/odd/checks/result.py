@@ -121,7 +121,11 @@ def joint_facts(joint: Joint, result: Result, scene: OddScene) -> tuple[Fact, ..
     decider = joint.foe.name if joint.foe and not result.won else result.decided.name
     shared = [each.name for each in joint.savers] if not result.passed else []
     return (
-        *save_facts(result.decided, is_veiled(scene, result.decided.record)),
+        *save_facts(
+            result.decided,
+            is_veiled(scene, result.decided.record),
+            whose=result.decided is not joint.first,
+        ),
         Fact("winner", result.winner),
         Fact("decided_by", decider if several else None),
         Fact("tie", result.tie),

@@ -7,6 +7,7 @@ from typing import Any
 from rules.core.labels import Labels, Names
 from rules.core.outcome import Fact
 from rules.core.records.record import Change, Value
+from rules.core.records.values import words
 from rules.core.ruling import format_modifier, quote_name
 from rules.core.system import CardButton
 from rules.own.gear import describe_list, lists_of
@@ -112,6 +113,26 @@ def _tell_hold(page: Page, change: Change, names: Names) -> str:
     return f"{change.name} has {change.after or 'no'} hold on {move}"
 
 
+def _tell_bonus(change: Change, names: Names) -> str:
+    """Tell a bonus to the next roll, or to all; the roll tells that it was used."""
+    if not isinstance(change.after, int) or not change.after:
+        return ""
+    return f"{change.name} has {format_modifier(change.after)} {change.field}"
+
+
+def _tell_die(called: str, change: Change, names: Names) -> str:
+    """Tell a die that stepped up or down."""
+    return f"{change.name}: {called} d{change.before} → d{change.after}"
+
+
+def _tell_thing(change: Change, names: Names) -> str:
+    """Tell what came onto a list, or went off it; of more than one, how many there are."""
+    thing = words(change.field.partition(".")[2])
+    if change.before and change.after:
+        return f"{change.name}: {thing} {change.before} → {change.after}"
+    return f"{change.name} {'gets' if change.after else 'loses'} {thing}"
+
+
 def labels(page: Page) -> Labels:
     """Return how the fields of a page are called, and how what changes in them is told."""
     words = {key: each.name for key, each in page.fields.items()}
@@ -124,7 +145,17 @@ def labels(page: Page) -> Labels:
     return Labels(
         words=words,
         verbs={"conditions": conditions},
-        sentences={hold_key(page): partial(_tell_hold, page)},
+        sentences={
+            hold_key(page): partial(_tell_hold, page),
+            "forward": _tell_bonus,
+            "ongoing": _tell_bonus,
+            **{
+                key: partial(_tell_die, each.name)
+                for key, each in page.fields.items()
+                if each.kind is Kind.DIE
+            },
+            **{f"{key}.*": _tell_thing for key in lists_of(page)},
+        },
         worse=rising,
         filling=rising,
         better=frozenset(key for key, each in tracks.items() if not each.rising),

@@ -66,7 +66,11 @@ def take_effects(
 def tell_clocks(before: OwnScene, after: OwnScene) -> list[str]:
     """Return what is said of clocks that have moved."""
     every = ((before.things.get(record), thing) for record, thing in after.things.items())
-    moved = [now for then, now in every if isinstance(now, Clock) and then is not now]
+    moved = [
+        now
+        for then, now in every
+        if isinstance(now, Clock) and isinstance(then, Clock) and then.filled != now.filled
+    ]
     return [
         f"{each.name} is full."
         if each.filled == each.segments
@@ -80,7 +84,7 @@ def _owe(choice: Choice, effect: Effect) -> list[Choice]:
     is rolled meanwhile. Who is asked for whom may answer that it is for nobody."""
     bare = strip_target(effect)
     due = choice._replace(owed=True, group=bare, recalls=True)
-    passed = due._replace(label=f"{bare}: nobody", says=f"effect {bare} for nobody")
+    passed = due._replace(label=f"{_capitalise(bare)}: nobody", says=f"effect {bare} for nobody")
     return [due] if due.says.endswith(" for the target") else [due, passed]
 
 
@@ -94,9 +98,15 @@ def _offer(scene: OwnScene, cause: Cause, effect: Effect) -> Choice:
     bare = strip_target(effect)
     sheet = scene.sheets.get(cause.target)
     if sheet is None:
-        return Choice(f"{bare}: for whom?", f"effect {bare} for the target", "gm", recalls=False)
+        label = f"{_capitalise(bare)}: for whom?"
+        return Choice(label, f"effect {bare} for the target", "gm", recalls=False)
     says = f"effect {bare} for {quote_name(sheet.name)}"
-    return Choice(f"{bare}: {sheet.name}", says, "gm", recalls=False)
+    return Choice(f"{_capitalise(bare)}: {sheet.name}", says, "gm", recalls=False)
+
+
+def _capitalise(effect: str) -> str:
+    """Return an effect as a button begins with it."""
+    return effect[:1].upper() + effect[1:]
 
 
 def _roll_table(

@@ -62,8 +62,10 @@ def make_check(page: Page, request: Check, scene: OwnScene, dice: Dice) -> Outco
     roll = _find_roll(page, request, len(stats))
     insist_up(request, scene.actor)
     if len(stats) < roll.stats:
+        if stats or request.difficulty is not None:
+            insist_stats(page, request, roll, stats)
         rest = [stat for stat in rollable(page, roll) if stat not in stats]
-        return _ask_stat(page, scene, roll.name, rest)
+        return _ask_stat(page, scene, roll.name, rest, stats)
     insist_stats(page, request, roll, stats)
     return _roll(page, request, scene, dice, roll, stats)
 
@@ -107,7 +109,8 @@ def _insist_fitting(page: Page, request: Rolling, roll: Roll, stat: str) -> None
     """Refuse a field that this roll isn't made with, and say which ones it is."""
     fitting, made = rollable(page, roll), page.fields[stat]
     plain = [each for each in fitting if page.fields[each].kind is not Kind.TRACK]
-    works = ", ".join(page.fields[each].name for each in (plain or fitting)[:6])
+    names = [page.fields[each].name for each in (plain or fitting)[:6]]
+    works = " or ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
     if made.kind not in kinds_for(roll):
         raise Refused("stat_kind", stat=made.name, works=works)
     insist(request, stat in fitting, "stat_kind", stat=made.name, works=works)
@@ -123,8 +126,10 @@ def _refuse_second(page: Page, stats: Sequence[str]) -> Refused:
     return Refused("one_stat_of", says=f"/{says}", cure=says)
 
 
-def _ask_stat(page: Page, scene: OwnScene, what: str, stats: Sequence[str]) -> Outcome:
-    """Ask with which stat; only the answer rolls."""
+def _ask_stat(
+    page: Page, scene: OwnScene, what: str, stats: Sequence[str], said: Sequence[str] = ()
+) -> Outcome:
+    """Ask with which stat, or with which besides one that was `said`; only the answer rolls."""
     actor = scene.actor
     choices = tuple(
         Choice(_gloss(page, actor, stat), f"{ADDS}+{page.fields[stat].name}", "player", actor.name,
@@ -133,13 +138,15 @@ def _ask_stat(page: Page, scene: OwnScene, what: str, stats: Sequence[str]) -> O
     )  # fmt: skip
     if not choices:
         raise Refused("which_stat", count="one")
-    return Outcome(f"{what}: with which stat?", choices=choices, recorded=False,
-                   subject=actor.record)  # fmt: skip
+    first = " and ".join(page.fields[stat].name for stat in said)
+    title = f"{first} and which other stat?" if said else f"{what}: with which stat?"
+    return Outcome(title, choices=choices, recorded=False, subject=actor.record)
 
 
 def _gloss(page: Page, sheet: Any, stat: str) -> str:
     made, value = page.fields[stat], value_of(sheet, stat)
-    return f"{made.name} {f'd{value}' if made.kind is Kind.DIE else format_modifier(value)}"
+    plain = str(value) if made.kind is Kind.TRACK or made.low >= 0 else format_modifier(value)
+    return f"{made.name} {f'd{value}' if made.kind is Kind.DIE else plain}"
 
 
 def weigh(page: Page, sheet: Any, stats: Sequence[str], said: Sequence[int]) -> Weighed:
@@ -211,7 +218,8 @@ def _tell(page: Page, request: MakeMove, scene: OwnScene, dice: Dice, move: Move
              *(Fact(key, value) for key, value in empty.items()))  # fmt: skip
     outcome = _outcome(page, scene, then, f"{actor.name}: {move.name}", Grade.NONE, move.clauses,
                        facts, cause)  # fmt: skip
-    return outcome if outcome.prose else replace(outcome, prose=move.trigger)
+    told = outcome.prose or outcome.changes
+    return outcome if told else replace(outcome, prose=move.trigger)
 
 
 def _outcome(

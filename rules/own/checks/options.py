@@ -42,9 +42,11 @@ def choose_option(page: Page, request: ChooseOption, scene: OwnScene, dice: Dice
     then = take_effects(page, scene, cause, option.effects, dice)
     left = max(0, picks[which].most - len(among) - 1)
     text = option.text[:1].upper() + option.text[1:]
+    felt = then.told or then.choices or changes(scene, then.scene) or not option.effects
+    told = then.told if felt else (AT_ITS_END,)
     return Outcome(
         f"{sheet.name}: {text}",
-        prose="\n".join(then.told),
+        prose="\n".join(told),
         facts=(Fact("move", cause.move or None), Fact("chosen", option.text), Fact("left", left)),
         changes=changes(scene, then.scene),
         choices=then.choices,

@@ -396,7 +396,9 @@ def strip_ticks(text: str) -> str:
     plain = re.sub(r" +([.,;:!?])", r"\1", re.sub(r" ?`[^`]*`?", "", text)).strip()
     plain = re.sub(r"[,;]+(?:\s+and)?(?=[.!?]|$)", "", re.sub(r"[,;]{2,}", ",", plain))
     plain = plain.lstrip(" ,;:.")
-    return tame(plain) if any(map(str.isalnum, plain)) else ""
+    if re.fullmatch(r"(?:and|or|but|then)?\W*", plain, re.IGNORECASE):
+        return ""  # a word that joined two effects
+    return tame(plain)
 
 
 def _fit_rule(roll: Roll, text: str) -> tuple[bool, str]:

@@ -140,13 +140,13 @@ async def test_how_someone_is_may_be_noted_with_a_press(
 @pytest.mark.parametrize(
     ("sentence", "label"),
     [
-        ("move hack+WS", "Roll hack with WS"),
+        ("move hack+WS", "Hack with WS"),
         ("test bod+melee", "Test BOD with melee"),
-        ("move move_silently +Ag adv", "Roll move silently with Ag with advantage"),
+        ("move move_silently +Ag adv", "Move silently with Ag with advantage"),
         ("attack longsword at Ogre", "Attack Ogre with longsword"),
         ("attack at Ogre", "Attack Ogre"),
         ("save dex", "DEX save"),
-        ("move strike +1 at Ogre", "Roll strike +1 at Ogre"),
+        ("move strike +1 at Ogre", "Strike +1 at Ogre"),
     ],
 )
 def test_a_button_reads_like_speech(sentence: str, label: str) -> None:

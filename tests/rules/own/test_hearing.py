@@ -96,7 +96,7 @@ async def test_two_stats_find_the_roll_that_takes_two(begin: Begin) -> None:
 async def test_what_harm_takes_from_is_not_rolled(begin: Begin) -> None:
     say = await begin(TWO_ROLLS)
     await say("/sheet new Ash", by="alice")
-    assert "Talk, Spirit" in (await say.refused("/check hit points"))["message"]
+    assert "Talk or Spirit" in (await say.refused("/check hit points"))["message"]
     assert (await say("/check luck", 5, 1, 1))["facts"]["stat"] == "luck"
 
 

@@ -284,7 +284,7 @@ async def test_a_hit_waits_for_the_game_master_whatever_is_rolled_meanwhile(begi
         assert [who for who, *_ in told["changes"]] == hurt
         assert (await say("/waiting"))["text"] == ""
         await say(f"/undo {told['entry']}")
-    assert "harm d8 to Hull" in (await say("/waiting"))["text"]
+    assert "Harm d8 to Hull" in (await say("/waiting"))["text"]
 
 
 async def test_nobody_is_told_what_the_game_master_may_choose(begin: Begin) -> None:
