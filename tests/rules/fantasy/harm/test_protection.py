@@ -84,6 +84,18 @@ async def test_44_spellshield_and_protect_take_harm_elsewhere(party: Played) -> 
     assert (await party.refused("/answer spellshield as Scar"))["kind"] == "refused"
 
 
+async def test_44_a_spellshield_takes_neither_harm_to_the_will_nor_any_without_it(
+    party: Played,
+) -> None:
+    await party("/sheet set feats=spellshield", by="bob")
+    await party("/harm 2 wil Isaac", by="gm")
+    error = await party.refused("/answer spellshield", by="bob")
+    assert error["message"] == "That harm already goes to WIL."
+    await party("/sheet set Isaac lost=wil", by="gm")
+    await party("/harm 2 int Isaac")
+    assert (await party.refused("/answer spellshield", by="bob"))["kind"] == "refused"
+
+
 async def test_45_armour_and_spellshield_help_against_spells(mages: Played) -> None:
     await mages("/cast magic missile on Scar", by="bob")
     reply = await mages("/answer armour 2 as Scar", by="gm")

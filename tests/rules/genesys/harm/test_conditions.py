@@ -1,7 +1,17 @@
 """Staggered, immobilized, disoriented."""
 
+from rules.genesys.harm.conditions import await_check, turn_ended
+from rules.genesys.sheet import GenesysSheet, Pending
 from tests.conftest import Played
 from tests.rules.genesys.symbols import pool, statuses
+
+
+def test_43_help_for_two_turns_is_over_after_the_second_and_no_earlier() -> None:
+    sheet = await_check(GenesysSheet(name="Griff"), Pending("boost", turns=2))
+    sheet = await_check(sheet, Pending("setback"))  # which lasts as long as the fight
+    once = turn_ended(sheet)
+    assert [each.op for each in once.pending] == ["boost", "setback"]
+    assert [each.op for each in turn_ended(once).pending] == ["setback"]
 
 
 async def test_76_staggered_means_no_action_not_even_to_exchange(genesys: Played) -> None:

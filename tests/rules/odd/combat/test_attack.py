@@ -123,6 +123,13 @@ async def test_16_a_blast_into_a_zone_asks_before_it_hits_friends(odd: OddTable)
     assert (await odd.refused("/attack d6 blast at distant"))["kind"] == "refused"
 
 
+async def test_11_who_stands_beside_the_target_is_not_hit(odd: OddTable) -> None:
+    await odd("/npc new Goblin hp=4 zone=near shown", by="gm")
+    await odd("/npc set Ogre zone=near")
+    await odd("/attack d6 at Ogre", 2, by="alice")
+    assert await odd.of("Goblin", "hp") == 4
+
+
 async def test_58_a_warband_sweeps_the_zone_of_whom_it_hits(odd: OddTable) -> None:
     await odd("/npc new Rabble warband hp=6 weapon=d6 shown", by="gm")
     await odd("/sheet set Griff zone=near")

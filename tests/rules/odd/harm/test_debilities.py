@@ -40,6 +40,17 @@ async def test_28_a_full_pack_owes_a_drop(odd: OddTable) -> None:
     assert (await odd.refused(f":press Drop rope of {reply['entry']}"))["kind"] == "already_done"
 
 
+async def test_28_of_several_as_many_go_as_the_pack_is_over_full(odd: OddTable) -> None:
+    await odd("/sheet set slots=3")
+    await odd("/item add 3 torches")
+    await odd("/sheet set Griff slots=2", by="gm")
+    await odd("/harm 1 dex Griff")
+    assert await odd.of("Griff", "slots_free") == -2
+    await odd(":press Drop 2 torches", by="alice")
+    assert (await odd.of("Griff", "items"))["torch"]["count"] == 1
+    assert await odd.of("Griff", "slots_free") == 0
+
+
 @pytest.mark.parametrize("sentence", ["/harm 1 dex Griff", "/status shaky Griff"])
 @pytest.mark.parametrize("said", ["/item drop lamp", "/item drop rope 1"])
 async def test_28_a_drop_in_words_is_no_longer_owed(
