@@ -299,18 +299,18 @@ async def _invite(token: str) -> int:
 
 
 async def _machine(database: str) -> int:
-    from local import machine
+    from local import json_lines
 
-    await machine.run(database)
+    await json_lines.run(database)
     return 0
 
 
 async def _person(database: str, token: str, asked: bool) -> int:
-    from local import person
+    from local import interactive
 
     if not token and not asked:
         sys.stderr.write("DISCORD_TOKEN isn't set, so this is the local table.\n")
-    await person.run(database)
+    await interactive.run(database)
     return 0
 
 

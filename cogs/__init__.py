@@ -18,7 +18,7 @@ messages: how rulings look.
 host: for the host of the bot.
 move_form: the form in which a move is written.
 listener: what discord.py hands to a callback, and what a callback may ask of the client.
-jobs: the work under way, which closing waits for or cuts short.
+background_jobs: the work under way, which closing waits for or cuts short.
 bot_permissions: what the bot needs in a channel.
 wording: what the bot says on Discord alone.
 logs: log records, one line of JSON each.

@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from cogs import logs, wording
+from cogs.background_jobs import Jobs
 from cogs.bot_permissions import invitation
 from cogs.commands.context_menus import context_menus
 from cogs.commands.old_commands import answer_outdated
@@ -29,9 +30,8 @@ from cogs.incoming.old_buttons import answer_stray
 from cogs.incoming.pause import PauseRequests
 from cogs.incoming.posts import Posts
 from cogs.incoming.presses import Presses
-from cogs.incoming.sentences import make_utterance
 from cogs.incoming.speech import Words, attachments_of
-from cogs.jobs import Jobs
+from cogs.incoming.utterances import make_utterance
 from cogs.listener import Interaction
 from cogs.messages.buttons import ITEMS
 from cogs.messages.mentions import MENU

@@ -9,7 +9,7 @@ import discord
 
 from cogs import wording
 from cogs.incoming.interactions import Answers
-from cogs.incoming.sentences import CARRIED
+from cogs.incoming.utterances import CARRIED
 from cogs.listener import Interaction, listener_of
 from cogs.messages.form_fields import Form, find_upload, read_form, upload
 from cogs.outgoing.attachments import LIMITS, read_bytes

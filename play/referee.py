@@ -22,12 +22,12 @@ from play.posted.message_index import read_ruling
 from play.ruling import rule, rule_on_text
 from play.server import Keeper, Owns, Server, owns_all
 from play.turn import choices as choosing
-from play.turn.attempt import Attempts
 from play.turn.preview.dice_ahead import foresee_on_kept_dice
 from play.turn.preview.dry_run import Foreseen
 from play.turn.scene import build_scene, check_server, require_scene_values, upgrade_state
-from play.turn.secrets.acquaintance import check_meetings, note_unknown
+from play.turn.secrets.npc_introductions import check_meetings, note_unknown
 from play.turn.turn import Turn
+from play.turn.turn_retry import Attempts
 from play.turn.values import Ruling, Utterance
 from play.turn.visibility import seen_by_speaker
 from play.verbs.registry import handlers, resolve
@@ -37,7 +37,7 @@ from play.wording.round import PASSED_BY
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, PlayerError, Refused
 from rules.core.outcome import Choice, Outcome
-from rules.core.records.shape import make_writable
+from rules.core.records.validation import make_writable
 from rules.core.requests.verb import Way
 from rules.core.scene import AnyScene
 from rules.registry import SYSTEMS, system_of

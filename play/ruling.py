@@ -23,8 +23,8 @@ from play.turn.preview.past_tense import find_told
 from play.turn.preview.suggested_sentences import suggest_sentences
 from play.turn.recall import remember_named
 from play.turn.record import address_choice, as_ruling, record, record_more
-from play.turn.secrets.account import tell_known, unveil_blind
-from play.turn.secrets.unmet import keep_private, list_named, make_way, unknown_name, veil
+from play.turn.secrets.public_account import tell_known, unveil_blind
+from play.turn.secrets.unmet_npcs import keep_private, list_named, make_way, unknown_name, veil
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Settled
 from play.turn.visibility import most_hidden

@@ -15,8 +15,8 @@ from typing import NamedTuple, Protocol
 from play.clock import Clock, stamp
 from storage import games
 from storage.database import Database, Transaction
+from storage.erasure import button_sentences, server_removal, whispers
 from storage.erasure import person as privacy
-from storage.erasure import sentences, server_removal, whispers
 
 #: says whether a server's games are looked after here, and not by another process
 Owns = Callable[[str], bool]
@@ -186,7 +186,7 @@ class Keeper:
         async with self.database.transaction() as tx:
             await games.forget_old(tx, stamp(now), stamp(now - REMEMBERED))
         before = stamp(now - REMEMBERED)
-        await self._in_steps(lambda tx: sentences.forget_unused(tx, before))
+        await self._in_steps(lambda tx: button_sentences.forget_unused(tx, before))
         await self.forget_whispers()
 
     async def forget_whispers(self) -> None:
@@ -199,8 +199,8 @@ class Keeper:
 
     async def _forget_buttons(self, server: str) -> None:
         """Forget what only buttons in a server said."""
-        before = stamp(self.clock.now() - sentences.ON_ITS_WAY)
-        await self._in_steps(lambda tx: sentences.server_gone(tx, server, before))
+        before = stamp(self.clock.now() - button_sentences.ON_ITS_WAY)
+        await self._in_steps(lambda tx: button_sentences.server_gone(tx, server, before))
 
     async def _in_steps(
         self, forget_some: Callable[[Transaction], Awaitable[bool]], *games: int

@@ -11,7 +11,7 @@ import aiosqlite
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
-from local.machine import reply_json
+from local.json_lines import reply_json
 from local.table import LocalTable, Reply
 from play.turn.odds import chances
 from rules.core.outcome import Outcome

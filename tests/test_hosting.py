@@ -14,12 +14,12 @@ from unittest.mock import Mock
 import pytest
 
 import bot
+from cogs.background_jobs import GRACE
 from cogs.bot_permissions import NEEDED
 from cogs.cluster.timing import Timing
 from cogs.commands.registration import ANYWHERE
 from cogs.host.heartbeat import EVERY, OVERDUE
 from cogs.host.port import PATIENCE, port_of
-from cogs.jobs import GRACE
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")

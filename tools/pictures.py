@@ -23,7 +23,7 @@ from rich.console import Console
 
 from grammar.registry import is_any_verb
 from local.demo import set_up
-from local.person import Person
+from local.interactive import Person
 from local.table import LocalTable
 from rules.registry import NAMES
 from tools.likeness import pictures_of

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from cogs import logs
 from cogs.commands.places import Command
-from cogs.incoming.sentences import make_utterance
+from cogs.incoming.utterances import make_utterance
 from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import flatten_label
 from play.completion.complete import LONGEST_OFFER

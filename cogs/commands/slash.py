@@ -10,12 +10,12 @@ from discord import app_commands
 from cogs import logs, wording
 from cogs.commands.completion import complete_option
 from cogs.commands.places import Command, Node
-from cogs.incoming.sentences import CARRIED
+from cogs.incoming.utterances import CARRIED
 from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import flatten_label
 from cogs.outgoing.attachments import LIMITS, read_bytes
 from grammar.options import join_options
-from play.chronicle.slices import decode_attached
+from play.chronicle.json_rows import decode_attached
 from rules.core import limits
 from rules.core.errors import Refused
 from rules.core.outcome import MOST_CHOICES

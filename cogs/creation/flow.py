@@ -17,7 +17,7 @@ from cogs.creation.question import Walker, first_message, step_message
 from cogs.incoming.direct_messages import place_said
 from cogs.incoming.interactions import Answers
 from cogs.incoming.presses import Press
-from cogs.incoming.sentences import make_utterance
+from cogs.incoming.utterances import make_utterance
 from cogs.listener import Interaction
 from cogs.logs import log_unexpected
 from cogs.messages.buttons import SPOT

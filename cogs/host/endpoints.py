@@ -9,12 +9,12 @@ from typing import Protocol
 
 from aiohttp import web
 
+from cogs.background_jobs import Jobs
 from cogs.host import wording
 from cogs.host.health import Patient, examine, shards_of
 from cogs.host.metrics import Metrics
 from cogs.host.port import HERE, NoPages
 from cogs.host.stopwatch import TimedDatabase
-from cogs.jobs import Jobs
 from play.referee import Referee
 from storage.database import Database
 

@@ -12,5 +12,5 @@ automatic_speech: posts that are said as a character by themselves.
 old_buttons: submitted forms, and buttons from an older version.
 deletions: messages, threads and channels that are gone.
 direct_messages: in which game a direct message counts.
-sentences: what was said, with who said it and where.
+utterances: what was said, with who said it and where.
 """

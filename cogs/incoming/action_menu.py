@@ -15,7 +15,7 @@ from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.press_target import locate_presser, named_entry
 from cogs.incoming.presses import Press
-from cogs.incoming.sentences import make_utterance
+from cogs.incoming.utterances import make_utterance
 from cogs.listener import Interaction
 from cogs.messages.buttons import DoMenu
 from cogs.messages.choice_buttons import OPTION, OPTIONS, do_menu, release_view
@@ -27,8 +27,8 @@ from cogs.messages.screens import offers_beside
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import answer_of, tell
 from play.completion.deeds import Foresight, foresee
+from play.posted.button_sentences import sentence_id
 from play.posted.message_index import MessageIndex
-from play.posted.sentences import sentence_id
 from play.referee import Referee
 from play.turn.values import Ruling, Utterance
 from rules.core.outcome import Choice

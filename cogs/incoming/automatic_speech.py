@@ -10,7 +10,7 @@ from datetime import timedelta
 import discord
 
 from cogs import logs
-from cogs.incoming.sentences import make_post_utterance
+from cogs.incoming.utterances import make_post_utterance
 from cogs.messages.digest import digest_message
 from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.channels import LOST, Channels

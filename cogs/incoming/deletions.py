@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from cogs import logs
 from cogs.outgoing.channels import LOST
-from play.posted.sentences import Message, Sentences
+from play.posted.button_sentences import Message, Sentences
 
 
 class Deletions(commands.Cog):

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 import discord
 
 from cogs import logs, wording
+from cogs.background_jobs import Jobs
 from cogs.incoming.answer_deadline import Desk
 from cogs.incoming.direct_messages import hear
-from cogs.incoming.sentences import make_utterance, parts_of
-from cogs.jobs import Jobs
+from cogs.incoming.utterances import make_utterance, parts_of
 from cogs.listener import Interaction
 from cogs.messages.speech import is_whisper, is_words
 from cogs.outgoing import replies

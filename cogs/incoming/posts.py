@@ -10,12 +10,12 @@ import discord
 from discord.ext import commands
 
 from cogs import logs, wording
+from cogs.background_jobs import Jobs
 from cogs.incoming.automatic_speech import Reposts
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.pause import PauseRequests
-from cogs.incoming.sentences import make_post_utterance, may_post, parts_of
-from cogs.jobs import Jobs
+from cogs.incoming.utterances import make_post_utterance, may_post, parts_of
 from cogs.listener import Interaction
 from cogs.messages.message import NONE
 from cogs.messages.refusal import explain_refusal

@@ -1,6 +1,6 @@
 """The entry that a press names: where it was said, how it stands, and what of it is whose."""
 
-from cogs.incoming import sentences
+from cogs.incoming import utterances
 from cogs.incoming.interactions import Answers
 from cogs.listener import Interaction
 from play.posted.message_index import MessageIndex, Named, Near, Place
@@ -40,7 +40,7 @@ class PressedEntries:
         `here`: the message that was pressed shows it.
         """
         place = await (self.locate if here else self.place)(interaction, entry)
-        said = sentences.make_utterance(interaction, text)
+        said = utterances.make_utterance(interaction, text)
         return said._replace(channel=place.channel, parent=place.parent, game=place.game)
 
     async def list_rulings(self, interaction: Interaction, game: str, number: str) -> list[Ruling]:

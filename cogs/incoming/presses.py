@@ -11,7 +11,7 @@ from cogs import wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.press_target import PressedEntries, locate_presser, named_entry, read_number
-from cogs.incoming.sentences import make_utterance
+from cogs.incoming.utterances import make_utterance
 from cogs.listener import Interaction
 from cogs.messages.choice_buttons import more_menu, options, release_view, spend_parts, spends
 from cogs.messages.choice_forms import (

@@ -17,7 +17,7 @@ from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import remember_ruled
 from cogs.incoming.press_target import locate_presser, named_entry
-from cogs.incoming.sentences import make_utterance
+from cogs.incoming.utterances import make_utterance
 from cogs.listener import Interaction
 from cogs.messages.buttons import EditButton, UndoButton, UnsayButton
 from cogs.messages.choice_buttons import release_view

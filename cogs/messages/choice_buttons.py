@@ -33,7 +33,7 @@ from cogs.messages.buttons import (
 from cogs.messages.markup import flatten_label, shorten_label
 from cogs.messages.menus import has_menus, lookup_menus
 from play.pending.aftermath import UP
-from play.posted.sentences import sentence_id
+from play.posted.button_sentences import sentence_id
 from play.turn.values import Ruling
 from play.wording import choices as words
 from play.wording.odds import CHANCES

@@ -28,7 +28,7 @@ from cogs.messages.markup import clip_text, escape_typed_parts
 from cogs.messages.mentions import MENU
 from cogs.messages.screens import screen_message
 from cogs.messages.speech import is_whisper
-from play.posted.sentences import sentence_id
+from play.posted.button_sentences import sentence_id
 from play.things.whispers import calls_of
 from play.turn.values import Ruling
 from play.wording.card import Card, compose, describe_fact, place_of

@@ -16,8 +16,8 @@ from cogs.messages.markup import escape_typed_parts
 from cogs.messages.mentions import MENU
 from cogs.messages.menus import has_menus
 from play.pending.pauses import asks_pause
+from play.posted.button_sentences import sentence_id
 from play.posted.cards import group_offers
-from play.posted.sentences import sentence_id
 from play.turn.values import Ruling
 from play.wording import pause as pause_wording
 from play.wording.card import SHEETS, compose, sheet_groups

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from cogs import logs, wording
-from cogs.jobs import Jobs
+from cogs.background_jobs import Jobs
 from cogs.messages.buttons import CardMenu
 from cogs.messages.choice_buttons import OPTION, OPTIONS
 from cogs.messages.markup import flatten_label, shorten_label
@@ -15,8 +15,8 @@ from cogs.messages.screens import list_parts, parts_message, sheet_message
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.recent_cache import Recent
 from play.pending.pauses import asks_pause
+from play.posted.button_sentences import sentence_id
 from play.posted.message_index import MessageIndex, Named
-from play.posted.sentences import sentence_id
 from play.referee import Referee
 from play.turn.values import Ruling
 

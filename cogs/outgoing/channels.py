@@ -10,7 +10,7 @@ from cogs.bot_permissions import missing_permissions
 from cogs.messages.buttons import sentences_in
 from cogs.messages.message import NONE
 from cogs.outgoing.servers import Servers, parent_of
-from play.posted.sentences import Message, Sentences
+from play.posted.button_sentences import Message, Sentences
 from play.turn.values import Ruling
 
 ARCHIVED = 50083

@@ -19,8 +19,8 @@ from grammar.sentence import writes_lines
 from play.language.secrecy import without_secrecy
 from play.language.speech import words_in
 from play.pending.refusal_cures import NOBODY
+from play.posted.button_sentences import Message
 from play.posted.message_index import MessageIndex
-from play.posted.sentences import Message
 from play.turn.values import Ruling
 from play.wording.markup import space_words
 from play.wording.say import SAY_ALOUD, WITH_WORDS

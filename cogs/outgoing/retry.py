@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from cogs import logs
-from cogs.jobs import Jobs
+from cogs.background_jobs import Jobs
 from cogs.listener import Interaction
 from cogs.messages.layout import read_parts
 from cogs.messages.message import EMBEDS, blind_message, ruling_message, whisper_message

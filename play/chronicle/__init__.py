@@ -7,7 +7,7 @@ epub: the story as an e-book.
 markdown: the story as Markdown.
 markup: the marks within words, as elements that always close.
 archive: the whole game as sealed JSON, and what is checked before it is taken in.
-slices: the JSON of a whole game, a row at a time.
-forgery: what came in with an import can do no more than whoever uses it could type.
-inspection: every part of a game from elsewhere, held against what could be there.
+json_rows: the JSON of a whole game, a row at a time.
+import_rights: what came in with an import can do no more than whoever uses it could type.
+import_check: every part of a game from elsewhere, held against what could be there.
 """

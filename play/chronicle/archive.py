@@ -1,7 +1,7 @@
 """A whole game as sealed JSON, and the check of every field before one is taken in.
 
 The seal tells of accidents, not of forgers: it has no key. What a forger could still do with a
-sound file is kept in bounds by `resettle_game` here and by `play.chronicle.forgery`."""
+sound file is kept in bounds by `resettle_game` here and by `play.chronicle.import_rights`."""
 
 import hashlib
 import json
@@ -9,18 +9,18 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from play.chronicle.inspection import inspect, pages_in, read_json
-from play.chronicle.slices import read_slices, write_slices
+from play.chronicle.import_check import inspect, pages_in, read_json
+from play.chronicle.json_rows import read_slices, write_slices
 from play.game_size import measure_longest
 from play.settings import settings_of
 from play.turn.scene import complete_fields, learn_page
 from play.turn.words.voices import LONGEST_NAME
 from rules.core import limits
 from rules.core.errors import Faulty, Refused
-from rules.core.records.forms import Astray, is_whole
+from rules.core.records.memory_schema import Astray, is_whole
 from rules.core.records.record import decode, encode
-from rules.core.records.shape import fits_at
 from rules.core.records.things import THINGS, Deck
+from rules.core.records.validation import fits_at
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.registry import find_system

@@ -35,8 +35,8 @@ from play.turn.values import Utterance
 from play.turn.visibility import veil_for_speaker
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.permissions import active_character, is_gm
-from rules.core.records.shape import is_writable
 from rules.core.records.things import READ_LATER
+from rules.core.records.validation import is_writable
 from rules.registry import find_system
 from storage import scenes
 from storage.errors import Writes

@@ -13,7 +13,7 @@ from play.language.names.vocabulary import AnyScene
 from play.referee import Referee
 from play.turn.values import Utterance
 from rules.core.permissions import may_see_numbers
-from rules.core.records.shape import is_writable
+from rules.core.records.validation import is_writable
 from rules.core.requests.options import Shape
 from rules.core.sheet import Sheet
 

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from play.language.posts import find_bracketed
-from rules.core.records.shape import make_writable
+from rules.core.records.validation import make_writable
 
 #: so long may be what is said, and one post of it, which leaves room for a name
 LONGEST_WORDS, LONGEST_PART = 6_000, 1_900

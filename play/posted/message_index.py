@@ -10,7 +10,7 @@ from play.clock import Clock, stamp
 from play.language.posts import find_bracketed
 from play.pending.votes_and_seals import VOTE, facts_of, read_vote, tell_vote
 from play.posted.boards import boards
-from play.posted.sentences import Sentences, sentence_id
+from play.posted.button_sentences import Sentences, sentence_id
 from play.server import Owns, owns_all
 from play.turn.choices import is_speakers
 from play.turn.presentation import manner_of

@@ -4,7 +4,7 @@ values: what comes in and what goes out: what was said, what was settled, the ru
 scene: the scene of a channel, and which character the speaker plays.
 turn: who speaks, where, and what stands there, as long as the transaction lasts.
 draft: what one sentence leaves behind, until it is written down.
-attempt: tries a turn until nothing is in its way.
+turn_retry: tries a turn until nothing is in its way.
 preview: what would come of a sentence that nobody has said.
 dice_faces: the faces that were drawn for a roll, in all its corrections.
 words: words of characters, and what is rolled within them.

@@ -8,7 +8,7 @@ from play.language.canonical import phrases, write_canonical
 from play.language.sentence import Reading, Understood
 from play.turn.turn import Turn
 from play.turn.values import Takes
-from rules.core.characters.whom import keep_living
+from rules.core.characters.targets import keep_living
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, PlayerError
 from rules.core.outcome import ADDS, FOR_WHOM, MOST_CHOICES, QUESTION, REPEATS, Choice, Outcome
 from rules.core.permissions import active_character, is_gm, may_play, may_see, may_take

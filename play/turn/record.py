@@ -7,14 +7,14 @@ from play.clock import stamp
 from play.language.canonical import with_tail
 from play.turn import choices as choosing
 from play.turn.scene import build_scene, upgrade_state
-from play.turn.secrets.account import tell_more
-from play.turn.secrets.unmet import veil, without_unmet
+from play.turn.secrets.public_account import tell_more
+from play.turn.secrets.unmet_npcs import veil, without_unmet
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Settled
 from play.turn.visibility import known_dice, without_hands
 from rules.core.outcome import Choice, Outcome
+from rules.core.records.player_view import rebase_changes
 from rules.core.records.record import Change, Value, copy_with, encode
-from rules.core.records.veils import rebase_changes
 from rules.core.ruling import quote_name
 from storage import scenes
 from storage import turn as journal

@@ -13,8 +13,8 @@ from rules.core import limits
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.permissions import as_known
 from rules.core.records.record import Record, decode, encode
-from rules.core.records.shape import is_writable
 from rules.core.records.things import THINGS, Thing
+from rules.core.records.validation import is_writable
 from rules.core.scene import AnyScene, Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
 from rules.core.system import System

@@ -7,8 +7,8 @@ from typing import Any
 from grammar.sentence import VISIBLE
 from rules.core.outcome import OPENLY, QUESTION, UNSHOWN, Fact, Outcome
 from rules.core.permissions import is_gm, may_see_numbers, shows_numbers
+from rules.core.records.player_view import as_told
 from rules.core.records.record import Change, Value
-from rules.core.records.veils import as_told
 from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
 from storage import secret_entries

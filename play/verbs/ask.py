@@ -10,7 +10,7 @@ from play.language.names.matching import EVERYONE
 from play.language.sentence import Understood
 from play.turn.choices import is_speakers, owner_of, read_choice
 from play.turn.preview.dry_run import dry_run
-from play.turn.secrets.unmet import list_named
+from play.turn.secrets.unmet_npcs import list_named
 from play.turn.turn import UNNAMED, Handlers, Turn
 from play.turn.values import Settled
 from play.verbs import odds

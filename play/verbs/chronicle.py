@@ -14,10 +14,10 @@ from play.chronicle.archive import (
     without_notes,
 )
 from play.chronicle.epub import epub
-from play.chronicle.forgery import people_of
 from play.chronicle.html import page
+from play.chronicle.import_rights import people_of
+from play.chronicle.json_rows import decode_attached
 from play.chronicle.markdown import markdown
-from play.chronicle.slices import decode_attached
 from play.chronicle.story import Chapter, Reader, parts_told, story
 from play.language.sentence import Understood
 from play.pending.deadlines import zone_of

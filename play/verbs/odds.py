@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
-from play.chronicle.forgery import guard_import
+from play.chronicle.import_rights import guard_import
 from play.dice import MiddleDice
 from play.language.canonical import phrases
 from play.language.sentence import Understood

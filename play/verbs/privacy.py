@@ -8,7 +8,7 @@ from grammar.registry import forget_sentences
 from play.language.sentence import Understood
 from play.things.decks import names_at, places_of
 from play.turn.scene import build_scene, forget_records, upgrade_state
-from play.turn.secrets.unmet import thin_entry
+from play.turn.secrets.unmet_npcs import thin_entry
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_for_speaker
 from play.wording import privacy as wording

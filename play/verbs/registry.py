@@ -3,7 +3,7 @@
 from functools import cache
 from importlib import import_module
 
-from play.chronicle.forgery import check_changes, guard_import
+from play.chronicle.import_rights import check_changes, guard_import
 from play.language.sentence import Understood
 from play.turn.choices import complete_answers, for_whom
 from play.turn.dice_faces import list_faces_before

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from play.chronicle.slices import decode_attached
+from play.chronicle.json_rows import decode_attached
 from play.language.sentence import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_for_speaker
@@ -15,7 +15,7 @@ from rules.core.errors import NotAllowed, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, may_edit
 from rules.core.records.record import decode, encode
-from rules.core.records.shape import fits
+from rules.core.records.validation import fits
 from rules.core.requests.sheets import SheetExport, SheetImport
 from rules.core.scene import changes
 from rules.core.sheet import ABOUT

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TypeAlias
 
-from play.chronicle.forgery import check_changes, guard_import, is_imported
+from play.chronicle.import_rights import check_changes, guard_import, is_imported
 from play.language.sentence import Understood
 from play.pending.votes_and_seals import ANSWER, SEAL, UNSEAL
 from play.things.lookup import bring_records
@@ -24,8 +24,8 @@ from rules.core.records.changes import (
     replay_changes,
     takes_away,
 )
+from rules.core.records.player_view import rebase_changes
 from rules.core.records.record import Change
-from rules.core.records.veils import rebase_changes
 from rules.core.requests.history import Redo, Undo
 from rules.core.scene import AnyScene
 from rules.core.scene import changes as changes_between

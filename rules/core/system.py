@@ -11,8 +11,8 @@ from rules.core.odds import Reader, Reading, Ways, read_every_way, read_facts
 from rules.core.odds import Rule as Rolling
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.days import Passed
-from rules.core.records.forms import Form
 from rules.core.records.frozen import freeze_named
+from rules.core.records.memory_schema import Form
 from rules.core.records.record import Scalar, Value
 from rules.core.requests.request import Request
 from rules.core.requests.verb import Way

@@ -14,7 +14,7 @@ from rules.core.characters.pack import (
     name_thing,
     share_description,
 )
-from rules.core.characters.whom import find_one_meant, plays_nobody
+from rules.core.characters.targets import find_one_meant, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome

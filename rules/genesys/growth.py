@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.whom import find_meant
+from rules.core.characters.targets import find_meant
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import agree, insist, join_names

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.whom import name_record
+from rules.core.characters.targets import name_record
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, is_gm

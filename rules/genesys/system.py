@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rules.core.characters.pack import pack_rules, thing_names
 from rules.core.characters.plurals import make_plural
-from rules.core.characters.whom import plays_nobody
+from rules.core.characters.targets import plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome

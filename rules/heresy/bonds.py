@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.whom import find_one_meant
+from rules.core.characters.targets import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from difflib import get_close_matches
 
-from rules.core.characters.whom import find_one_meant, find_target
+from rules.core.characters.targets import find_one_meant, find_target
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome

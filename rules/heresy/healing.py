@@ -8,7 +8,7 @@ from typing import Any
 from rules.core.characters.recovery import insist_own
 from rules.core.characters.rest import BARS, Bar, find_resting, finish_rest
 from rules.core.characters.rest import Rest as RestRow
-from rules.core.characters.whom import find_one_meant
+from rules.core.characters.targets import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.whom import find_one
+from rules.core.characters.targets import find_one
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rules.core import definitions
 from rules.core.characters.pack import add_to, pack_rules, thing_names
-from rules.core.characters.whom import for_each
+from rules.core.characters.targets import for_each
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome

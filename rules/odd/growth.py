@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.whom import find_all_meant, find_meant
+from rules.core.characters.targets import find_all_meant, find_meant
 from rules.core.dice.dice import Dice, roll
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.characters.whom import find_one
+from rules.core.characters.targets import find_one
 from rules.core.dice.dice import Dice, roll
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome

@@ -14,7 +14,7 @@ from rules.core.characters.rest import (
     leave_out,
 )
 from rules.core.characters.rest import Rest as RestRow
-from rules.core.characters.whom import find_meant
+from rules.core.characters.targets import find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome

@@ -9,12 +9,12 @@ import asyncpg
 import discord
 import pytest
 
+from cogs.background_jobs import GRACE
 from cogs.client import ShardRole
 from cogs.cluster.event_buffer import DEEDS
 from cogs.cluster.member import Member
 from cogs.cluster.timing import Timing
 from cogs.host.checkup import BAD_TOKEN
-from cogs.jobs import GRACE
 from storage.engine.session import IDLE
 
 #: quick, but for what a test waits for by an event

@@ -11,11 +11,11 @@ import aiohttp
 import pytest
 
 from cogs import logs
+from cogs.background_jobs import Jobs
 from cogs.host.endpoints import open_pages
 from cogs.host.health import MOMENT
 from cogs.host.port import NoPages, port_of
 from cogs.host.stopwatch import TimedDatabase
-from cogs.jobs import Jobs
 from play.dice import ScriptedDice
 from play.referee import Referee
 from rules.core.errors import Refused

@@ -11,8 +11,8 @@ import pytest
 
 from cogs.incoming.answer_deadline import PATIENCE
 from cogs.outgoing.retry import shows_ruling
+from play.posted.button_sentences import Sentences
 from play.posted.message_index import MessageIndex
-from play.posted.sentences import Sentences
 from play.referee import Referee
 from play.turn.values import Ruling, Utterance
 from rules.core.outcome import Outcome

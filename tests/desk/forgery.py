@@ -15,13 +15,13 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from local.machine import reply_json
+from local.json_lines import reply_json
 from local.table import LocalTable
 from play.chronicle.archive import _digest, unpack_game
-from play.chronicle.inspection import FACTS
+from play.chronicle.import_check import FACTS
 from rules.core import limits
 from rules.core.errors import Refused
-from rules.core.records import forms
+from rules.core.records import memory_schema
 from rules.registry import SYSTEMS
 from storage import hash_chain
 from storage.archive import CHOICE, ENTRY
@@ -199,17 +199,23 @@ def _largest_of_each(form: Any, size: Size) -> Any:
 
 
 LARGEST: dict[type, Callable[[Any, Size], Any]] = {
-    forms.Whole: lambda form, size: form.low if size.low else form.high,
-    forms.Words: lambda form, size: form.among[-1] if form.among else "x" * min(form.most, 50),
-    forms.Truth: lambda form, size: not size.low,
-    forms.Named: lambda form, size: size.known[-1],
-    forms.Earlier: lambda form, size: 1,
-    forms.Maybe: lambda form, size: None if size.low else largest(form.of, size),
-    forms.Either: lambda form, size: largest(form.of[-1 if size.low else 0], size),
-    forms.Many: lambda form, size: [largest(form.of, size.within)] * min(form.most, size.most),
-    forms.Row: lambda form, size: [largest(each, size) for each in form.of],
-    forms.Parts: lambda form, size: {key: largest(each, size) for key, each in form.of.items()},
-    forms.Keyed: _largest_of_each,
+    memory_schema.Whole: lambda form, size: form.low if size.low else form.high,
+    memory_schema.Words: lambda form, size: (
+        form.among[-1] if form.among else "x" * min(form.most, 50)
+    ),
+    memory_schema.Truth: lambda form, size: not size.low,
+    memory_schema.Named: lambda form, size: size.known[-1],
+    memory_schema.Earlier: lambda form, size: 1,
+    memory_schema.Maybe: lambda form, size: None if size.low else largest(form.of, size),
+    memory_schema.Either: lambda form, size: largest(form.of[-1 if size.low else 0], size),
+    memory_schema.Many: lambda form, size: (
+        [largest(form.of, size.within)] * min(form.most, size.most)
+    ),
+    memory_schema.Row: lambda form, size: [largest(each, size) for each in form.of],
+    memory_schema.Parts: lambda form, size: {
+        key: largest(each, size) for key, each in form.of.items()
+    },
+    memory_schema.Keyed: _largest_of_each,
 }
 
 

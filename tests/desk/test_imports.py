@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from local.machine import reply_json
+from local.json_lines import reply_json
 from local.table import LocalTable
 from play.chronicle import archive
-from play.chronicle.inspection import _ROLLED, _SPOKEN, FACTS
+from play.chronicle.import_check import _ROLLED, _SPOKEN, FACTS
 from rules.registry import SYSTEMS
 from storage import journal
 from storage.archive import CHOICE, ENTRY

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from local.machine import reply_json
+from local.json_lines import reply_json
 from local.table import LocalTable
 from play.language.meaning import Listener
 from play.language.sentence import Reading, Understood

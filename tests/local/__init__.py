@@ -9,5 +9,5 @@ test_contract_replies: what the machine's table replies, at the real process.
 test_killed: kill -9 in the middle of many turns: nothing that was acknowledged is lost.
 test_suggested_sentences: what a newcomer can try, take away and come back to.
 test_nth_fault: the n-th thing that is asked of the database fails, for every n.
-test_person: the person's table: what the screen says, with and without a terminal.
+test_interactive: the person's table: what the screen says, with and without a terminal.
 """

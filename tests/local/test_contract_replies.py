@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from local.machine import write_line
+from local.json_lines import write_line
 from tests.local.machine_process import Machine
 
 REPLY = [

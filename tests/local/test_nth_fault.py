@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from local.machine import OUR_FAULT, _answer_line
+from local.json_lines import OUR_FAULT, _answer_line
 from local.table import LocalTable
 from tests.faults import COMMIT, DEATH, DEATH_AFTER, ERROR, FILE, HANG, STATEMENT, Fault, Faults
 from tests.samples import report, sample

@@ -10,12 +10,12 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
 
 from local.demo import offers
-from local.person import Person
+from local.interactive import Person
 from local.prompt import SaidBefore
 from local.suggested_sentences import SuggestedSentences
 from local.table import LocalTable
 from rules.registry import NAMES
-from tests.local.test_person import asked, seen
+from tests.local.test_interactive import asked, seen
 
 
 async def test_a_suggested_sentence_is_said_by_its_number_and_the_others_stay(

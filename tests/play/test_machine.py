@@ -32,7 +32,7 @@ from hypothesis.stateful import (
 import play.dice
 from local.table import LocalTable
 from rules.core.records.changes import are_same
-from rules.core.records.shape import fits
+from rules.core.records.validation import fits
 from rules.registry import NAMES
 from storage import choices
 from tests import postgres

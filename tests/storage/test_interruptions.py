@@ -9,7 +9,7 @@ import pytest
 
 from play.dice import KeptDice
 from play.referee import Referee
-from play.turn.attempt import MOST_TRIES
+from play.turn.turn_retry import MOST_TRIES
 from play.turn.values import Utterance
 from rules.core.errors import PlayerError, Refused
 from storage import journal, scenes

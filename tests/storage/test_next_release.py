@@ -16,7 +16,7 @@ from play.turn.values import Utterance
 from storage import games, posted
 from storage.database import Database, open_database
 from storage.engine import migrations
-from storage.erasure import sentences, server_removal
+from storage.erasure import button_sentences, server_removal
 from storage.posted import Post
 from tests import postgres
 from tests.conftest import ON_BOTH, Played
@@ -107,7 +107,7 @@ async def play_on(table: Played) -> None:
     await table("/harm 1 Griff", by="gm")
     await table.table.referee.note_post(Utterance("here", "table", "carol", "Carol", ""))
     posted.show(database, [(1, 4, "table", "77")])
-    sentences.note(database, sentences.Message("80", "table"), ["a"], "now")
+    button_sentences.note(database, button_sentences.Message("80", "table"), ["a"], "now")
     await database.settle()
     async with database.transaction() as tx:
         await posted.keep_post(tx, (1, 4), Post(1, "table", "78", "79"))

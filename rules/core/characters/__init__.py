@@ -1,7 +1,7 @@
 """What characters do in every game alike.
 
 pack: what is carried: added, dropped, given, used and listed.
-whom: whom a sentence means.
+targets: whom a sentence means.
 track: a number with limits, what harm and healing do to it, and what its end means.
 rest: rests as rows: how long each takes, who may take it.
 recovery: harm and healing: not for the dead, not for nothing.

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from rules.core import limits
 from rules.core.characters.plurals import count_things, make_singular, name_new_things, name_things
-from rules.core.characters.whom import (
+from rules.core.characters.targets import (
     find_meant,
     find_named,
     find_one,

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import Any, Protocol
 
-from rules.core.characters.whom import find_meant
+from rules.core.characters.targets import find_meant
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Outcome
 from rules.core.permissions import may_play

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Generic, NamedTuple
 
 from rules.core.characters.recovery import insist_effect, insist_own
-from rules.core.characters.whom import find_all_meant, pass_over_dead
+from rules.core.characters.targets import find_all_meant, pass_over_dead
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Outcome
 from rules.core.records.days import offer_night

@@ -5,8 +5,8 @@ things: what a game keeps besides its characters.
 record: such values, written as JSON and compared field by field.
 changes: changes applied, joined and taken back.
 days: the clock of a game, what its days are called, and the night of a rest.
-veils: two readings of one sheet: as it is, and as it was told.
+player_view: two readings of one sheet: as it is, and as it was told.
 values: values that people typed, turned into what a field holds.
-shape: whether values from elsewhere could be a record.
-forms: of what kind and how large it may be that an outcome remembers.
+validation: whether values from elsewhere could be a record.
+memory_schema: of what kind and how large it may be that an outcome remembers.
 """

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.core.characters.whom import find_key
+from rules.core.characters.targets import find_key
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.records.frozen import freeze

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from rules.core.characters.whom import find_key
+from rules.core.characters.targets import find_key
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Moved, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome

@@ -1,6 +1,6 @@
 """A contest: a test against someone, or against dice that are nobody's."""
 
-from rules.core.characters.whom import find_key, find_one
+from rules.core.characters.targets import find_key, find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.characters.whom import find_one
+from rules.core.characters.targets import find_one
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Choice
 from rules.core.ruling import insist

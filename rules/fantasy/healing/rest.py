@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules.core.characters.rest import BARS, Bar, Resters, find_resting, finish_rest
 from rules.core.characters.rest import Rest as RestRow
-from rules.core.characters.whom import find_named
+from rules.core.characters.targets import find_named
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome

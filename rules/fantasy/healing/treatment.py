@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_own
+from rules.core.characters.targets import find_meant, plays_nobody
 from rules.core.characters.track import Track
-from rules.core.characters.whom import find_meant, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome

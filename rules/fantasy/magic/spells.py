@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_living
-from rules.core.characters.whom import find_key, find_named
+from rules.core.characters.targets import find_key, find_named
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome

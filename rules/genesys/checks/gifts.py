@@ -1,6 +1,6 @@
 """Gifts: dice that a game master lets wait for someone's next check."""
 
-from rules.core.characters.whom import find_named
+from rules.core.characters.targets import find_named
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only

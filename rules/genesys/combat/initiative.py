@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_own
-from rules.core.characters.whom import find_one_meant, plays_nobody
+from rules.core.characters.targets import find_one_meant, plays_nobody
 from rules.core.dice.dice import CountedDice, Dice
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import UNSHOWN, Choice, Fact, Grade, Outcome

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from rules.core.characters.whom import plays_nobody
+from rules.core.characters.targets import plays_nobody
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import is_gm, may_see

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from rules.core.characters.recovery import find_living, insist_living
+from rules.core.characters.targets import find_one_meant
 from rules.core.characters.track import Track
-from rules.core.characters.whom import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome

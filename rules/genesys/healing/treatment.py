@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from rules.core.characters.recovery import find_living, insist_living, insist_own
-from rules.core.characters.whom import find_one_meant, name_record, plays_nobody
+from rules.core.characters.targets import find_one_meant, name_record, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_own
-from rules.core.characters.whom import find_named, find_one, find_one_meant, find_target
+from rules.core.characters.targets import find_named, find_one, find_one_meant, find_target
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Outcome

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.characters.recovery import insist_living
-from rules.core.characters.whom import find_aimed, find_named, find_one, plays_nobody
+from rules.core.characters.targets import find_aimed, find_named, find_one, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Grade, Outcome

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.whom import find_foes, find_key, find_one, side_of
+from rules.core.characters.targets import find_foes, find_key, find_one, side_of
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.records.frozen import freeze

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core.characters.whom import find_key, find_one
+from rules.core.characters.targets import find_key, find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.core.characters.whom import find_key, find_named, find_one, pass_over_dead
+from rules.core.characters.targets import find_key, find_named, find_one, pass_over_dead
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from rules.core.characters.whom import find_foes, find_named, pass_over_dead, side_of
+from rules.core.characters.targets import find_foes, find_named, pass_over_dead, side_of
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import SMALL, Fact, Grade, Outcome

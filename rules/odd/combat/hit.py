@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.whom import side_of
+from rules.core.characters.targets import side_of
 from rules.core.dice.dice import Dice
 from rules.core.records.frozen import freeze
 from rules.core.records.record import Change, Value

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.whom import find_named
+from rules.core.characters.targets import find_named
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules.core.characters.whom import side_of
+from rules.core.characters.targets import side_of
 from rules.core.errors import Moved
 from rules.core.records.changes import inverses, replay_changes
 from rules.core.records.frozen import freeze

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core.characters.whom import side_of
+from rules.core.characters.targets import side_of
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.odd.combat.dice import CHAIN
 from rules.odd.combat.weapons import Arm, find_weapon

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from rules.core.characters.whom import find_meant, keep_living, side_of
+from rules.core.characters.targets import find_meant, keep_living, side_of
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm, is_met

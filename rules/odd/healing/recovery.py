@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.core.characters.whom import find_affected
+from rules.core.characters.targets import find_affected
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Grade, Outcome

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.core.characters.whom import find_one_meant
+from rules.core.characters.targets import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only

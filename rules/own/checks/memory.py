@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.core.records.forms import (
+from rules.core.records.memory_schema import (
     CONCERNS,
     KEY,
     NAMED,

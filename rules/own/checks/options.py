@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.core.characters.whom import ask_for_whom, find_named, plays_nobody
+from rules.core.characters.targets import ask_for_whom, find_named, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Faulty, NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome

@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.characters.pack import part_with
 from rules.core.characters.plurals import count_things
 from rules.core.characters.recovery import insist_effect
-from rules.core.characters.whom import find_one
+from rules.core.characters.targets import find_one
 from rules.core.dice.dice import Dice
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.records.values import words

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_living
-from rules.core.characters.whom import find_one_meant
+from rules.core.characters.targets import find_one_meant
 from rules.core.definitions import key_of, own_moves
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome

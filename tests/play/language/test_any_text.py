@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from grammar.registry import verbs_of
-from local.machine import reply_json
+from local.json_lines import reply_json
 from local.table import LocalTable
 from rules.registry import SYSTEMS
 from tests.samples import examples

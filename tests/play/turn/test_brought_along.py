@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from grammar.registry import verbs_of
-from local.machine import reply_json
+from local.json_lines import reply_json
 from local.table import LocalTable, Reply
 from play.completion.complete import complete
 from storage.engine import sqlite

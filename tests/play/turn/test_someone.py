@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from local.machine import reply_json
+from local.json_lines import reply_json
 from local.table import LocalTable, Reply
 from rules.registry import SYSTEMS
 from storage.database import Database

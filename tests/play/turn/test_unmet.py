@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grammar.registry import verbs_of
-from local.machine import reply_json
+from local.json_lines import reply_json
 from local.table import LocalTable, Reply
 from play.completion.complete import complete
 from storage.engine import sqlite

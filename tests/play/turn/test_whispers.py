@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from local.machine import reply_json
+from local.json_lines import reply_json
 from local.table import LocalTable, Reply
 from play.completion.complete import complete
 from tests.samples import examples

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
-from rules.core.characters.whom import name_record
+from rules.core.characters.targets import name_record
 from rules.core.errors import Refused
 from rules.core.records.frozen import freeze
 from rules.core.scene import Recalled

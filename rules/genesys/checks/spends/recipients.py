@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.characters.whom import keep_living
+from rules.core.characters.targets import keep_living
 from rules.core.permissions import is_gm
 from rules.genesys.content import QUALITIES, Spend
 from rules.genesys.sheet import GenesysScene, GenesysSheet

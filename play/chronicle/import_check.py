@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from grammar.sentence import VISIBLE
-from play.chronicle.slices import refuse_constant
+from play.chronicle.json_rows import refuse_constant
 from play.language.speech import LONGEST_WORDS, MOST_WITHIN
 from play.pending.aftermath import DIED, UP
 from play.pending.votes_and_seals import ANSWER, SEAL, VOTE
@@ -22,7 +22,7 @@ from play.turn.words.speech import SAY
 from rules.core import limits
 from rules.core.errors import Faulty
 from rules.core.outcome import OPENLY, UNSHOWN, Grade
-from rules.core.records.forms import (
+from rules.core.records.memory_schema import (
     EARLIER,
     EDITS,
     KEY,
@@ -43,8 +43,8 @@ from rules.core.records.forms import (
     is_whole,
 )
 from rules.core.records.record import Record, decode
-from rules.core.records.shape import LARGEST_NUMBER, fits, fits_at
 from rules.core.records.things import THINGS, Thing, kind_of
+from rules.core.records.validation import LARGEST_NUMBER, fits, fits_at
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from storage import hash_chain

@@ -20,8 +20,8 @@ from prompt_toolkit.document import Document
 from rich.console import Console
 
 from local.demo import offers, set_up
+from local.interactive import Person
 from local.panels import panels, render_markup
-from local.person import Person
 from local.prompt import Completing
 from local.table import LocalTable
 from rules.registry import NAMES
@@ -249,7 +249,7 @@ def test_enter_skips_the_demo_and_control_d_ends(terminal: Terminal) -> None:
 
 
 def test_the_local_table_never_imports_discord() -> None:
-    script = "import sys, local.person, local.machine, local.prompt, local.panels\n"
+    script = "import sys, local.interactive, local.json_lines, local.prompt, local.panels\n"
     script += "import play.completion.complete\n"
     script += "sys.exit('discord' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

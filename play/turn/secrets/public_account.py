@@ -13,7 +13,7 @@ from play.turn.values import Settled
 from play.turn.visibility import veil_scene
 from rules.core.errors import PlayerError
 from rules.core.outcome import Outcome
-from rules.core.records.veils import rebase_changes
+from rules.core.records.player_view import rebase_changes
 from rules.core.scene import AnyScene
 from storage.errors import Writes
 from storage.journal import Faces

@@ -7,8 +7,8 @@ from datetime import timedelta
 from play.clock import Clock, stamp
 from storage import games
 from storage.database import Database, Transaction
-from storage.erasure import sentences
-from storage.erasure.sentences import Message
+from storage.erasure import button_sentences
+from storage.erasure.button_sentences import Message
 
 __all__ = ["Message", "Sentences", "sentence_id"]
 
@@ -39,10 +39,10 @@ class Sentences:
         if not by_id:
             return []
         async with self._database.begin_reading() as tx:
-            missing = await sentences.find_missing(tx, by_id, by, self._stamp_past(ANEW))
+            missing = await button_sentences.find_missing(tx, by_id, by, self._stamp_past(ANEW))
         if missing:
             async with self._database.transaction() as tx:
-                await sentences.keep(tx, missing, by, self._stamp_past(timedelta(0)))
+                await button_sentences.keep(tx, missing, by, self._stamp_past(timedelta(0)))
         return list(by_id)
 
     async def find(self, id: str) -> str | None:
@@ -54,26 +54,28 @@ class Sentences:
     def note(self, message: Message, ids: Collection[str]) -> None:
         """Note that a message has buttons that say these, among others maybe."""
         if ids:
-            sentences.note(self._database, message, ids, self._stamp_past(timedelta(0)))
+            button_sentences.note(self._database, message, ids, self._stamp_past(timedelta(0)))
 
     def note_anew(self, message: Message, ids: Collection[str]) -> None:
         """Note that an edited message has buttons that say these, and no others."""
         if ids:  # where none is left, the rest goes with the message
-            sentences.note_anew(self._database, message, ids, self._stamp_past(timedelta(0)))
+            button_sentences.note_anew(self._database, message, ids, self._stamp_past(timedelta(0)))
 
     async def messages_gone(self, messages: Sequence[str]) -> None:
         """Forget messages that were deleted, with what no other says."""
         await self._database.settle()
         async with self._database.begin_reading() as tx:
-            ours = await sentences.have_buttons(tx, messages)
+            ours = await button_sentences.have_buttons(tx, messages)
         if ours:
             await self._step_by_step(
-                lambda tx, before: sentences.messages_gone(tx, messages, before)
+                lambda tx, before: button_sentences.messages_gone(tx, messages, before)
             )
 
     async def channel_gone(self, channel: str) -> None:
         """Forget the messages of a channel or thread that was deleted."""
-        await self._step_by_step(lambda tx, before: sentences.channel_gone(tx, channel, before))
+        await self._step_by_step(
+            lambda tx, before: button_sentences.channel_gone(tx, channel, before)
+        )
 
     async def _step_by_step(
         self, forget_some: Callable[[Transaction, str], Awaitable[bool]]
@@ -83,15 +85,15 @@ class Sentences:
         more = True
         while more:
             async with self._database.transaction() as tx:
-                more = await forget_some(tx, self._stamp_past(sentences.ON_ITS_WAY))
+                more = await forget_some(tx, self._stamp_past(button_sentences.ON_ITS_WAY))
 
     async def find_unseen(self) -> list[Message]:
         """Return some messages of which nothing was heard for long: they may have been deleted
         while the bot was away."""
         async with self._database.begin_reading() as tx:
-            return await sentences.find_unseen(tx, self._stamp_past(UNHEARD_OF), LOOKED_UP)
+            return await button_sentences.find_unseen(tx, self._stamp_past(UNHEARD_OF), LOOKED_UP)
 
     async def mark_seen(self, message: str) -> None:
         """Note that a message is still there."""
         async with self._database.transaction() as tx:
-            await sentences.mark_seen(tx, message, self._stamp_past(timedelta(0)))
+            await button_sentences.mark_seen(tx, message, self._stamp_past(timedelta(0)))

@@ -7,7 +7,7 @@ from typing import TypeVar
 from play.dice import KeptDice, finish
 from play.server import Anywhere, Port, Unasked
 from play.turn.odds.background import Aside, Worker
-from play.turn.secrets.acquaintance import MeetingsUnknown, find_meetings
+from play.turn.secrets.npc_introductions import MeetingsUnknown, find_meetings
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from storage.database import Database

@@ -10,7 +10,7 @@ from dataclasses import field
 from typing import Any, NamedTuple, Protocol
 
 from rules.core.records.frozen import freeze
-from rules.core.records.shape import LARGEST_NUMBER, is_writable
+from rules.core.records.validation import LARGEST_NUMBER, is_writable
 
 #: the largest number that rules work with
 LARGEST_PLAYED = 999_999_999

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.core.records.record import encode
-from rules.core.records.shape import fits
+from rules.core.records.validation import fits
 from rules.core.scene import Absence, Game, Loan
 from rules.heresy.sheet import HeresySheet
 from rules.registry import SYSTEMS
