@@ -256,8 +256,8 @@ def test_the_local_table_never_imports_discord() -> None:
 
 
 def test_opening_the_table_loads_no_rules_system() -> None:
-    script = "import sys, asyncio\nfrom local import machine, demo\n"
-    script += "demo.offers()\nasyncio.run(machine.run(':memory:'))\n"
+    script = "import sys, asyncio\nfrom local import json_lines, demo\n"
+    script += "demo.offers()\nasyncio.run(json_lines.run(':memory:'))\n"
     script += "sys.exit('pyparsing' in sys.modules or 'rules.heresy.system' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], input=b":as x\n", check=False)
     assert done.returncode == 0
