@@ -123,7 +123,7 @@ async def refuse(
 def list_alternatives(error: PlayerError) -> dict[str, str]:
     """Return the sentences that someone may say instead, and what their buttons are called."""
     return {
-        each.says: each.label if " # " in each.says else name_sentence(each.says)
+        each.says: name_sentence(each.says) if each.label == each.says else each.label
         for each in error.choices
         if each.label != MAKE_ONE
     }

@@ -83,10 +83,12 @@ WHOSE = {
 
 #: stands above what someone typed, so that nobody types it twice
 YOUR_WORDS = "Your words:"
-#: a cure at the end of a refusal, in whose place a better one is told
+#: a cure at the end of a refusal; one that only says where to look gives way to a better one
 _CURE = re.compile(r"(?<=[.?!]) [^.?!`]+: `[^`]+`\.?$")
+_LOOK = re.compile(r"(?<=[.?!]) (?:See|Write) [^.?!`]+: `[^`]+`\.?$")
 #: what stands before a name and is no part of it, where there is nothing of the name
-_ARTICLE = re.compile(r"\b(no|find) (?:the|an?|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(?:the|an?|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
+_BARE = re.compile(r"\b(?:no|find) \{name\}")
 
 
 def explain_whole(error: PlayerError, system: str = "") -> str:
@@ -101,9 +103,9 @@ def explain(error: PlayerError, system: str = "") -> str:
         case NotUnderstood():
             said = _not_understood(error)
         case NotFound():
-            fields = {"name": error.name, "hints": join_names(error.hints)}
             pattern = _find_words(error.code, system)
-            words = _ARTICLE.sub(r"\1 ", _fill_words(pattern, fields))
+            name = _ARTICLE.sub("", error.name) if _BARE.search(pattern) else error.name
+            words = _fill_words(pattern, {"name": name, "hints": join_names(error.hints)})
             said = words if "{hints}" in pattern else _add_hints(words, error.hints, error.name)
             if error.here and not error.hints:
                 near = get_close_matches(error.name, error.here, 1, NEARLY)
@@ -153,7 +155,7 @@ def _add_hints(words: str, hints: Sequence[str], said: str = "") -> str:
     near = [hint for hint in hints if is_like(said, hint)] if said else [*hints]
     if not near and _CURE.search(words):
         return words  # which says what would work
-    words = _CURE.sub("", words)
+    words = _LOOK.sub("", words)
     stop = "" if words.endswith((".", "?", "!")) else "."
     if near:
         return f"{words}{stop} Did you mean {_or(near[:MOST_HINTS])}?"

@@ -105,7 +105,7 @@ async def test_a_whisper_to_the_game_master_calls_them(table: Discord) -> None:
 
 async def test_words_to_one_have_two_buttons(table: Discord) -> None:
     asked = await table.ann.slash(table.table, "say", text=f"to Isaac: {WORDS}")
-    assert labels(asked.response) == ["Whisper it", "Say it aloud"]
+    assert labels(asked.response) == ["Whisper to Isaac", "Say it aloud"]
     assert WORDS not in public_text(table, table.bob)
     said = await table.ann.click(asked.response, label="Whisper it")
     assert len(lines(table)) == 1

@@ -16,7 +16,7 @@ from tests.conftest import Played
         ("/sheet new Bo strain_base=ten", "a whole number from 1 to 100"),
         ('/item add ""', "Give it a name"),
         ('/item add gun ranged_heavy damage 6 qualities "sticky 3"', "Try pierce"),
-        ("/item drop banana", "no banana in the pack"),
+        ("/item drop banana", "can't find banana in the pack"),
         ("/item take rope", "rope isn't one"),
         ("/xp -6", "That costs 6 XP;"),
         ("/advance stealth", "the most there are"),

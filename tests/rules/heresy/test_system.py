@@ -167,7 +167,7 @@ async def test_a_table_sees_what_it_may_settle(heresy: Played) -> None:
     ours = ("advance_cost", "halve", "disadvantage", "recover")
     assert [settings[key] for key in ours] == [7, "down", "on", "on"]
     error = await heresy.refused("/game set halve=sideways", by="gm")
-    assert error["message"] == "`halve=sideways` doesn't work. Use one of down, up."
+    assert error["message"] == "`halve=sideways` doesn't work. Use down or up."
 
 
 async def test_a_pick_is_for_the_roll_that_waits_for_one(heresy: Played) -> None:

@@ -233,7 +233,7 @@ async def test_41_whoever_is_made_is_told_of_and_written_down(
 @pytest.mark.parametrize(
     ("said", "answered"),
     [
-        ("array flat", "`method=array flat` doesn't work. Use one of roll, flat, array."),
+        ("array flat", "`method=array flat` doesn't work. Use roll, flat or array."),
         ("roll bod=d8", "`bod` needs nothing: it is rolled."),
         ("flat bod=d8 int=d6", "`bod=d8` doesn't work. Use d6, with `flat`."),
         ("array bod=d10", "`bod=d10` doesn't work. Use d4, d6 and d8, each once, with `array`."),
@@ -253,7 +253,7 @@ async def test_41_whoever_is_made_is_told_of_and_written_down(
         ("int=d8 class=fighter", "`class=fighter` doesn't work. Use another class, or BOD d8"),
         ('class="battle mage"', "`class=battle mage` doesn't work. Use another class, or BOD d8 or better and WIL d8 or"  # noqa: E501
          " better."),
-        ("background=baker", "`background=baker` doesn't work. Use one of farmer"),
+        ("background=baker", "`background=baker` doesn't work. Use farmer"),
     ],
 )  # fmt: skip
 async def test_41_what_no_new_character_can_have_is_told(

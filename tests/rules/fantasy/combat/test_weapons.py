@@ -138,7 +138,7 @@ async def test_28_of_what_is_carried_only_weapons_are_struck_with(party: Played)
     assert error["message"] == "You carry no fishing rod, only moon blade."
     await party("/item add dagger")
     error = await party.refused("/attack longsword at Scar")
-    assert error["message"] == "You carry no longsword, only moon blade, dagger."
+    assert error["message"] == "You carry no longsword, only moon blade and dagger."
     await party("/attack moon blade at Scar", 1, 1, 2)
     asked = await party("/attack Scar")
     assert [c["says"] for c in asked["choices"]] == [

@@ -68,7 +68,7 @@ async def test_what_several_have_left_is_told_in_a_line(party: Played) -> None:
         ("/heal Griff", "How many points?"),
         ("/harm 2 3 bod Griff", "There's nobody called 3 here."),
         ("/harm Griff 2 3", "There's nobody called 3 here."),
-        ("/harm 2 Griff 3", "There's nobody called 3 here. Did you mean Scar, Isaac"),
+        ("/harm 2 Griff 3", "There's nobody called 3 here. Try Scar, Isaac"),
         ("/heal Griff 2 Isaac 3", "There's nobody called 3 here."),
         ("/harm 2 int Griff bod", "That names two attributes. Roll one at a time."),
         ("/heal 2 int at Griff bod", "That names two attributes. Roll one at a time."),

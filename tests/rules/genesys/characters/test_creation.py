@@ -62,8 +62,8 @@ async def test_what_follows_for_an_npc(
 @pytest.mark.parametrize(
     ("said", "answered"),
     [
-        ("kind=boss", "`kind=boss` doesn't work. Use one of pc, minion, rival, nemesis"),
-        ("minion nemesis", "Use one of pc, minion, rival, nemesis"),
+        ("kind=boss", "`kind=boss` doesn't work. Use pc, minion, rival or nemesis"),
+        ("minion nemesis", "Use pc, minion, rival or nemesis"),
         ("wounds_base=0", "a whole number from 1 to 100"),
         ("strain_base=101", "a whole number from 1 to 100"),
         ("wounds_base=²", "a whole number from 1 to 100"),

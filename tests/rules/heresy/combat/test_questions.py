@@ -211,4 +211,4 @@ async def test_a_thing_is_used_for_a_move_and_nobody_strikes_with_it(heresy: Pla
         assert error["message"].startswith("The auspex isn't a weapon")
         assert error["hints"] == ["bolt pistol", "frag grenade"]
     error = await heresy.refused("/move tech-use with lasgun")
-    assert error["message"] == "You carry no lasgun, only bolt pistol, frag grenade."
+    assert error["message"] == "You carry no lasgun, only bolt pistol and frag grenade."
