@@ -207,7 +207,7 @@ def _read_settings(
     if problems or not said:
         unknown = any(expected == A_SETTING for *_, expected in problems)
         raise BadValues(
-            problems or [("game set", "", "a setting, such as `undo rolls=gm`")],
+            problems or [("game set", "", "a setting, such as `/game set undo rolls=gm`")],
             [space_key(each) for each in known] if unknown else (),
         )
     return chosen

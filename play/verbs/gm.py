@@ -6,6 +6,7 @@ from dataclasses import replace
 from play.language.sentence import Understood
 from play.pending.owed import list_owed
 from play.turn.turn import Handlers, Turn
+from play.turn.values import Owed
 from play.verbs.away import list_absent
 from play.verbs.game import find_channel, find_person
 from play.verbs.waiting import MOST_LINES, by_person, list_live_choices, run_them
@@ -67,9 +68,11 @@ async def overview(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-def _may_help(says: str, rows: Sequence[object], cast: Sequence[object]) -> bool:
+def _may_help(says: str, rows: Sequence[Owed], cast: Sequence[object]) -> bool:
     """Say whether there's anything a usual button would do: nobody rolls for the rest of none."""
-    return bool({"turn next": cast, "ask roll rest": rows}.get(says, True))
+    if says == "ask roll rest":  # the buttons of an ask are called as whoever is asked
+        return any(each.choice.label == each.choice.of for row in rows for each in row.offered)
+    return bool(cast) or says != "turn next"
 
 
 def _plans(turn: Turn) -> tuple[Fact, ...]:

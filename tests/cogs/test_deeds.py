@@ -111,7 +111,7 @@ async def test_an_error_with_one_cure_has_it_as_a_button(place: Discord) -> None
     await place.gm.slash(place.table, "gm scene start", title="The barricade")
     refused = await place.gm.slash(place.table, "gm scene start", title="Another")
     assert buttons(refused.response) == ["End the scene"]
-    await place.gm.click(refused.response, label="scene end")
+    await place.gm.click(refused.response, label="End the scene")
     assert (await said_in(place))[-1] == "scene end"
 
 

@@ -107,7 +107,7 @@ async def test_words_to_one_have_two_buttons(table: Discord) -> None:
     asked = await table.ann.slash(table.table, "say", text=f"to Isaac: {WORDS}")
     assert labels(asked.response) == ["Whisper to Isaac", "Say it aloud"]
     assert WORDS not in public_text(table, table.bob)
-    said = await table.ann.click(asked.response, label="Whisper it")
+    said = await table.ann.click(asked.response, label="Whisper to Isaac")
     assert len(lines(table)) == 1
     assert WORDS not in public_text(table, table.bob)
     private = [each for each in (said.response, *said.followups) if each and each.ephemeral]
