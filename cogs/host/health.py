@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cogs import logs
 from cogs.host import wording
-from storage import games
 from storage.database import Database
 
 if TYPE_CHECKING:  # whoever asks from outside need not wait for all of discord.py
@@ -61,6 +60,8 @@ def _check_connections(clients: Sequence[Patient]) -> Iterator[Vital]:
 
 async def _answers(database: Database) -> bool:
     """Say whether the database answers within a moment."""
+    from storage import games  # whoever asks a running bot starts without it
+
     try:
         async with asyncio.timeout(MOMENT):
             async with database.begin_reading() as tx:
