@@ -45,6 +45,7 @@ def pytest_collection() -> Generator[None, Any, Any]:
     found = yield
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)  # each test drops its table whole: looking often finds little
     gc.enable()
     return found
 
