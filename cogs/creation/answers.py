@@ -21,6 +21,7 @@ from rules.core.steps import (
     begin_progress,
 )
 
+#: a letter for each option by its place: keys of options would not fit a custom_id
 PLACES = string.digits + string.ascii_letters
 BY_DICE, END = "_", "-"
 
@@ -68,7 +69,7 @@ class Track(NamedTuple):
         """Take back what is picked of several, or else the answer before."""
         if self.picked:
             return self._replace(picked=OPEN)
-        track = begin_track(self.walking)
+        track = begin_track(self.walking)  # steps depend on answers, so all are answered again
         for answer in self.progress.given[:-1]:
             track = track.answer_step(answer) or track
         return track

@@ -102,7 +102,7 @@ async def draw(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, DrawCards)
     if understood.sentence.visible == "blind":
-        raise Refused("not_blind")
+        raise Refused("not_blind")  # one who draws has to see the card
     turn, scene = await bring_kind(turn, understood.scene, "deck")
     found = _DRAWN.fullmatch(request.words.strip())
     assert found is not None
@@ -115,7 +115,7 @@ async def draw(turn: Turn, understood: Understood) -> Outcome:
     turn_over = "" if openly else turn.said.speaker
     after, drawn = _draw(deck, count, turn_over, turn.dice)
     write_as(turn, understood, order.format(quote_name(deck.name)))
-    if not openly:
+    if not openly:  # the entry is for one person: everyone else reads its title alone
         turn.draft.hidden = "secret"
     names = names_at(deck, drawn)
     who = _name_of(turn, understood.scene)
@@ -213,6 +213,7 @@ def _find_card(scene: AnyScene, person: str, words: str) -> tuple[Deck, int]:
         for deck in things_known(scene, Deck)
         for place, name in _list_held(deck, person)
     ]
+    # Some decks call a card "The Tower", some "Tower": people say either.
     bare = [(each, re.sub(r"^the\s+", "", each[2].casefold())) for each in mine]
     same = [each for each, name in bare if name == wanted]
     part = [each for each, name in bare if wanted and name.startswith(wanted)]
@@ -237,6 +238,7 @@ async def shuffle(turn: Turn, understood: Understood) -> Outcome:
     deck = _which(scene, request.words, "deck shuffle {}")
     if len(places_left(deck)) == len(cards_of(deck.lines)):
         raise AlreadyDone("deck_whole", name=deck.name)
+    # Cards note in which shuffle they were drawn, so that one number brings all of them back.
     after = replace(deck, shuffles=deck.shuffles + 1)
     write_as(turn, understood, f"deck shuffle {quote_name(deck.name)}")
     return _settle(after, scene, scene.put(after), wording.deck_shuffled(deck.name))

@@ -166,7 +166,7 @@ def _sum(parts: Iterable[tuple[str, Expression]], cup: Cup) -> Exact:
 
 def _product(parts: Iterable[tuple[str, Expression]], cup: Cup) -> Exact:
     total: Exact = 1
-    for sign, part in parts:
+    for sign, part in parts:  # outside of a call what is left over is dropped, as at a table
         reckon = divide_exactly if sign == "/" and cup.exact else TIMES[sign]
         total = require_bounded(reckon(total, _value(part, cup)))
     return total
@@ -174,13 +174,13 @@ def _product(parts: Iterable[tuple[str, Expression]], cup: Cup) -> Exact:
 
 def _power(values: list[Exact]) -> Exact:
     power = values.pop()
-    while values:
+    while values:  # from the right, as in mathematics: 2^3^2 is 2^9
         power = raise_to(values.pop(), power)
     return power
 
 
 def _call(call: Call, cup: Cup) -> Exact:
-    cup.exact += 1
+    cup.exact += 1  # within a call a half stays a half: `ceil(d6/2)` would never see one
     values = [_value(part, cup) for part in call.parts]
     cup.exact -= 1
     if call.name in OF_ONE:
@@ -197,6 +197,7 @@ def _group(group: Group, cup: Cup) -> Exact:
 def _members(expression: Expression, cup: Cup) -> list[Die]:
     """Return what a keep would choose from: the dice of a pool, the parts of a set, or a value."""
     match expression:
+        # A pool that counts successes is one value to whoever keeps: its dice are no numbers.
         case Pool(modifiers=modifiers) if not any(each.word == "t" for each in modifiers):
             return _throw_pool(expression, cup)
         case Labelled(of):

@@ -189,6 +189,7 @@ def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
     blows = [throw_attack(dice, _make_suffered_attack(request, pool, each, foe)) for each in hit]
     title = f"{foe.name} attacks" if foe else ""
     outcome = land(scene, scene, blows, title=title, subject=hit[0].record)
+    # The blow's success is the misfortune of whoever this sentence is about.
     grade = Grade.FAILURE if outcome.grade is Grade.SUCCESS else Grade.SUCCESS
     return replace(outcome, settles="counter", grade=grade)
 
