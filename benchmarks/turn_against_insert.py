@@ -27,7 +27,7 @@ from storage.database import Database, open_database
 from storage.engine.sqlite import PRAGMAS
 from tests import postgres
 
-TURN_LIMIT, SERVER_LIMIT, GROWTH_LIMIT = 3.0, 4.0, 1.3
+TURN_LIMIT, SERVER_LIMIT, GROWTH_LIMIT = 3.0, 4.5, 1.3
 TIMES, MANY, FEW = 20, 100_000, 100
 
 _sources = itertools.count(1)
