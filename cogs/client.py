@@ -22,8 +22,8 @@ from cogs.commands.slash import command_of
 from cogs.creation.flow import Creation
 from cogs.host import backups
 from cogs.incoming import direct_messages
-from cogs.incoming.action_menu import Deeds
-from cogs.incoming.automatic_speech import Reposts
+from cogs.incoming.action_menu import ActionMenu
+from cogs.incoming.automatic_speech import AutomaticSpeech
 from cogs.incoming.deletions import Deletions
 from cogs.incoming.interactions import Answers
 from cogs.incoming.old_buttons import answer_stray
@@ -44,7 +44,7 @@ from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests
 from cogs.outgoing.emojis import Emojis
 from cogs.outgoing.late_speech import LateSpeech
-from cogs.outgoing.portraits import Faces
+from cogs.outgoing.portraits import Portraits
 from cogs.outgoing.reminders import remind
 from cogs.outgoing.replies import apologise, tell
 from cogs.outgoing.retry import Retry
@@ -183,7 +183,7 @@ class Longhand(commands.AutoShardedBot):
         )
         retry = self.retry = Retry(self, board, channels, secrets, speech, jobs)
         cards = self.cards = Cards(self.referee, board, channels, jobs)
-        parts = (board, channels, secrets, retry, cards, speech, Faces(self, board, channels))
+        parts = (board, channels, secrets, retry, cards, speech, Portraits(self, board, channels))
         asks = (self.wishes.support, self._games_changed, self._paths)
         delivery = self.delivery = Delivery(*parts, *asks)
         self.digests = Digests(board, channels, secrets, retry, delivery)
@@ -193,7 +193,7 @@ class Longhand(commands.AutoShardedBot):
         board, channels, delivery = self.board, self.channels, self.delivery
         answers, digests = self.answers, self.digests
         inline = self.wishes.inline_rolls
-        reposts = Reposts(self.referee, board, channels, delivery, digests, self.retry)
+        reposts = AutomaticSpeech(self.referee, board, channels, delivery, digests, self.retry)
         safety = self.safety = PauseRequests(self.referee.pauses, channels, answers)
         parts = (self.referee, board, answers, digests, delivery, reposts, safety, self.jobs)
         self.posts = Posts(self, *parts, inline=inline)
@@ -210,7 +210,7 @@ class Longhand(commands.AutoShardedBot):
             **file_forms(answers),
             "say": words.offer_form,
         }
-        deeds = self.deeds = Deeds(self.referee, board, answers, delivery)
+        deeds = self.deeds = ActionMenu(self.referee, board, answers, delivery)
         more = {**creation.presses(), **words.presses(), **deeds.presses(), "pause": safety.ask}
         self.presses = Presses(self.referee, board, answers, delivery, more)
 

@@ -38,7 +38,7 @@ ANSWER, WORDS, LONGEST = "answer", "words", 1000
 SHOW = "sheet show private"
 
 
-class Deeds:
+class ActionMenu:
     """Leads from a character to a roll in a few presses."""
 
     def __init__(

@@ -96,7 +96,7 @@ class Waiting:
             await self._asking
 
 
-class Desk:
+class AnswerQueue:
     """Takes up a few at once, in the order in which they came."""
 
     def __init__(self) -> None:

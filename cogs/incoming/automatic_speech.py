@@ -32,7 +32,7 @@ SPOKEN = (discord.MessageType.default, discord.MessageType.reply)
 _ASIDE = re.compile(r"\s*\(\(.*\)\)\s*", re.DOTALL)
 
 
-class Reposts:
+class AutomaticSpeech:
     """Says people's posts as their characters, where they have asked for it."""
 
     def __init__(

@@ -8,7 +8,7 @@ import discord
 
 from cogs import logs, wording
 from cogs.background_jobs import Jobs
-from cogs.incoming.answer_deadline import Desk
+from cogs.incoming.answer_deadline import AnswerQueue
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.utterances import make_utterance, parts_of
 from cogs.listener import Interaction
@@ -41,7 +41,7 @@ class Answers:
         self._board = board
         self._delivery = delivery
         self._jobs = jobs
-        self.desk = Desk()
+        self.desk = AnswerQueue()
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._stopped = False
         #: says whether this is still the one that answers, where there are several processes

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from cogs import logs, wording
 from cogs.background_jobs import Jobs
-from cogs.incoming.automatic_speech import Reposts
+from cogs.incoming.automatic_speech import AutomaticSpeech
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.pause import PauseRequests
@@ -46,7 +46,7 @@ class Posts(commands.Cog):
         answers: Answers,
         digests: Digests,
         delivery: Delivery,
-        reposts: Reposts,
+        reposts: AutomaticSpeech,
         safety: PauseRequests,
         jobs: Jobs,
         *,

@@ -35,7 +35,7 @@ from cogs.messages.speech import is_whisper, is_words, name_of, parts_of
 from cogs.outgoing.cards import Cards, board_message, card_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.late_speech import post_again
-from cogs.outgoing.portraits import Faces
+from cogs.outgoing.portraits import Portraits
 from cogs.outgoing.replies import answer_of, tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets, note_for_masters
@@ -62,7 +62,7 @@ class Delivery:
         retry: Retry,
         cards: Cards,
         speech: Speech,
-        faces: Faces,
+        faces: Portraits,
         support: str,
         games_changed: GamesChanged,
         paths: Paths,

@@ -13,7 +13,7 @@ from rules.core.outcome import FACES
 from storage.erasure.pictures import KEPT, Posted
 
 
-class Faces:
+class Portraits:
     """Notes where attached portraits stand, and takes them down with whose they were."""
 
     def __init__(self, client: discord.Client, board: MessageIndex, channels: Channels) -> None:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from cogs.incoming.answer_deadline import AT_ONCE, PATIENCE, WAITING, Desk
+from cogs.incoming.answer_deadline import AT_ONCE, PATIENCE, WAITING, AnswerQueue
 from tests.cogs.many_servers import run
 
 #: seconds in which Discord takes a first answer
@@ -40,7 +40,7 @@ class Spoken:
         return "ruled"
 
 
-async def hear(desk: Desk, spoken: Sequence[Spoken]) -> list[tuple[str, bool]]:
+async def hear(desk: AnswerQueue, spoken: Sequence[Spoken]) -> list[tuple[str, bool]]:
     return await asyncio.gather(*(desk.attend(cast(Any, each), each.work()) for each in spoken))
 
 
@@ -48,7 +48,7 @@ def test_of_four_hundred_at_once_all_are_answered_or_asked_for_patience_in_time(
     spoken = [Spoken(takes=0.1) for _ in range(400)]
 
     async def play() -> None:
-        answers = await hear(Desk(), spoken)
+        answers = await hear(AnswerQueue(), spoken)
         assert {said for said, _ in answers} == {"ruled"}
 
     run(play())
@@ -61,7 +61,7 @@ def test_few_are_worked_on_at_once_in_the_order_in_which_they_came() -> None:
     spoken, under_way, most = [Spoken() for _ in range(50)], 0, 0
 
     async def play() -> None:
-        desk = Desk()
+        desk = AnswerQueue()
 
         async def work(each: Spoken) -> str:
             nonlocal under_way, most
@@ -83,7 +83,7 @@ def test_what_takes_its_time_keeps_nobody_else_waiting() -> None:
     slow, quick = [Spoken(takes=60) for _ in range(AT_ONCE)], Spoken()
 
     async def play() -> None:
-        await hear(Desk(), [*slow, quick])
+        await hear(AnswerQueue(), [*slow, quick])
 
     run(play())
     assert quick.ended_at is not None
@@ -96,7 +96,7 @@ def test_what_came_in_late_is_told_so_before_its_work_begins() -> None:
     first, late = Spoken(), Spoken(age=1)
 
     async def play() -> None:
-        desk = Desk()
+        desk = AnswerQueue()
         await hear(desk, [first])
         ((_, deferred),) = await hear(desk, [late])
         assert deferred
@@ -114,14 +114,14 @@ def test_a_clock_that_is_wrong_is_no_lateness(hours: int) -> None:
 
     async def play() -> None:
         for each in spoken:
-            await hear(Desk(), [each])
+            await hear(AnswerQueue(), [each])
 
     run(play())
     assert [each.deferred_at for each in spoken] == [None] * 5
 
 
 def test_a_clock_that_is_put_forward_is_believed_in_time() -> None:
-    desk, seen = Desk(), []
+    desk, seen = AnswerQueue(), []
 
     async def play() -> None:
         await hear(desk, [Spoken()])
@@ -137,7 +137,7 @@ def test_work_that_nobody_waits_for_any_more_is_closed() -> None:
     slow, waiting = [Spoken(takes=0.2) for _ in range(AT_ONCE)], Spoken()
 
     async def play() -> None:
-        desk = Desk()
+        desk = AnswerQueue()
         busy = asyncio.create_task(hear(desk, slow))
         await asyncio.sleep(0.01)
         gone = asyncio.create_task(desk.attend(cast(Any, waiting), waiting.work()))
@@ -155,7 +155,7 @@ def test_those_who_wait_are_asked_before_more_work_begins() -> None:
     spoken = [Spoken(takes=0.2) for _ in range(100)]
 
     async def play() -> None:
-        await hear(Desk(), spoken)
+        await hear(AnswerQueue(), spoken)
 
     run(play())
     asked = [each.deferred_at for each in spoken if each.deferred_at is not None]
