@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.core.outcome import BESIDE
 from rules.core.records.record import decode
 from rules.tens.harm.health import settle_state
 from rules.tens.sheet import TensSheet
@@ -24,6 +25,11 @@ async def test_a_characters_card_offers_sentences_that_are_understood(
 async def test_the_card_of_the_dying_offers_them_nothing_that_they_cannot_do(tens: Played) -> None:
     brin = settle_state(TensSheet(name="Brin", hp=-1))
     assert TENS.offers(brin, None) == {}
+
+
+def test_short_lines_stand_side_by_side_and_long_ones_alone() -> None:
+    facts = {fact.key: fact.place for fact in TENS.card(TensSheet(name="Brin"))}
+    assert (facts["class"], facts["speed"], facts["abilities"]) == (BESIDE, BESIDE, "")
 
 
 async def test_a_class_is_told_with_its_level_and_without_one_the_level(tens: Played) -> None:
