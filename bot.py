@@ -49,10 +49,7 @@ ENDS: dict[type[Exception], tuple[int, str]] = {
     NoDatabase: (3, "There's no database at {path} yet. The bot makes it when it first starts."),
     Away: (8, "The database server of {path} doesn't answer. Check that it runs, then try again."),
     InUse: (7, "{path} is in use by another Longhand. Stop that one first."),
-    NoCopy: (
-        10,
-        "Back up PostgreSQL with pg_dump. See docs/hosting.md. Leave BACKUP_DIR empty.",
-    ),
+    NoCopy: (10, "Back up PostgreSQL with pg_dump. See docs/hosting.md. Leave BACKUP_DIR empty."),
     NotEmpty: (11, "{path} isn't empty. Name a database that holds nothing yet."),
     NotAnAddress: (
         13,

@@ -14,10 +14,7 @@ NEEDED = {
 
 
 #: what makes more possible, and without which nothing else fails
-OPTIONAL = {
-    "manage_webhooks": "Manage Webhooks",
-    "manage_messages": "Manage Messages",
-}
+OPTIONAL = {"manage_webhooks": "Manage Webhooks", "manage_messages": "Manage Messages"}
 
 
 def needed_permissions() -> discord.Permissions:

@@ -107,10 +107,7 @@ def page_form() -> discord.ui.Modal:
     form = Form(title=wording.OWN_TITLE, custom_id=PAGE_FORM, timeout=60)
     form.add_item(upload(FILE, wording.OWN_FILE, required=False))
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        custom_id="page",
-        required=False,
-        max_length=LONGEST_PAGE,
-        style=discord.TextStyle.paragraph,
+        custom_id="page", required=False, max_length=LONGEST_PAGE, style=discord.TextStyle.paragraph
     )
     form.add_item(discord.ui.Label(text=wording.OWN_PAGE, component=field))
     return form

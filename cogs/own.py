@@ -9,7 +9,4 @@ class Own(SpokenCog):
     """What players of a game on a page say."""
 
     system = "own"
-    places: ClassVar[Places] = {
-        TOP: "move check hold harm heal",
-        GM: "status",
-    }
+    places: ClassVar[Places] = {TOP: "move check hold harm heal", GM: "status"}

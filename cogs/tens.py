@@ -9,7 +9,4 @@ class Tens(SpokenCog):
     """What players of the 2d10 moves say."""
 
     system = "tens"
-    places: ClassVar[Places] = {
-        TOP: "move heal treat fate armour",
-        SHEET: "define",
-    }
+    places: ClassVar[Places] = {TOP: "move heal treat fate armour", SHEET: "define"}

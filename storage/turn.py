@@ -198,10 +198,7 @@ def _write_choices(tx: Transaction, game: int, number: int, about: int, kept: Ke
     if kept.offered:
         _write_offers(tx, game, number, kept.offered)
     if kept.takes:
-        tx.write_later(
-            _TAKING,
-            [(game, *taken, number) for taken in kept.takes],
-        )
+        tx.write_later(_TAKING, [(game, *taken, number) for taken in kept.takes])
     choices.settle(tx, game, [taken for taken, _ in kept.takes] + [about])
 
 

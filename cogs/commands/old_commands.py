@@ -64,10 +64,7 @@ def _leaf(data: Typed) -> tuple[list[str], list[Any]]:
     """Return the path of what was called, and the options that were filled in."""
     path, options = [str(data["name"])], list(data.get("options") or ())
     kinds = discord.AppCommandOptionType
-    while options and options[0]["type"] in (
-        kinds.subcommand.value,
-        kinds.subcommand_group.value,
-    ):
+    while options and options[0]["type"] in (kinds.subcommand.value, kinds.subcommand_group.value):
         path.append(str(options[0]["name"]))
         options = list(options[0].get("options") or ())
     return path, options

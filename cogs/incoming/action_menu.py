@@ -212,10 +212,7 @@ def _form(game: str, record: str, sentence: str, seen: Foresight) -> Form:
         form.add_item(discord.ui.Label(text=flatten_label(seen.title), component=answers))
     if " # " not in sentence:
         box: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            custom_id=WORDS,
-            required=False,
-            max_length=LONGEST,
-            style=discord.TextStyle.paragraph,
+            custom_id=WORDS, required=False, max_length=LONGEST, style=discord.TextStyle.paragraph
         )
         form.add_item(discord.ui.Label(text=wording.DESCRIBE_IT, component=box))
     return form

@@ -86,11 +86,7 @@ class Speech:
         self._one_at_a_time: Locks[str] = Locks()
 
     async def post(
-        self,
-        ruling: Ruling,
-        how: Manners | None = None,
-        late: bool = False,
-        vouched: bool = False,
+        self, ruling: Ruling, how: Manners | None = None, late: bool = False, vouched: bool = False
     ) -> bool:
         """Post words that were just kept. What is posted already is not posted again.
 

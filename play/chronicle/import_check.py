@@ -87,11 +87,7 @@ _ANSWERED: Mapping[str, Form] = {"who": KEY, "name": KEY, "answer": Words(limits
 _SHARED: Mapping[str, Form] = {
     SAY: Parts({"within": Whole(0, MOST_WITHIN)}),
     WHISPER: Parts(
-        {
-            READERS: Many(KEY, limits.PEOPLE),
-            CALLS: Many(KEY, limits.PEOPLE),
-            TO_MASTERS: TRUTH,
-        }
+        {READERS: Many(KEY, limits.PEOPLE), CALLS: Many(KEY, limits.PEOPLE), TO_MASTERS: TRUTH}
     ),
     NOTE: Parts({READERS: Many(KEY, limits.PEOPLE)}),
     VOTE: Parts(

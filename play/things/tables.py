@@ -129,9 +129,7 @@ def check_drafts(
 def _sizes(draft: Draft) -> Iterator[Problem]:
     if len(draft.lines) > limits.TABLE_LINES:
         yield Problem(
-            draft.lines[limits.TABLE_LINES].number,
-            1,
-            f"At most {limits.TABLE_LINES} lines in all.",
+            draft.lines[limits.TABLE_LINES].number, 1, f"At most {limits.TABLE_LINES} lines in all."
         )
     if sum(len(line.text) for line in draft.lines) > limits.TABLE_LETTERS:
         yield Problem(draft.line, 1, f"At most {limits.TABLE_LETTERS} letters in one table.")
@@ -166,9 +164,7 @@ def check_table_name(turn: Turn, scene: AnyScene, name: str) -> None:
 
 def _make_fault(what: str, problems: Sequence[Problem]) -> Faulty:
     return Faulty(
-        what,
-        problems[: limits.TABLE_PROBLEMS],
-        max(0, len(problems) - limits.TABLE_PROBLEMS),
+        what, problems[: limits.TABLE_PROBLEMS], max(0, len(problems) - limits.TABLE_PROBLEMS)
     )
 
 

@@ -107,11 +107,7 @@ def _tell_date(turn: Turn, understood: Understood, passed: Passed) -> Outcome:
 
 
 def _tell_passing(
-    turn: Turn,
-    understood: Understood,
-    passed: Passed,
-    title: str,
-    counted: tuple[Fact, ...] = (),
+    turn: Turn, understood: Understood, passed: Passed, title: str, counted: tuple[Fact, ...] = ()
 ) -> Outcome:
     """Return what time did that passed, and which day it is then."""
     date = date_of(passed.scene.game)

@@ -49,10 +49,7 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
     return Outcome(
         wording.HISTORY,
         prose="\n".join((*lines, *wording.describe_left_out(sealed))) or wording.NOTHING_YET,
-        facts=(
-            Fact("entries", [_row(turn, each) for each in entries]),
-            Fact("left_out", sealed),
-        ),
+        facts=(Fact("entries", [_row(turn, each) for each in entries]), Fact("left_out", sealed)),
         recorded=False,
         private=True,
     )

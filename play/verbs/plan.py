@@ -11,14 +11,7 @@ from play.things.lookup import find_waited
 from play.turn.turn import Handlers, Turn
 from play.wording import plan as wording
 from rules.core import limits
-from rules.core.errors import (
-    AlreadyDone,
-    NotAllowed,
-    NotFound,
-    NotUnderstood,
-    PlayerError,
-    Refused,
-)
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import check_may_say, is_gm, may_play, require_visible
 from rules.core.records.things import Clock
@@ -84,11 +77,7 @@ def _spoken_event(request: MakePlan, whom: Sheet | Clock | None) -> str:
 
 
 def _facts(sheet: Sheet, says: Sequence[str], event: str) -> tuple[Fact, ...]:
-    return (
-        Fact("plans", list(says)),
-        Fact("when", event or None),
-        Fact("of", sheet.name),
-    )
+    return (Fact("plans", list(says)), Fact("when", event or None), Fact("of", sheet.name))
 
 
 def _keep(turn: Turn, request: MakePlan, sheet: Sheet, says: tuple[str, ...], whom: int) -> None:
@@ -255,8 +244,7 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
     plans.forget(turn.tx, turn.found.game, sheet.record)
     turn.draft.dropped_plan = plan  # it is gone: nothing else becomes of it
     return replace(
-        Outcome(wording.plan_dropped(sheet.name), subject=sheet.record),
-        facts=_facts(sheet, (), ""),
+        Outcome(wording.plan_dropped(sheet.name), subject=sheet.record), facts=_facts(sheet, (), "")
     )
 
 

@@ -54,11 +54,7 @@ def _show_privacy() -> Outcome:
         Choice(wording.DELETE, "privacy delete", recalls=False),
     )
     return Outcome(
-        wording.PRIVACY,
-        prose=wording.WHAT_IS_KEPT,
-        choices=offers,
-        recorded=False,
-        private=True,
+        wording.PRIVACY, prose=wording.WHAT_IS_KEPT, choices=offers, recorded=False, private=True
     )
 
 

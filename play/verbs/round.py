@@ -59,11 +59,7 @@ async def set_deadline(turn: Turn, understood: Understood) -> Outcome:
     return Outcome(
         wording.deadline(request.whole, told),
         prose=request.comment,
-        facts=(
-            Fact("by", moments.moment(time)),
-            Fact("for", due_for),
-            Fact("zone", zone),
-        ),
+        facts=(Fact("by", moments.moment(time)), Fact("for", due_for), Fact("zone", zone)),
         changes=changes(scene, after),
     )
 

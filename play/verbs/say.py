@@ -85,11 +85,7 @@ def _speak(turn: Turn, understood: Understood, voice: Voice, text: str) -> Outco
     turn.draft.carried = understood._replace(scene=replace(understood.scene, acting=voice.record))
     return Outcome(
         (wording.narrates if voice.narrates else wording.speaks)(voice.name),
-        facts=(
-            Fact("text", text),
-            Fact("character", voice.name),
-            Fact("narrator", voice.narrates),
-        ),
+        facts=(Fact("text", text), Fact("character", voice.name), Fact("narrator", voice.narrates)),
         changes=_reveal_speaker(turn.scene, voice.record),
         kind=SAY,
         subject=voice.record,

@@ -119,10 +119,7 @@ async def describe_marks(turn: Turn) -> Outcome:
     return Outcome(
         wording.MARKS,
         prose="\n".join(lines) or wording.NO_MARKS,
-        facts=(
-            Fact("marks", {each.name: each.hash for each in kept}),
-            Fact("hashes", shown),
-        ),
+        facts=(Fact("marks", {each.name: each.hash for each in kept}), Fact("hashes", shown)),
         recorded=False,
         private=True,
     )

@@ -99,10 +99,7 @@ def _list_other_changes(told: Sequence[Change], made: Sequence[Change]) -> list[
 
 
 async def _follow_changes(
-    turn: Turn,
-    scene: AnyScene,
-    back: TakenBack,
-    gone: Sequence[int],
+    turn: Turn, scene: AnyScene, back: TakenBack, gone: Sequence[int]
 ) -> tuple[tuple[Change, ...], Consequences]:
     """Return what taking entries back changes, with what follows from the numbers put back."""
     made = merge_changes(change for _, each in back for change in each)

@@ -25,6 +25,4 @@ def nudges(span: str, quiet: str | None, zone: str) -> str:
 
 
 #: what is said where something can't be done
-REFUSALS: Mapping[str, str] = {
-    "not_away": "You aren't away.",
-}
+REFUSALS: Mapping[str, str] = {"not_away": "You aren't away."}

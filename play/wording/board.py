@@ -25,6 +25,4 @@ def fares(name: str, vitals: str) -> str:
 
 
 #: what is said where something can't be done
-REFUSALS: Mapping[str, str] = {
-    "no_board": "There's no board here. Pin one: `/board pin`",
-}
+REFUSALS: Mapping[str, str] = {"no_board": "There's no board here. Pin one: `/board pin`"}

@@ -28,6 +28,4 @@ def read_on(words: str, number: int) -> str:
 
 
 #: what is said where something can't be done
-REFUSALS: Mapping[str, str] = {
-    "find_what": "Give me at least {least} letters to look for.",
-}
+REFUSALS: Mapping[str, str] = {"find_what": "Give me at least {least} letters to look for."}

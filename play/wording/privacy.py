@@ -19,10 +19,7 @@ WHAT_IS_KEPT = (
 
 
 def describe_export(sheets: int, entries: int) -> str:
-    kept = [
-        f"{sheets} sheet" + "s" * (sheets != 1),
-        count_events(entries),
-    ]
+    kept = [f"{sheets} sheet" + "s" * (sheets != 1), count_events(entries)]
     if not sheets and not entries:
         return "I have no sheets or events of yours."
     return " and ".join(kept) + "."

@@ -31,5 +31,5 @@ def offer_remembering(phrase: str) -> str:
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
     "cannot_teach": "I can't learn that: {expected}. "
-    'For example: `/teach "leap of faith" means {example}`',
+    'For example: `/teach "leap of faith" means {example}`'
 }

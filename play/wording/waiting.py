@@ -66,5 +66,5 @@ def floor(name: str | None) -> str:
 
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
-    "not_your_floor": "It's {name}'s turn. Only their player or the game master can pass it on.",
+    "not_your_floor": "It's {name}'s turn. Only their player or the game master can pass it on."
 }

@@ -141,11 +141,7 @@ def _pay(request: Hire, scene: FantasyScene, key: str) -> Outcome:
     insist(request, cost <= actor.coin, "not_enough_coin", cost=cost, coin=actor.coin)
     paid = replace(actor.hirelings[key], paid=actor.hirelings[key].paid + days, state="ready")
     after = scene.put(
-        replace(
-            actor,
-            coin=max(0, actor.coin - cost),
-            hirelings={**actor.hirelings, key: paid},
-        )
+        replace(actor, coin=max(0, actor.coin - cost), hirelings={**actor.hirelings, key: paid})
     )
     after = _with_sheet(after, actor, key)
     title = f"{key} is paid for {_days(paid.paid)}"

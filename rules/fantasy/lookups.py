@@ -95,11 +95,7 @@ def _read_result(trial: Trial) -> str:
 
 def table_facts(trial: Trial, result: str) -> tuple[Fact, ...]:
     trigger = trial.context.get("trigger") or None
-    return (
-        Fact("table", trial.context["table"]),
-        Fact("result", result),
-        Fact("trigger", trigger),
-    )
+    return (Fact("table", trial.context["table"]), Fact("result", result), Fact("trigger", trigger))
 
 
 def table_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:

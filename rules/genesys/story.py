@@ -16,12 +16,7 @@ SIDES = {"player": "The players", "gm": "The game master"}
 PLURAL = {"spends": "spend", "loses": "lose"}
 OTHER = {"player": "gm", "gm": "player"}
 MOST_POINTS = 99
-USES = {
-    "upgrade": "up_ability",
-    "difficulty": "up_difficulty",
-    "talent": "",
-    "fact": "",
-}
+USES = {"upgrade": "up_ability", "difficulty": "up_difficulty", "talent": "", "fact": ""}
 
 
 def has_point(game: GenesysGame, side: str) -> bool:
@@ -40,9 +35,7 @@ def flip_point(tale: Progress, side: str, how: str = "spends") -> Progress:
         raise Refused("no_story", side=SIDES[side])
     gained = getattr(game, f"story_{OTHER[side]}") + 1
     moved = replace(
-        game,
-        story_begun=True,
-        **{f"story_{side}": have - 1, f"story_{OTHER[side]}": gained},
+        game, story_begun=True, **{f"story_{side}": have - 1, f"story_{OTHER[side]}": gained}
     )
     word = PLURAL[how] if side == "player" else how
     return tale.put(moved, f"{SIDES[side]} {word} a story point.")

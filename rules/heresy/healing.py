@@ -32,15 +32,7 @@ from rules.heresy.harm import (
     settle_state,
 )
 from rules.heresy.requests.rolls import Breath, BreathCost, Heal
-from rules.heresy.sheet import (
-    SHOWN,
-    HeresyScene,
-    HeresySheet,
-    Item,
-    read_stat,
-    stat_of,
-    with_stat,
-)
+from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Item, read_stat, stat_of, with_stat
 
 #: what is a medkit, by its name
 KIT = re.compile(r"med[a-z]*_?kit|first_aid")
@@ -96,11 +88,7 @@ def _close_wounds(
         f"{sheet.name} heals {count_wounds(cured)}{count}",
         Grade.SUCCESS if cured else Grade.NONE,
         "",
-        facts=(
-            Fact("healed", cured),
-            Fact("wounds", new.wounds),
-            Fact("target", sheet.name),
-        ),
+        facts=(Fact("healed", cured), Fact("wounds", new.wounds), Fact("target", sheet.name)),
         changes=changes(before, scene.put(new)),
         subject=sheet.record,
         ends=breath_averted(sheet, new),
@@ -130,10 +118,7 @@ def draw_last_breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome
     actor = scene.actor
     insist_dying(request, actor)
     terms = Terms(
-        move=LAST_BREATH,
-        stat="",
-        modifiers=request.modifiers,
-        keep_forward=request.no_forward,
+        move=LAST_BREATH, stat="", modifiers=request.modifiers, keep_forward=request.no_forward
     )
     weighed = gather_modifiers(actor, terms, request)
     tilt = tilt_of(scene, request.adv, request.dis, request)

@@ -15,12 +15,7 @@ from rules.core.sheet import Sheet
 Number: TypeAlias = int
 
 STATS = ("ws", "bs", "s", "t", "ag", "int", "per", "wp", "fel")
-SHOWN = {key: key.upper() for key in STATS} | {
-    "ag": "Ag",
-    "int": "Int",
-    "per": "Per",
-    "fel": "Fel",
-}
+SHOWN = {key: key.upper() for key in STATS} | {"ag": "Ag", "int": "Int", "per": "Per", "fel": "Fel"}
 LONG = {
     "ws": "weapon skill",
     "bs": "ballistic skill",

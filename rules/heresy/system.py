@@ -164,10 +164,7 @@ FIXED: Mapping[str, Mapping[str, str]] = {
 
 
 #: where things of a kind stand on a sheet
-HELD: Mapping[str, tuple[str, ...]] = {
-    "weapon": ("weapons",),
-    "carried": ("weapons",),
-}
+HELD: Mapping[str, tuple[str, ...]] = {"weapon": ("weapons",), "carried": ("weapons",)}
 
 
 def names(kind: str, scene: HeresyScene) -> Mapping[str, str]:

@@ -151,11 +151,7 @@ def pay(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     return Outcome(
         f"{actor.name} pays {join_names(costs)} {cost} coin",
         prose="\n".join(lines),
-        facts=(
-            Fact("cost", cost),
-            Fact("costs", costs),
-            Fact("coin", paid.coin),
-        ),
+        facts=(Fact("cost", cost), Fact("costs", costs), Fact("coin", paid.coin)),
         changes=changes(scene, scene.put(paid)),
         kind="pay",
         subject=actor.record,

@@ -37,12 +37,7 @@ from rules.tens.harm import fate, hits, temporary_points
 from rules.tens.harm.consequences import follow
 from rules.tens.harm.health import condition
 from rules.tens.harm.verdict import is_called_off
-from rules.tens.sheet import (
-    TensScene,
-    TensSheet,
-    TensStage,
-    most_by_hand,
-)
+from rules.tens.sheet import TensScene, TensSheet, TensStage, most_by_hand
 
 WAYS = definitions.Ways(taken=frozenset({*ABILITY_NAMES, *RANGE_NAMES}))
 FIELD_NAMES = {

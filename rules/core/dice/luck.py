@@ -59,9 +59,7 @@ def place_among(weights: Mapping[Any, int], got: Any, *, low: bool = False) -> L
     above = sum(each for value, each in weights.items() if (value < got if low else value > got))
     cubes = sum(weight**3 for weight in weights.values())
     return Luck(
-        Fraction(above, whole),
-        Fraction(weights[got], whole),
-        (1 - Fraction(cubes, whole**3)) / 12,
+        Fraction(above, whole), Fraction(weights[got], whole), (1 - Fraction(cubes, whole**3)) / 12
     )
 
 

@@ -11,15 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from rules.core.dice.branches import TooManyWays, every_way
-from rules.core.dice.expression import (
-    Expression,
-    Labelled,
-    Negative,
-    Number,
-    Pool,
-    Roll,
-    Sum,
-)
+from rules.core.dice.expression import Expression, Labelled, Negative, Number, Pool, Roll, Sum
 from rules.core.dice.modifiers import COMPARE, Exact, Modifier
 from rules.core.dice.rolls import value_of
 

@@ -110,10 +110,7 @@ class ListThings(Request):
 
 #: in front of a thing: how many, and words that say nothing of it
 BEFORE_A_THING: tuple[Item, ...] = (Maybe(_COUNT), _WHOSE)
-BEFORE_A_PORTION: tuple[Item, ...] = (
-    Maybe(Choose(((_COUNT_OF,), (_ALL,)))),
-    Maybe(Key("of")),
-)
+BEFORE_A_PORTION: tuple[Item, ...] = (Maybe(Choose(((_COUNT_OF,), (_ALL,)))), Maybe(Key("of")))
 
 
 def way_to_add(

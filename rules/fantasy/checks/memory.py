@@ -23,13 +23,7 @@ from rules.core.records.memory_schema import (
     Words,
 )
 
-_DIE: Mapping[str, Form] = {
-    "label": KEY,
-    "sides": FACE,
-    "face": FACE,
-    "result": KEY,
-    "part": KEY,
-}
+_DIE: Mapping[str, Form] = {"label": KEY, "sides": FACE, "face": FACE, "result": KEY, "part": KEY}
 _HAND: Mapping[str, Form] = {
     "who": NAMED,
     "name": KEY,

@@ -136,9 +136,4 @@ def _name_die(die: Die) -> str:
 
 def ask_first(outcome: Outcome, warning: str, sure: Choice) -> Outcome:
     """Return a trial as it stands, with a question about what would empty a pool."""
-    return replace(
-        outcome,
-        title=f"{sure.label}?",
-        prose=warning,
-        choices=(sure, *outcome.choices),
-    )
+    return replace(outcome, title=f"{sure.label}?", prose=warning, choices=(sure, *outcome.choices))

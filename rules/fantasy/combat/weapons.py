@@ -11,14 +11,7 @@ from rules.core.records.values import slug, words
 from rules.core.requests.request import Name, Phrase, Request
 from rules.fantasy.checks.hand import Wanted, dice_from_text, dice_of, show_dice
 from rules.fantasy.checks.trial import whose
-from rules.fantasy.content import (
-    ATTRIBUTE_NAMES,
-    GOODS,
-    SKILL_NAMES,
-    USUAL,
-    WEAPON_NAMES,
-    WEAPONS,
-)
+from rules.fantasy.content import ATTRIBUTE_NAMES, GOODS, SKILL_NAMES, USUAL, WEAPON_NAMES, WEAPONS
 from rules.fantasy.requests.rolls import Attack
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, attribute
 
@@ -124,11 +117,7 @@ def _who(scene: FantasyScene, target: FantasySheet) -> Outcome:
 
 
 def _new_weapon(
-    request: Attack,
-    scene: FantasyScene,
-    striker: FantasySheet,
-    unknown: Phrase,
-    want: Wanted,
+    request: Attack, scene: FantasyScene, striker: FantasySheet, unknown: Phrase, want: Wanted
 ) -> tuple[FantasyScene, Wanted] | Outcome:
     """Write a weapon down that no list has, or ask which skill it is wielded with."""
     name = " ".join(unknown.text.strip('" ').split())

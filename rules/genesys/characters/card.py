@@ -9,12 +9,7 @@ from rules.genesys.checks.pool import describe_op
 from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import describe_condition
 from rules.genesys.harm.criticals import describe_critical
-from rules.genesys.sheet import (
-    CHARACTERISTICS,
-    GenesysScene,
-    GenesysSheet,
-    rank_of,
-)
+from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, rank_of
 
 
 def vitals(sheet: GenesysSheet) -> str:

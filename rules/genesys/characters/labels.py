@@ -57,11 +57,7 @@ LABELS = Labels(
         "items.*.damaged": ("has a damaged {}", "has a whole {} again"),
     },
     parts={"pending": _describe_pending},
-    sentences={
-        "ranges": _range,
-        "story_player": _story,
-        "story_gm": _story,
-    },
+    sentences={"ranges": _range, "story_player": _story, "story_gm": _story},
     worse=frozenset({"wounds", "strain"}),
     quiet=frozenset(
         {

@@ -51,11 +51,7 @@ def stuns(request: Attack, used: Armed) -> bool:
 
 
 def attack_memory(
-    request: Attack,
-    scene: GenesysScene,
-    used: list[Armed],
-    target: GenesysSheet | None,
-    blow: Blow,
+    request: Attack, scene: GenesysScene, used: list[Armed], target: GenesysSheet | None, blow: Blow
 ) -> dict[str, Value]:
     """Keep what spending needs to know of an attack. `request` is as it would be said again."""
     first = weapon_profile(request, used[0])

@@ -311,10 +311,7 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
             Fact("damage", 0),
             Fact("wounds", 0),
             Fact("strain", 0),
-            Fact(
-                "target",
-                scene.sheets[_target(request)].name if _target(request) else None,
-            ),
+            Fact("target", scene.sheets[_target(request)].name if _target(request) else None),
             Fact("redirected", None),
             Fact("critical", None),
         ),

@@ -9,13 +9,7 @@ from rules.genesys.combat.weapons import Armed
 from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import concealment, condition_level, defense
 from rules.genesys.requests.rolls import Attack
-from rules.genesys.sheet import (
-    GenesysScene,
-    GenesysSheet,
-    band_between,
-    list_engaged,
-    rank_of,
-)
+from rules.genesys.sheet import GenesysScene, GenesysSheet, band_between, list_engaged, rank_of
 
 MELEE = 2
 BY_BAND = {"engaged": 1, "short": 1, "medium": 2, "long": 3, "extreme": 4}

@@ -73,8 +73,7 @@ def _fill(tale: Progress, record: int, request: Request) -> Progress:
     told = sum(n < place and is_known(tale.scene, slot) for n, slot in enumerate(order)) + 1
     slots = tuple(replace(slot, by=record) if n == place else slot for n, slot in enumerate(order))
     tale = tale.put(
-        replace(stage, slots=slots),
-        f"{sheet.public} {agree('take', sheet.several)} slot {told}.",
+        replace(stage, slots=slots), f"{sheet.public} {agree('take', sheet.several)} slot {told}."
     )
     return tale.put(lose(sheet, "slowed"))
 

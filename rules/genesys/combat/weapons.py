@@ -10,11 +10,7 @@ from rules.core.requests.request import Name
 from rules.core.ruling import insist
 from rules.genesys.content import SKILLS
 from rules.genesys.requests.rolls import Attack
-from rules.genesys.sheet import (
-    BANDS,
-    GenesysSheet,
-    Weapon,
-)
+from rules.genesys.sheet import BANDS, GenesysSheet, Weapon
 
 UNARMED, UNARMED_CRIT = "unarmed", 5
 #: what is gone once it was thrown, by its name

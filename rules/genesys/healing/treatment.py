@@ -23,13 +23,7 @@ from rules.genesys.checks.pool import Pool
 from rules.genesys.combat.turns import use_action
 from rules.genesys.harm.conditions import gain
 from rules.genesys.harm.criticals import heal_injury
-from rules.genesys.harm.wounds import (
-    STRAIN,
-    WOUNDS,
-    count_harm,
-    ease,
-    harm_outcome,
-)
+from rules.genesys.harm.wounds import STRAIN, WOUNDS, count_harm, ease, harm_outcome
 from rules.genesys.progress import Progress
 from rules.genesys.requests.rolls import HealCritical, MakeCheck
 from rules.genesys.requests.sheets import Heal

@@ -2,13 +2,7 @@
 
 from rules.core.requests import pack
 from rules.core.requests.request import Phrase, declare
-from rules.core.requests.verb import (
-    Dice,
-    LedNumber,
-    Own,
-    option,
-    read_as,
-)
+from rules.core.requests.verb import Dice, LedNumber, Own, option, read_as
 from rules.heresy.requests.rolls import Pool
 
 _ITEMS = "What you carry"

@@ -171,11 +171,7 @@ class Damage(Request):
 
 _COUNTED = Maybe(Key("wounds?", "wounds"))
 #: `wounds`, which may follow a number, and whose they are
-_WOUNDED: tuple[Item, ...] = (
-    _COUNTED,
-    Maybe(Key("to|on|for|at")),
-    Maybe(Said("who", SOMEONE)),
-)
+_WOUNDED: tuple[Item, ...] = (_COUNTED, Maybe(Key("to|on|for|at")), Maybe(Said("who", SOMEONE)))
 
 
 @verb("suffer [2d6] [from NAME] [for NAME] [melee|ranged]",

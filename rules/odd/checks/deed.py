@@ -78,13 +78,7 @@ def try_deed(request: Deed, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _critical(
-    request: Deed,
-    scene: OddScene,
-    actor: OddSheet,
-    foe: OddSheet,
-    arm: Arm,
-    done: Done,
-    dice: Dice,
+    request: Deed, scene: OddScene, actor: OddSheet, foe: OddSheet, arm: Arm, done: Done, dice: Dice
 ) -> tuple[OddScene, Done]:
     """Deal the weapon's damage on top, unless that makes no sense."""
     if request.harmless or foe.state in GONE:

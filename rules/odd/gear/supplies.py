@@ -15,10 +15,7 @@ from rules.odd.harm.debilities import list_cleared, shed
 from rules.odd.harm.scars import Raise
 from rules.odd.harm.state import check_able
 from rules.odd.healing.points import check_points, offer_placings, spread_points
-from rules.odd.healing.recovery import (
-    check_alive,
-    describe_recovery,
-)
+from rules.odd.healing.recovery import check_alive, describe_recovery
 from rules.odd.healing.treatment import mend_scars
 from rules.odd.requests.sheets import Use
 from rules.odd.sheet import ATTRIBUTES, HIT_POINTS, TRACKS, OddScene, OddSheet, close_wound

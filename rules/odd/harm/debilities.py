@@ -11,15 +11,7 @@ from rules.core.ruling import insist, join_names
 from rules.core.scene import changes
 from rules.odd.content import DEBILITIES_BY_NAME
 from rules.odd.requests.rolls import Status
-from rules.odd.sheet import (
-    TRACKS,
-    Item,
-    OddScene,
-    OddSheet,
-    is_hero,
-    quote_name,
-    slots_used,
-)
+from rules.odd.sheet import TRACKS, Item, OddScene, OddSheet, is_hero, quote_name, slots_used
 
 
 def suffer(sheet: OddSheet, *names: str) -> OddSheet:

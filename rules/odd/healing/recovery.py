@@ -12,15 +12,7 @@ from rules.core.ruling import agree, insist, join_names
 from rules.core.scene import changes
 from rules.odd.harm.hazards import read_score, roll_all
 from rules.odd.requests.rolls import Heal
-from rules.odd.sheet import (
-    ATTRIBUTES,
-    GONE,
-    SHOWN,
-    TRACKS,
-    OddScene,
-    OddSheet,
-    number,
-)
+from rules.odd.sheet import ATTRIBUTES, GONE, SHOWN, TRACKS, OddScene, OddSheet, number
 
 
 def check_alive(request: Request, sheet: OddSheet) -> None:

@@ -20,16 +20,7 @@ from rules.core.requests.verb import (
     read_as,
     verb,
 )
-from rules.odd.requests.rolls import (
-    ATTRIBUTES,
-    DIE,
-    NAMES,
-    NUMBER,
-    REACH,
-    RESTS,
-    SUPPLIES,
-    TABLES,
-)
+from rules.odd.requests.rolls import ATTRIBUTES, DIE, NAMES, NUMBER, REACH, RESTS, SUPPLIES, TABLES
 
 _REST = "Rest, sleep, or rest a day"
 

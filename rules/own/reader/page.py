@@ -153,10 +153,7 @@ class PageReader:
         for section in self._of("prose"):
             text = "\n".join(_write(line) for line in section.lines).strip()
             if section.heading.text and text:
-                yield (
-                    tame(section.heading.text)[: limits.NAME],
-                    tame(text[: limits.TOPIC]),
-                )
+                yield (tame(section.heading.text)[: limits.NAME], tame(text[: limits.TOPIC]))
 
     def _read_sheet(self) -> SheetRead:
         reader = SheetReader(self._problems, self._names)

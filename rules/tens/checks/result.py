@@ -58,12 +58,7 @@ def read_roll(attempt: Attempt, scene: TensScene, span: Span) -> Result:
     loose = land_hits(dealt, attempt.hits_type, None, critical)
     hits = hurts[0].landing.hits if hurts else loose.hits
     return Result(
-        band=band,
-        critical=critical,
-        hits=hits,
-        hurts=hurts,
-        verdict=verdict,
-        after=after,
+        band=band, critical=critical, hits=hits, hurts=hurts, verdict=verdict, after=after
     )
 
 

@@ -118,11 +118,7 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
     return Outcome(
         lines[0] if alone else _headline(hurts),
         prose="" if alone else "\n".join(lines),
-        facts=(
-            *facts,
-            Fact("target", first.name),
-            Fact("state", first.state),
-        ),
+        facts=(*facts, Fact("target", first.name), Fact("state", first.state)),
         changes=changes(scene, after),
         choices=fates,
         kind=entry_kind("harm", fates),

@@ -14,13 +14,7 @@ from rules.genesys.checks.spends.recipients import find_remembered, known_recipi
 from rules.genesys.content import QUALITIES, SPENDS, Spend
 from rules.genesys.harm.conditions import BENEFITS, defense
 from rules.genesys.requests import gear, hazards, rolls, sheets
-from rules.genesys.sheet import (
-    MOST_MANEUVERS,
-    GenesysScene,
-    GenesysSheet,
-    in_hand,
-    list_engaged,
-)
+from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, in_hand, list_engaged
 
 #: the plain and the special symbol of each side
 PAYS = {"player": ("advantage", "triumph"), "gm": ("threat", "despair")}
