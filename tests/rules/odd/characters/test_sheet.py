@@ -2,6 +2,8 @@
 
 import pytest
 
+from rules.core.records.record import Change
+from rules.odd.characters.labels import LABELS
 from rules.odd.sheet import STATES, Item, OddGame, OddSheet, OddStage, Spent, quote_name
 from rules.registry import SYSTEMS
 from tests.rules.odd.conftest import OddTable
@@ -111,3 +113,19 @@ async def test_a_player_does_not_end_their_own_death(odd: OddTable) -> None:
     await odd("/sheet set notes=mourned", by="alice")
     await odd("/sheet set Griff str=10", by="gm")
     assert await odd.of("Griff", "state") == "well"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("well", "mortal", ""),
+        ("mortal", "well", ""),
+        ("mortal", "dead", "Griff is dead"),
+        ("dead", "well", "Griff is well again"),
+    ],
+)
+def test_22_a_mortal_wound_is_told_by_what_dealt_or_treated_it(
+    before: str, after: str, told: str
+) -> None:
+    change = Change(1, "Griff", "state", before, after)
+    assert LABELS.sentences["state"](change, {}) == told

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules.odd.checks.dice import roll_save
+from rules.odd.checks.dice import roll_save, save_facts
 from rules.odd.harm.debilities import suffer
 from rules.odd.sheet import OddSheet
 from tests.conftest import ScriptedDice
@@ -38,3 +38,11 @@ def test_debilities_and_freshness_are_disadvantage_and_advantage(score: int) -> 
     assert chance(suffer(sheet, "Injured", "Sick"), 2) == once**2
     assert chance(fresh, 2) == 1 - (1 - once) ** 2
     assert chance(suffer(sheet, "Sick"), 1, adv=True) == once
+
+
+def test_04_what_sways_a_save_is_told_once() -> None:
+    """The line of the save leaves it out: a line of its own says it."""
+    saved = roll_save(OddSheet(name="Griff", dex=10, fresh=True), "dex", ScriptedDice(4, 9))
+    (line,) = [fact.text for fact in save_facts(saved, hide=False) if fact.label]
+    assert "fresh" not in line
+    assert saved.swayed_line() == "With advantage (fresh)."
