@@ -1,0 +1,17 @@
+"""Dice that a game master gives for someone's next check."""
+
+from tests.conftest import Played
+
+
+async def test_no_more_than_twenty_gifts_wait(genesys: Played) -> None:
+    for _ in range(20):
+        await genesys("/give a boost die to Griff", by="gm")
+    error = await genesys.refused("/give a boost die to Griff")
+    assert (error["kind"], "20" in error["message"]) == ("refused", True)
+    assert len((await genesys.sheet("Griff"))["pending"]) == 20
+
+
+async def test_players_give_no_dice_and_nobody_gives_eleven(genesys: Played) -> None:
+    assert (await genesys.refused("/give 1 boost Griff", by="alice"))["kind"] == "not_allowed"
+    assert (await genesys.refused("/give 11 boost Griff", by="gm"))["kind"] == "refused"
+    assert (await genesys("/give 10 boost Griff"))["facts"]["count"] == 10
