@@ -229,7 +229,7 @@ class LocalTable:
             choice = _pick(loose, wanted).choice
             if choice.who == "player" and not choice.of and asker != self.speaker:
                 raise NotAllowed("not_your_choice", who="asker")
-            return await self._say(choice.says)
+            return await self._say(f"/{choice.says}")  # as it's meant, and no idiom
         if number is None:
             entry = await self.referee.latest_offer(self.channel)
         else:

@@ -1,5 +1,6 @@
 """Which function settles which request. The shared ones are read when something is first said."""
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 
@@ -7,13 +8,14 @@ from play.chronicle.import_rights import check_changes, guard_import
 from play.language.sentence import Understood
 from play.turn.choices import complete_answers, for_whom
 from play.turn.dice_faces import list_faces_before
+from play.turn.preview.dry_run import dry_run
 from play.turn.recall import recall
 from play.turn.turn import Handlers, Turn
 from play.verbs.round import ask_first
 from play.verbs.table import find_own, roll_own
 from play.wording import pick as wording
-from rules.core.errors import NotFound
-from rules.core.outcome import Outcome
+from rules.core.errors import NotFound, PlayerError, Refused
+from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import check, is_gm
 
 MODULES = (
@@ -42,7 +44,21 @@ async def resolve(turn: Turn, understood: Understood) -> Outcome:
         asked = for_whom(understood, wording.FOR_WHOM) if alone else None
         if asked is None:
             raise
-        return asked
+        return replace(asked, choices=await _keep_possible(turn, asked.choices))
+
+
+async def _keep_possible(turn: Turn, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """Return whom a sentence would work for here and now: who is down, say, makes no move."""
+    possible, refusals = [], dict[str, PlayerError]()
+    for each in choices:
+        foreseen = await dry_run(turn, f"/{each.says}")
+        if isinstance(foreseen, PlayerError) and not foreseen.choices:  # else it only asks further
+            refusals[str(foreseen)] = foreseen
+        else:
+            possible.append(each)
+    if not possible:  # for the same reason, such as that there is no fight, or each for their own
+        raise next(iter(refusals.values())) if len(refusals) == 1 else Refused("for_nobody")
+    return tuple(possible)
 
 
 async def _resolve(turn: Turn, understood: Understood) -> Outcome:

@@ -52,7 +52,7 @@ def _has_enough(sheet: TensSheet, scene: TensScene) -> bool:
 
 def _level_up(sheet: TensSheet) -> Choice:
     return Choice(
-        f"{sheet.name}: go to level {sheet.level + 1}",
+        f"{sheet.name}: level up to {sheet.level + 1}",
         f"advance {said_name(sheet.name)}",
         of=sheet.name,
     )
@@ -99,7 +99,7 @@ def _raise_level(request: Advance, scene: TensScene, sheet: TensSheet) -> TensSh
     said = request.who.key("number") if request.who else None
     level = request.to or int(said or sheet.level + 1)
     if level > TOP_LEVEL:
-        raise Refused("top_level", most=TOP_LEVEL)
+        raise Refused("top_level", name=sheet.name, most=TOP_LEVEL)
     if level == sheet.level:
         raise Refused("level_same", name=sheet.name, level=level)
     if level < sheet.level:

@@ -91,11 +91,11 @@ def insist_healable(request: Request, sheet: TensSheet) -> None:
 
 def rest(request: Rest, scene: TensScene, dice: Dice) -> Outcome:
     """Rest: half of the maximum after a short one, all of it after a long one."""
+    able = find_resting(request, scene, request.who, bars=UNABLE, condition=condition)
+    HIT_POINTS.insist_lack(request, able.sheets)
     if not request.how:
         return ask_which(RESTS)
     row = RESTS[request.how]
-    able = find_resting(request, scene, request.who, bars=UNABLE, condition=condition)
-    HIT_POINTS.insist_lack(request, able.sheets)
     outcome = _recover_all(f"takes {row.name}", able, scene, row.give)
     return finish_rest(request, scene.game, outcome, row, able)
 

@@ -65,7 +65,9 @@ def name_things(name: str, count: int) -> str:
 
 
 #: what is bought by no number: `buys rope`, never `buys a leather armour`
-_UNCOUNTED = re.compile(r"(?:armour|armor|mail|leather|rope|oil|food|ale|wine|s)$", re.IGNORECASE)
+_UNCOUNTED = re.compile(
+    r"(?:armour|armor|mail|leather|rope|oil|food|ale|wine|(?<!s)s)$", re.IGNORECASE
+)
 
 
 def name_new_things(name: str, count: int) -> str:

@@ -7,7 +7,7 @@ from rules.core.records.record import Value
 from rules.core.records.values import words
 from rules.core.system import CardButton
 from rules.tens.gear.items import describe_weapon
-from rules.tens.harm.health import condition
+from rules.tens.harm.health import TOLD, condition
 from rules.tens.sheet import (
     ABILITIES,
     FEET_A_UNIT,
@@ -81,7 +81,7 @@ def vitals(sheet: TensSheet) -> str:
     state = condition(sheet)
     told = f"HP {sheet.hp}/{effective_max(sheet)}"
     told += f" +{temp}" if temp else ""
-    return told if state == "well" else f"{told}, {state}"
+    return told if state == "well" else f"{told}, {TOLD.get(state, state)}"
 
 
 #: what stands beside a group of the card

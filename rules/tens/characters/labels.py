@@ -23,6 +23,13 @@ def _state(change: Change, names: Names) -> str:
     return f"{change.name} {become}"
 
 
+def _proficiency(change: Change, names: Names) -> str:
+    """Tell a bonus that was set by hand; 0 is kept where it follows from the level."""
+    if not change.after:
+        return f"{change.name}'s proficiency follows the level again"
+    return f"{change.name}'s proficiency is now +{change.after}"
+
+
 LABELS = Labels(
     words={
         **{key: key.upper() for key in ABILITIES},
@@ -39,8 +46,8 @@ LABELS = Labels(
         "vulnerable": ("is vulnerable to {}", "is no longer vulnerable to {}"),
         "immune": ("is immune to {}", "is no longer immune to {}"),
         "moves": ("learns {}", "no longer knows {}"),
-        "defined": ("writes the move {}", "drops the move {}"),
     },
-    sentences={"temp": _describe_temporary, "state": _state},
+    sentences={"temp": _describe_temporary, "state": _state, "proficiency": _proficiency},
     better=frozenset({"hp", "armour"}),
+    quiet=frozenset({"defined"}),  # which the title tells
 )

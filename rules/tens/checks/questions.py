@@ -15,8 +15,8 @@ def ask_which_weapon(request: MakeMove, actor: TensSheet, weapons: Sequence[Weap
     """Ask with which of several weapons someone strikes. Nothing is rolled yet."""
     named = bool(request.keys("weapon") or request.keys("spell"))
     lead = "only" if named else "with"
-    ways = {f"{each.name}, {describe_weapon(each)}": f"{lead} {quote_name(each.name)}"
-            for each in weapons}  # fmt: skip
+    ways = {f"{each.name[:1].upper()}{each.name[1:]}, {describe_weapon(each)}":
+            f"{lead} {quote_name(each.name)}" for each in weapons}  # fmt: skip
     if request.hits is None and not named:
         ways["Bare hands, 1 hit"] = "hits 1"
     return Outcome(

@@ -12,7 +12,7 @@ from rules.core.scene import changes
 from rules.tens.harm.health import HIT_POINTS, check_able, keep_fate
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import WearArmour
-from rules.tens.sheet import TensScene, TensSheet, effective_max
+from rules.tens.sheet import TensScene, TensSheet, effective_max, said_name
 
 
 def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
@@ -55,6 +55,12 @@ def _change_armour(request: WearArmour, sheet: TensSheet) -> TensSheet:
     changed = replace(sheet, armour_worn=request.on)
     if not request.on:
         return HIT_POINTS.harm(changed, sheet.armour)
-    insist(request, sheet.armour > 0, "no_armour", name=sheet.name)
+    insist(
+        request,
+        sheet.armour > 0,
+        "no_armour",
+        name=sheet.name,
+        sentence=f"sheet set armour=3 as {said_name(sheet.name)}",
+    )
     check_able(request, sheet)  # armour is no cure: nobody comes round by being dressed
     return keep_fate(sheet, replace(changed, hp=sheet.hp + sheet.armour))

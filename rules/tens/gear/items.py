@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.characters.pack import Moved, Pack
-from rules.core.characters.plurals import count_things
 from rules.core.outcome import Fact
-from rules.core.records.values import words
 from rules.core.requests.request import Request
 from rules.tens.conversion import convert_damage
 from rules.tens.requests import AddItem
@@ -37,19 +35,11 @@ def _join(request: Request, key: str, had: Weapon | int, more: Weapon | int) -> 
 
 
 def _facts(sheet: TensSheet, moved: Sequence[Moved]) -> tuple[Fact, ...]:
-    weapons = [
-        f"{count_things(weapon.name, weapon.count)} ({describe_weapon(weapon)})"
-        for weapon in sheet.weapons.values()
-    ]
-    items = [count_things(words(key), count) for key, count in sheet.items.items()]
-    listed = not moved  # a line for each is told then
     return (
         Fact("target", sheet.name),
-        Fact("weapons", list(sheet.weapons), "Weapons" if weapons and not listed else "",
-             ", ".join(weapons)),
-        Fact("items", dict(sheet.items), "Items" if items and not listed else "",
-             ", ".join(items)),
-    )  # fmt: skip
+        Fact("weapons", list(sheet.weapons)),
+        Fact("items", dict(sheet.items)),
+    )
 
 
 PACK: Pack[TensSheet, Weapon | int] = Pack(

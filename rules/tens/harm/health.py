@@ -64,6 +64,8 @@ def describe_change(
     way = "; ".join((*steps, *([points] if told else [])))
     now = describe_becoming(before.state, after.state)
     now = f" and {now}" if now else ""
+    if before.hp < after.hp and after.state == "fated":  # healing doesn't call a Fate off
+        now = f" but still {BECOMES['fated']}"
     return f"{after.name} {does}{f' ({way})' if way else ''}{now}"
 
 

@@ -129,18 +129,11 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def _headline(hurts: list[Hurt]) -> str:
-    """Say how many hits several take: a number where it is the same for all, since resistances
-    differ."""
+    """Say who is hit; how hard is told of each, since resistances differ."""
     names = join_names(each.after.name for each in hurts)
-    each = {hurt.landing.hits for hurt in hurts}
-    if len(each) > 1:
-        return f"{names} are hit"
-    (hits,) = each
-    return f"{names} take {count_hits(hits)} each" if hits else f"{names} take nothing"
-
-
-def count_hits(hits: int) -> str:
-    return "1 hit" if hits == 1 else f"{hits} hits"
+    return (
+        f"{names} are hit" if any(each.landing.hits for each in hurts) else f"{names} take nothing"
+    )
 
 
 def hit_facts(scene: TensScene, kind: str, hits: int, hurts: Sequence[Hurt]) -> tuple[Fact, ...]:

@@ -28,7 +28,9 @@ def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
         new.append(replace(sheet, temp=(*others, Temp(amount, source))))
     why = f" ({source})" if source else ""
     names = join_names(sheet.name for sheet in new)
-    title = f"{names} {agree('gain', len(new) > 1)} {amount} temporary HP{why}"
+    several = len(new) > 1
+    each = " each" if several else ""
+    title = f"{names} {agree('gain', several)} {amount} temporary HP{each}{why}"
     return _show_temporary(title, new, amount, source, scene)
 
 
@@ -151,4 +153,6 @@ def _check_source(
     near = [names[name] for name in get_close_matches(source, names, 3, 0.75)]
     beside = request.who is not None or source != request.words.casefold()
     if not known and (near or not beside):
-        raise NotFound("name_or_source", request.words, near, cure=f'temp 2 "{request.words}"')
+        five = "5e " * request.five
+        quoted = f'temp {five}{request.amount} "{request.words}"'
+        raise NotFound("name_or_source", request.words, near, cure=quoted)

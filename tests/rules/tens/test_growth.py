@@ -35,7 +35,7 @@ async def test_43_a_table_may_count_experience_as_the_fifth_edition_does(tens: P
     await tens("/game set levelling=5e", by="gm")
     assert (await tens.refused("/advance", by="alice"))["kind"] == "refused"
     reply = await tens("/xp +300")
-    assert [c["label"] for c in reply["choices"]] == ["Brin: go to level 2"]
+    assert [c["label"] for c in reply["choices"]] == ["Brin: level up to 2"]
     assert (await tens(":press Brin"))["facts"]["level"] == 2
     assert (await tens("/advance Brin anyway", by="gm"))["facts"]["level"] == 3
 
@@ -53,8 +53,8 @@ async def test_43_a_level_of_the_fifth_edition_takes_exactly_its_experience(tens
     await tens("/game set levelling=5e", by="gm")
     await tens("/sheet set Brin xp=299 level=1")
     for said, offered in (
-        ("/xp +0 Brin", []), ("/xp +1 Brin", ["Brin: go to level 2"]),
-        ("/xp +1 Brin", ["Brin: go to level 2"]),
+        ("/xp +0 Brin", []), ("/xp +1 Brin", ["Brin: level up to 2"]),
+        ("/xp +1 Brin", ["Brin: level up to 2"]),
     ):  # fmt: skip
         assert [c["label"] for c in (await tens(said))["choices"]] == offered
     await tens("/sheet set Brin xp=6499")
@@ -63,7 +63,7 @@ async def test_43_a_level_of_the_fifth_edition_takes_exactly_its_experience(tens
     await tens("/sheet set Brin xp=6500")
     assert (await tens("/advance Brin to 5"))["changes"] == [["Brin", "level", 1, 5]]
     await tens("/sheet set Brin xp=355000 level=19")
-    assert [c["label"] for c in (await tens("/xp +0 Brin"))["choices"]] == ["Brin: go to level 20"]
+    assert [c["label"] for c in (await tens("/xp +0 Brin"))["choices"]] == ["Brin: level up to 20"]
     await tens("/advance Brin")
     assert (await tens("/xp +1 Brin"))["choices"] == []
     await tens("/game set levelling=manual")
@@ -77,8 +77,8 @@ async def test_43_of_several_those_are_offered_a_level_who_have_enough(tens: Pla
     await tens("/sheet new Kass level=2", by="carol")
     reply = await tens("/xp +300 all", by="gm")
     assert [(c["label"], c["says"], c["of"]) for c in reply["choices"]] == [
-        ("Brin: go to level 2", f"advance Brin entry {reply['entry']}", "Brin"),
-        ("Griff the Bold: go to level 2", f'advance "Griff the Bold" entry {reply["entry"]}',
+        ("Brin: level up to 2", f"advance Brin entry {reply['entry']}", "Brin"),
+        ("Griff the Bold: level up to 2", f'advance "Griff the Bold" entry {reply["entry"]}',
          "Griff the Bold"),
     ]  # fmt: skip
     facts = reply["facts"]
@@ -107,6 +107,6 @@ async def test_43_a_level_is_reached_once_and_twenty_is_the_last(tens: Played) -
     assert error["message"] == "Brin is already level 19. To lower it: `/sheet set level=18`"
     assert (await tens("/advance"))["changes"] == [["Brin", "level", 19, 20]]
     for said in ("/advance", "/advance to 21"):
-        assert (await tens.refused(said))["message"] == "Level 20 is the highest."
+        assert (await tens.refused(said))["message"] == "Brin can't go higher than level 20."
     await tens("/sheet set level=18")
     assert (await tens("/advance Brin 20", by="gm"))["facts"]["level"] == 20

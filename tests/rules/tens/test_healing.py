@@ -21,8 +21,10 @@ async def test_33_a_long_rest_gives_everything(tens: Played) -> None:
     await tens("/harm 10")
     reply = await tens("/rest long")
     assert reply["changes"] == [["Brin", "hp", 1, 11]]
-    assert (await tens.refused("/rest"))["kind"] == "not_understood"
+    assert (await tens.refused("/rest"))["message"] == "Brin is at full HP."
     await tens("/harm 4")
+    asked = await tens.refused("/rest")
+    assert [choice["label"] for choice in asked["choices"]] == ["A short rest", "A long rest"]
     assert (await tens("/sleep"))["facts"]["hp"] == 11
 
 

@@ -20,7 +20,7 @@ async def test_21_of_several_weapons_it_is_asked_which(tens: Played) -> None:
     asked = await tens("/move strike easy +1 at Brin as Ogre")
     assert (asked["entry"], asked["rolled"]) == (None, [])
     labels = [choice["label"] for choice in asked["choices"]]
-    assert labels == ["club, 2 bludgeoning hits", "bite, 3 piercing hits", "Bare hands, 1 hit"]
+    assert labels == ["Club, 2 bludgeoning hits", "Bite, 3 piercing hits", "Bare hands, 1 hit"]
     struck = await tens(":press bite", 9, 9)
     assert struck["changes"] == [["Brin", "hp", 8, 5]]
     assert struck["facts"]["total"] == 23
@@ -160,7 +160,7 @@ async def test_21_the_question_for_the_weapon_keeps_every_word(tens: Played) -> 
     assert (asked["entry"], asked["rolled"]) == (None, [])
     tail = "as Brin anyway # for the bridge"
     assert [(c["label"], c["says"]) for c in asked["choices"]] == [
-        ("rapier, 2 piercing hits", f"{said} with rapier {tail}"),
+        ("Rapier, 2 piercing hits", f"{said} with rapier {tail}"),
         ("Man at Arms, 1 cold hit", f'{said} with "Man at Arms" {tail}'),
         ("Bare hands, 1 hit", f"{said} hits 1 {tail}"),
     ]
@@ -192,8 +192,8 @@ async def test_21_of_two_weapons_that_are_named_one_is_asked_for_and_struck_with
     await tens("/item add lute")
     reply = await tens(f"/move {said}")
     says = {choice["label"]: choice["says"] for choice in reply["choices"]}
-    assert set(says) == {"rapier, 2 piercing hits", "dagger, 1 piercing hit"}
-    assert says["dagger, 1 piercing hit"] == f"move {asked} as Brin"
+    assert set(says) == {"Rapier, 2 piercing hits", "Dagger, 1 piercing hit"}
+    assert says["Dagger, 1 piercing hit"] == f"move {asked} as Brin"
     struck = await tens(":press dagger", 9, 9)
     assert (struck["facts"]["weapon"], struck["facts"]["hits"]) == ("dagger", taken)
 

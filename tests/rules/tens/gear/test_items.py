@@ -49,9 +49,8 @@ async def test_what_was_added_is_told_with_its_number(tens: Played) -> None:
 
 async def test_the_card_of_what_is_carried_names_only_what_there_is(tens: Played) -> None:
     assert (await card(tens, "/item")).lines == ("Nothing yet.",)
-    assert (await card(tens, "/item add dagger hits 1 piercing")).lines == (
-        "Weapons: dagger (1 piercing hit)",
-    )
+    assert (await card(tens, "/item add dagger hits 1 piercing")).lines == ()
+    assert (await card(tens, "/item")).lines == ("**dagger** (1 piercing hit)",)
     await tens("/item add 3 torches")
     await tens("/item add rope")
     await tens("/item drop dagger")
@@ -100,5 +99,6 @@ async def test_a_name_that_is_too_long_is_refused(tens: Played) -> None:
 
 async def test_two_of_a_thing_are_counted_and_one_is_not(tens: Played) -> None:
     await tens("/item add 2 torches")
-    assert (await card(tens, "/item add rope")).lines == ("Items: 2 torches, rope",)
+    await tens("/item add rope")
+    assert (await card(tens, "/item")).lines == ("**2 torches**", "**rope**")
     assert (await tens("/item add rope"))["title"] == "Brin takes rope"

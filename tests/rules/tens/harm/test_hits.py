@@ -100,12 +100,12 @@ async def test_21_hits_in_the_words_of_the_fifth_edition(
     assert (reply["facts"]["type"], reply["changes"]) == (kind, [["Brin", "hp", 8, 6]])
 
 
-async def test_hits_on_several_are_counted_where_they_are_the_same(tens: Played) -> None:
+async def test_hits_on_several_are_told_of_each(tens: Played) -> None:
     await tens("/sheet new Griff hp=6 resist=fire", by="bob")
-    both = await tens("/harm 2 Brin, Griff", by="gm")
-    assert both["title"] == "Brin and Griff take 2 hits each"
-    fire = await tens("/harm 2 fire Brin, Griff")
+    fire = await tens("/harm 2 fire Brin, Griff", by="gm")
     assert fire["title"] == "Brin and Griff are hit"
+    told = ["Brin takes 2 fire (HP 8 → 6)", "Griff takes 1 fire (resisted; HP 6 → 5)"]
+    assert fire["text"].splitlines() == told
     assert [each["hits"] for each in fire["facts"]["targets"]] == [2, 1]
 
 
