@@ -175,7 +175,8 @@ def _join_titles(titles: Sequence[str]) -> str:
     """Return several titles as one: a name that all begin with is said once."""
     name, colon, _ = titles[0].partition(": ")
     if colon and all(title.startswith(f"{name}: ") for title in titles):
-        return f"{name}: {'; '.join(title.removeprefix(f'{name}: ') for title in titles)}"
+        bare = "; ".join(title.removeprefix(f"{name}: ") for title in titles)
+        return f"{name}: {bare.replace('?; ', '? ')}"
     return "; ".join(titles)
 
 

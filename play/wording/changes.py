@@ -40,6 +40,8 @@ _HARMED = r"(?:.*\b[1-9]| falls| dies| (?:is|are) (?:wounded|incapacitated))"
 #: something that nobody had before, or has any more
 _CAME_OR_WENT = re.compile(r"(.+) (?:0 → \d+|\d+ → 0)")
 _GETS_OR_LOSES = re.compile(r"\b(?:gets|loses) (.+)$")
+#: a number that has one of two names
+_EITHER = re.compile(r"(\w+) or (\w+) (?=-?\d)")
 #: what one does, as several do it
 _SEVERAL = re.compile(r"^(\w+[^s\W])s\b")
 
@@ -117,12 +119,20 @@ def describe_changes(
                 continue
             counted = _OF_THE_TABLE.fullmatch(text)
             if kind == "number" or counted:
+                text = _choose_name(text, known)
                 name, number = counted.groups() if counted else (change.name, text)
                 numbers.setdefault(name, {})[number] = None
             else:
                 sentences[text if kind == "sentence" else f"{change.name} {text}"] = None
     sums = [f"{name}: {', '.join(told)}" for name, told in numbers.items()]
     return [*sums, *sentences]
+
+
+def _choose_name(text: str, known: str) -> str:
+    """Return a number under the one of its names that the text has: `Wrath 0 → 1`."""
+    either = _EITHER.match(text)
+    named = [each for each in either.groups() if each.casefold() in known] if either else []
+    return f"{named[0]} {text[either.end() :]}" if either and len(named) == 1 else text
 
 
 def _repeats_step(name: str, text: str, told: Iterable[str]) -> bool:
@@ -159,6 +169,7 @@ def _is_told(name: str, bare: str, known: str) -> bool:
         or _tells_number(bare, known)
         or (step is not None and step[0] in known)
         or (bare.startswith("takes ") and f"you have {bare[6:]} when" in known)
+        or (bare.startswith("loses ") and f"{name} uses up a {bare[6:]}" in known)
     )
 
 
@@ -186,7 +197,14 @@ def _tells_number(bare: str, known: str) -> bool:
         return False
     what, count = number.groups()
     gained = " 0 → " in bare and f"gains {count} {what}" in known
-    return gained or (what.rstrip("s") in known and f"{count}/" in known)
+    told = (
+        f"{each} {count} of |{count} of \\d+ {each}" for each in map(re.escape, what.split(" or "))
+    )
+    return (
+        gained
+        or (what.rstrip("s") in known and f"{count}/" in known)
+        or any(re.search(each, known) for each in told)
+    )
 
 
 def is_quiet(change: Change, system: str) -> bool:

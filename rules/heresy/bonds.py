@@ -112,7 +112,9 @@ def bond_place(request: EndBond | AnswerSession, scene: HeresyScene, sheet: Here
     if not names:
         raise NotFound("no_bonds", sheet.name)
     if not places:
-        raise NotFound("which_bond", "", [f"{at}: {name}" for at, name in enumerate(names, 1)][:8])
+        known = [f"{at}: {name}" for at, name in enumerate(names, 1)][:8]
+        said = _name(scene, request.who) if request.who is not None else ""
+        raise NotFound("no_such_bond" if said else "which_bond", said, known)
     return places[0]
 
 

@@ -10,13 +10,13 @@ from rules.core.errors import NotFound
 from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
 from rules.core.records.values import slug, words
 from rules.core.requests.request import Name, Phrase, Request
-from rules.core.ruling import insist, quote_name
+from rules.core.ruling import insist, join_names, quote_name
 from rules.core.scene import changes
 from rules.heresy.checks.own_moves import OWN, find_move, knows
 from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
 from rules.heresy.requests.sheets import ActivateFlag, Advance, MarkXp
 from rules.heresy.resources.pools import with_every_pool
-from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, read_stat, stat_of, with_stat
+from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, read_stat, stat_of, with_stat
 
 HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
 #: the levels at which a stat may once be raised from +2 to +3
@@ -34,7 +34,7 @@ def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
     need = level_cost(scene, sheet)
     return Outcome(
         _describe_xp(sheet, new, need),
-        prose=_describe_readiness(new) if new.xp >= need else "",
+        prose=_describe_readiness(new) if new.xp >= need and new.level < HIGHEST_LEVEL else "",
         facts=(Fact("xp", new.xp), Fact("cost", need)),
         changes=changes(scene, scene.put(new)),
         subject=sheet.record,
@@ -44,7 +44,11 @@ def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _describe_readiness(sheet: HeresySheet) -> str:
-    return f"{sheet.name} is ready for level {sheet.level + 1}: `/advance ws`"
+    """Say that someone can level up, with a stat that the rules let them raise."""
+    level = sheet.level + 1
+    most = HIGHEST_STAT - (0 if raises_open(sheet, level) > 0 else 1)
+    stat = next((each for each in STATS if stat_of(sheet, each) < most), STATS[0])
+    return f"{sheet.name} is ready for level {level}: `/advance {stat}`"
 
 
 def _describe_xp(old: HeresySheet, new: HeresySheet, need: int) -> str:
@@ -202,8 +206,13 @@ def _late_move(request: Advance, scene: HeresyScene) -> Outcome:
     insist(request, owes, "no_move_owed")
     sheet = scene.sheets[recalled.subject]
     new = learn_move(request, sheet, move, _group(request))
+    learnt = [
+        MOVES[key].name if key in MOVES else move.name
+        for key in new.moves
+        if key not in sheet.moves
+    ]
     return Outcome(
-        f"{sheet.name} learns {move.name}",
+        f"{sheet.name} learns {join_names(learnt or [move.name])}",
         facts=_facts(new, "", move.key),
         changes=changes(scene, scene.put(new)),
         choices=_offer_hatreds(request, move.key, new),

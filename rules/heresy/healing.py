@@ -63,7 +63,11 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
     insist_able(request, sheet)
     if request.how == "medkit":
         refuse_waste(request, sheet.wounds > 0, "unhurt", name=sheet.name)
-        return _close_wounds(scene, _kit_used(request, scene, scene.someone or sheet), sheet, 1)
+        healer = scene.someone or sheet
+        after = _kit_used(request, scene, healer)
+        return _close_wounds(
+            scene, after, sheet, 1, f"{healer.name} uses up a medkit." if after is not scene else ""
+        )
     WOUNDS.insist_lack(request, [sheet])
     asked = request.amount if request.amount is not None else CURES[request.how]
     return _close_wounds(scene, scene, sheet, asked)
@@ -78,7 +82,7 @@ def _rest(request: Heal, scene: HeresyScene, row: HeresyRest) -> Outcome:
 
 
 def _close_wounds(
-    before: HeresyScene, scene: HeresyScene, sheet: HeresySheet, asked: int
+    before: HeresyScene, scene: HeresyScene, sheet: HeresySheet, asked: int, told: str = ""
 ) -> Outcome:
     """Tell how many wounds of someone are healed, in a scene where the cure is paid for."""
     new = WOUNDS.heal(scene.sheets[sheet.record], asked)
@@ -87,7 +91,7 @@ def _close_wounds(
     return Outcome(
         f"{sheet.name} heals {count_wounds(cured)}{count}",
         Grade.SUCCESS if cured else Grade.NONE,
-        "",
+        told,
         facts=(Fact("healed", cured), Fact("wounds", new.wounds), Fact("target", sheet.name)),
         changes=changes(before, scene.put(new)),
         subject=sheet.record,

@@ -97,7 +97,7 @@ def end_hold(request: EndHold, scene: HeresyScene, dice: Dice) -> Outcome:
     move = find_move(scene, key, sheet).name
     insist(request, key in sheet.hold, "no_hold", name=sheet.name, move=move, left="no")
     kept = {name: count for name, count in sheet.hold.items() if name != key}
-    return _show_hold(scene, replace(sheet, hold=kept), f"{sheet.name} lets go of {move}")
+    return _show_hold(scene, replace(sheet, hold=kept), f"{sheet.name} drops the hold on {move}")
 
 
 def _spend_hold(

@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.core.characters.targets import find_one
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
+from rules.core.ruling import join_names
 from rules.core.scene import changes
 from rules.core.system import Topic
 from rules.heresy.checks.dice import STRENGTH
@@ -40,13 +41,13 @@ def all_topics() -> dict[str, Topic]:
     }
     found |= {key: Topic(m.name, _move(m), m.source, m.group) for key, m in MOVES.items()}
     for key, row in CLASSES.items():
-        moves = ", ".join(MOVES[move].name for move in row.moves)
+        moves = join_names([MOVES[move].name for move in row.moves])
         resource = f" {row.resource} up to {row.most}." if row.resource else ""
-        text = f"Max wounds {row.wounds} + T, load {row.load} + S.{resource} Begins with: {moves}."
+        text = f"Max wounds {row.wounds} + T, load {row.load} + S.{resource} Starts with {moves}."
         found[key] = Topic(row.name, text, row.source, "Classes")
     for key, home in HOMES.items():
         stats = " or ".join(SHOWN[stat] for stat in home.stats)
-        text = f"+1 to {stats}, not above +2. {home.perk}".strip()
+        text = f"+1 to {stats}, up to +2. {home.perk}".strip()
         found[f"{key}_world"] = Topic(home.name, text, home.source, "Home worlds")
     for key, background in BACKGROUNDS.items():
         text = "Call on it once a session with This I Know."
@@ -57,7 +58,7 @@ def all_topics() -> dict[str, Topic]:
             f"{row.upto if low == row.upto else f'{low}-{row.upto}'}: {row.text}"
             for low, row in zip(lows, table.rows, strict=False)
         )
-        text = f"d{table.sides}: /table {key}\n{rows}"
+        text = f"Roll a d{table.sides}: `/table {key}`\n{rows}"
         found[f"{key}_table"] = Topic(f"{table.name} table", text, table.source, "Tables")
     return found
 

@@ -105,7 +105,7 @@ def _mark_experience(
     for sheet in rewarded:
         after = after.put(sheet)
     return Outcome(
-        f"{title}: +1 XP",
+        f"{title}: +1 XP{' each' if len(rewarded) > 1 else ''}",
         facts=(
             Fact("question", request.question),
             Fact("names", [sheet.name for sheet in rewarded]),

@@ -1,5 +1,6 @@
 """Whom a sentence means: those it names, the one who acts, or everyone there."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -9,7 +10,7 @@ from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import is_gm, may_see
 from rules.core.requests.request import Name, Phrase
-from rules.core.ruling import quote_name
+from rules.core.ruling import join_names, quote_name
 from rules.core.scene import AnyScene, S, Scene
 
 Ruling = Callable[[Any, Any, Dice], Outcome]
@@ -19,6 +20,10 @@ Mortal = TypeVar("Mortal", bound=Any)
 GONE = frozenset({"dead", "destroyed"})
 #: why some of several are left out, in every game
 WHY_NOT = {"dead": "{name} is dead.", "lacks_nothing": "{name} {unhurt}."}
+
+#: what several do of whom the same is told
+_PLURAL = {"is": "{name} are", "isn't": "{name} aren't", "has": "{name} have"}
+_SINGULAR = re.compile(r"^\{name\} (is|isn't|has)\b")
 
 
 def find_named(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
@@ -168,8 +173,22 @@ def _rule_apart(
             refused.append(error)
     if not outcomes:
         raise refused[0]
-    left_out = [reasons[error.code].format(**error.fields) for error in refused]
-    return join_outcomes(scene, outcomes, left_out)
+    return join_outcomes(scene, outcomes, _describe_left_out(refused, reasons))
+
+
+def _describe_left_out(refused: Sequence[Refused], reasons: Mapping[str, str]) -> list[str]:
+    """Return why some were left out, those with the same reason in one sentence."""
+    names: dict[str, list[str]] = {}
+    for error in refused:
+        name = str(error.fields.get("name", ""))
+        told = reasons[error.code].format(**{**error.fields, "name": "{name}"})
+        names.setdefault(told, []).append(name)
+    return [
+        (_SINGULAR.sub(lambda verb: _PLURAL[verb[1]], told) if len(who) > 1 else told).replace(
+            "{name}", join_names(who)
+        )
+        for told, who in names.items()
+    ]
 
 
 def name_everyone(scene: AnyScene) -> Phrase:

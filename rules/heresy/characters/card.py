@@ -42,14 +42,14 @@ def card(sheet: HeresySheet) -> tuple[Fact, ...]:
         "damage": sheet.damage,
         "xp": "" if sheet.npc else f"{sheet.xp}, level {sheet.level}",
         "resource": _resource(sheet),
-        "judgement": ", ".join(f"{words(key)} -{n}" for key, n in sheet.judged.items()),
-        "hold": ", ".join(f"{words(key)} {count}" for key, count in sheet.hold.items()),
+        "judgement": ", ".join(f"{words(key).title()} -{n}" for key, n in sheet.judged.items()),
+        "hold": ", ".join(f"{_name_move(key)} {count}" for key, count in sheet.hold.items()),
         "forward": ", ".join(map(_boost, sheet.forward)),
         "ongoing": ", ".join(map(_boost, sheet.ongoing)),
-        "tactic": f"{sheet.tactic} {sheet.focus}".strip(),
+        "tactic": f"{sheet.tactic.capitalize()}{f' on {sheet.focus}' if sheet.focus else ''}",
         "quarry": sheet.quarry,
         "hatred": ", ".join(sheet.hatred),
-        "moves": ", ".join(MOVES[key].name if key in MOVES else words(key) for key in sheet.moves),
+        "moves": ", ".join(map(_name_move, sheet.moves)),
         "weapons": ", ".join(_describe_weapon(key, each) for key, each in sheet.weapons.items()),
         "ammo": str(sheet.ammo) if sheet.ammo or guns(sheet) else "",
         "items": ", ".join(
@@ -79,9 +79,13 @@ def _who(sheet: HeresySheet) -> str:
     return named or sheet.kind
 
 
+def _name_move(key: str) -> str:
+    return MOVES[key].name if key in MOVES else words(key)
+
+
 def _boost(boost: Forward | Ongoing) -> str:
     """Return a stored modifier with what it waits for, or what ends it."""
-    move = MOVES[boost.move].name if boost.move in MOVES else words(boost.move)
+    move = _name_move(boost.move)
     parts = [format_modifier(boost.value), f"to {move}" if move else ""]
     if isinstance(boost, Forward):
         parts += [f"against {boost.target}" if boost.target else "", boost.when]

@@ -15,6 +15,7 @@ from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Fact
 from rules.core.records.values import assign as assign_plain
 from rules.core.records.values import fill, limits, slug
+from rules.core.ruling import join_names
 from rules.core.system import Created, Creation
 from rules.heresy.content import (
     BACKGROUND_NAMES,
@@ -134,7 +135,9 @@ def check_array(sheet: HeresySheet) -> None:
             for stat in home.stats
         )
     if not fits:
-        said = ", ".join(f"{SHOWN[stat]} {value:+d}" for stat, value in numbers.items())
+        given = [f"{SHOWN[stat]} {value:+d}" for stat, value in numbers.items() if value]
+        rest = ["0 for the rest"] if len(given) < len(numbers) else []
+        said = join_names([*given, *rest])
         raised = " or ".join(SHOWN[stat] for stat in home.stats) if home else ""
         code = "not_the_array_at_home" if home else "not_the_array"
         raise Refused(code, said=said, raised=raised)

@@ -1,21 +1,46 @@
 """How the fields of a sheet are called, and how what changes in them is told."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.core.labels import Labels
-from rules.core.records.values import words
+from rules.core.labels import Labels, Names
+from rules.core.records.record import Change
+from rules.core.records.values import slug, words
+from rules.core.ruling import join_names
 from rules.heresy.content import MOVES
 from rules.heresy.sheet import SHOWN
+
+
+def _name_move(key: str) -> str:
+    return MOVES[key].name if key in MOVES else words(key)
 
 
 def _describe_modifier(part: Mapping[str, Any], kind: str) -> str:
     """Return a modifier as people say it: "+1 forward to Hack and Slash against Scar"."""
     move = str(part.get("move") or "")
-    to = f" to {MOVES[move].name if move in MOVES else words(move)}" if move else ""
+    to = f" to {_name_move(move)}" if move else ""
     to += f" with {SHOWN.get(str(part['stat']), part['stat'])}" if part.get("stat") else ""
     against = f" against {part['target']}" if part.get("target") else ""
     return f"{int(part['value']):+} {kind}{to}{against}"
+
+
+def _describe_moves(change: Change, names: Names) -> str:
+    """Tell which moves were learnt by the names that their cards have."""
+    before, after = (
+        list(each) if isinstance(each, Sequence) else [] for each in (change.before, change.after)
+    )
+    came = [_name_move(str(key)) for key in after if key not in before]
+    went = [_name_move(str(key)) for key in before if key not in after]
+    told = [f"learns {join_names(came)}"] if came else []
+    told += [f"no longer knows {join_names(went)}"] if went else []
+    return f"{change.name} {' and '.join(told)}" if told else ""
+
+
+def _describe_judgement(change: Change, names: Names) -> str:
+    """Tell on whom a Judgement is. That it is used up, the attack tells."""
+    key = change.field.rpartition(".")[2]
+    foe = next((name for name in names.values() if slug(name) == key), words(key).title())
+    return f"{change.name} judges {foe}" if change.after else ""
 
 
 def _bond(part: Mapping[str, Any]) -> str:
@@ -31,12 +56,14 @@ LABELS = Labels(
         "hold.*": "{} hold",
         "multiclass.*": "{} class since level",
         "resource.value": "Insight or Wrath",
-        "resources.*.value": "{}",
+        "second.value": "Insight or Wrath",
     },
     verbs={
         "defense_mods": ("gains Defense from {}", "loses Defense from {}"),
         "bonds": ("has a bond with {}", "no longer has that bond with {}"),
-        "moves": ("learns {}", "no longer knows {}"),
+        "tactic": ("uses the {} tactic", "drops the {} tactic"),
+        "focus": ("focuses on {}", "no longer focuses on {}"),
+        "quarry": ("claims {}", "gives up the claim on {}"),
         "forward": ("takes {}", "loses {}"),
         "ongoing": ("takes {}", "loses {}"),
         "mutations": ("mutates: {}", "is rid of {}"),
@@ -49,6 +76,7 @@ LABELS = Labels(
         "ongoing": lambda part: _describe_modifier(part, "ongoing"),
         "bonds": _bond,
     },
+    sentences={"moves": _describe_moves, "judged": _describe_judgement},
     worse=frozenset({"wounds"}),
     quiet=frozenset(
         {
@@ -56,7 +84,9 @@ LABELS = Labels(
             "weight",
             "resource.name",
             "resource.max",
-            "resources.*.max",
+            "second.name",
+            "second.max",
+            "raises",
             "mutations",  # whose card tells it
             "multiclass",
         }

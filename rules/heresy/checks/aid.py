@@ -111,7 +111,7 @@ def _show_help(
         record,
         again,
         title=f"{helper.name} {does}: {theirs}",
-        prose=_describe_help(helper.name, own),
+        prose=_describe_help(helper.name, own, missed=again.band == "6-"),
         facts=_own_facts(helper.name, own, help.change),
     )
     return replace(outcome, choices=(*outcome.choices, *_offer_follow_ups(helper, own)))
@@ -128,9 +128,12 @@ def _offer_follow_ups(helper: HeresySheet, own: Rolled) -> Iterator[Choice]:
         yield Choice(f"{name}: This I Know", "move this i know", "player", name)
 
 
-def _describe_help(name: str, own: Rolled) -> str:
+def _describe_help(name: str, own: Rolled, *, missed: bool) -> str:
+    """Tell a helper's own roll. Of two misses the game master is asked once."""
     if own.band == "7-9":
-        return f"{name} rolled {own.total}, and is exposed to danger too."
+        return f"{name} rolled {own.total} and is in danger too."
+    if own.band == "6-" and missed:
+        return f"{name} rolled {own.total}, a miss too."
     if own.band == "6-":
         return f"{name} rolled {own.total}. The game master says what happens to {name}."
     return f"{name} rolled {own.total}."

@@ -69,9 +69,9 @@ def _recover(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     actor = scene.actor
     new = WOUNDS.heal(actor, max(1, actor.max_wounds // 2))
     told = Fact("wounds", new.wounds, "Wounds", f"{new.wounds}/{new.max_wounds}")
-    return replace(
-        _show_move(scene, scene.put(new), move, (told,)), ends=breath_averted(actor, new)
-    )
+    outcome = _show_move(scene, scene.put(new), move, (told,))
+    prose = outcome.prose if actor.wounds else f"{actor.name} isn't wounded."
+    return replace(outcome, prose=prose, ends=breath_averted(actor, new))
 
 
 def _encumbrance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:

@@ -85,7 +85,8 @@ def _ask_first(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | N
         return _ask_how(actor, move, f"{move.name}: with what?", ways)
     settled = _sheds_weight(request, actor) or request.fail or request.anyway
     if is_overloaded(actor) and not settled:
-        return _ask_how(actor, move, f"{actor.name} is carrying too much", _burdens(actor))
+        outcome = _ask_how(actor, move, f"{actor.name} is carrying too much", _burdens(actor))
+        return replace(outcome, prose="Drop something and roll at -1, or fail.")
     return None
 
 

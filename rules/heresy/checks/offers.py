@@ -128,11 +128,13 @@ def _perks(sheet: HeresySheet, move: Move, rolled: Rolled) -> Iterator[Choice]:
     """Offer what only the fiction can allow. A Last Breath is nothing that one does."""
     if move.key == "last_breath":
         return
+    offered = set[str]()  # of two alike, one is offered: the other comes up once it is used
     for place, forward in enumerate(sheet.forward, start=1):
         # what this very roll gained is for a later one
         gained = place == len(sheet.forward) and move.effect == "answers" and rolled.band != "6-"
-        if forward.when and not gained:
-            label = f"{forward.value:+d}: {forward.when}?"
+        label = f"{forward.value:+d}: {forward.when}?"
+        if forward.when and not gained and label not in offered:
+            offered.add(label)
             yield Choice(label, f"forward use {place}", "player", sheet.name)
     home = HOMES.get(sheet.home)
     if home is not None and home.helps(move.key) and "home" not in rolled.perks:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.plurals import make_plural
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Outcome
@@ -84,13 +85,23 @@ def spend_use(sheet: HeresySheet, weapon: str, count: int, request: Request) -> 
     found = counted_weapon(sheet, weapon)
     if found is None or not count:
         return sheet
-    thrown, gun = is_thrown(weapon, found), words(weapon)
-    code, cure = ("none_left", f"item add {gun}") if thrown else ("no_uses", f"ammo reload {gun}")
-    if not thrown and (found.uses == found.max_uses or not sheet.ammo):
-        code, cure = "no_uses_nor_ammo", "ammo +1" if found.uses < found.max_uses else ""
-    insist(request, found.uses >= count, code, weapon=gun, left=found.uses, cure=cure)
+    gun, state = words(weapon), _describe_uses(found.uses)
+    code, cure = "no_uses", f"reload {gun}"
+    if is_thrown(weapon, found):
+        code, cure, gun = "none_left", f"item add {gun}", make_plural(gun)
+    elif found.uses == found.max_uses:
+        code, cure = "too_many_uses", ""
+    elif not sheet.ammo:
+        code, cure = "no_uses_nor_ammo", "ammo +1"
+    insist(request, found.uses >= count, code, weapon=gun, state=state, cure=cure)
     left = replace(found, uses=max(0, found.uses - count))
     return replace(sheet, weapons={**sheet.weapons, weapon: left})
+
+
+def _describe_uses(left: int) -> str:
+    if not left:
+        return "is empty"
+    return f"has only {left} use{'' if left == 1 else 's'} left"
 
 
 def reload_weapon(sheet: HeresySheet, weapon: str) -> HeresySheet:
@@ -108,8 +119,8 @@ def insist_loadable(sheet: HeresySheet, weapon: str, request: Request) -> None:
         request,
         not is_thrown(weapon, found),
         "not_reloaded",
-        weapon=words(weapon),
-        cure=f"item add 2 {words(weapon)}",
+        weapon=make_plural(words(weapon)),
+        cure=f"item add 2 {make_plural(words(weapon))}",
     )
     insist(request, found.uses < found.max_uses, "full_already", weapon=words(weapon))
     insist(request, sheet.ammo > 0, "no_ammo", name=sheet.name, cure="ammo +1")

@@ -9,6 +9,7 @@ from rules.core.errors import NotFound
 from rules.core.outcome import DICE, LEAD, Choice, Fact, Grade, Outcome
 from rules.core.records.frozen import freeze
 from rules.core.records.record import Value
+from rules.core.ruling import join_names
 from rules.core.scene import Recalled, changes
 from rules.heresy.checks.own_moves import knows
 from rules.heresy.checks.result import without_effects
@@ -186,16 +187,22 @@ def _describe_wounds(
     before: HeresyScene, after: HeresyScene, landed: Sequence[Blow], title: str
 ) -> str:
     """Tell what each blow did, behind what was done: nothing where that is only suffered."""
-    told = [_describe_blow(before, after, blow) for blow in landed]
+    missed = [after.sheets[blow.attack.target].name for blow in landed if _is_stopped(blow)]
+    told = [_describe_blow(before, after, blow) for blow in landed if not _is_stopped(blow)]
+    if missed:
+        told.append(f"{join_names(missed)}'s Defense holds")
     return f"{title}: {'; '.join(told)}" if title else "; ".join(told)
+
+
+def _is_stopped(blow: Blow) -> bool:
+    """Say whether no die of a blow at someone beats their Defense."""
+    return bool(blow.attack.target) and not count_wounding(blow.faces, blow.attack.against)
 
 
 def _describe_blow(before: HeresyScene, after: HeresyScene, blow: Blow) -> str:
     if not blow.attack.target:
         return count_wounds(blow.wounds)
     old, new = (scene.sheets[blow.attack.target] for scene in (before, after))
-    if not count_wounding(blow.faces, blow.attack.against):
-        return f"{new.name}'s armour stops it"
     return describe_harm(after, old, new, blow.wounds)
 
 

@@ -155,22 +155,22 @@ class ShowHold(Request):
 _BONDS = "Your bonds with others"
 
 
-@verb('bond add NAME "text"', _BONDS, Key("add"), "who", Maybe("text"),
+@verb('bond add NAME "..."', _BONDS, Key("add"), "who", Maybe("text"),
       buttons={"add": "Writes a new bond"},
       options=(option("action", "What to do: add, resolve or drop", form="text",
                       words=("add", "resolve", "drop")),
                option("who", "With whom", kinds="character", lead=""),
                option("text", "What the bond says")))  # fmt: skip
-@verb('bond NAME "text"', _BONDS, "who", "text", rank=1)
+@verb('bond NAME "..."', _BONDS, "who", "text", rank=1)
 @declare
 class AddBond(Request):
     who: Phrase = read_as(Own("before_quote"), required=True)
     text: str = read_as(Quoted(), default="")
 
 
-@verb("bond resolve NAME", _BONDS, Key("resolve|end"), "number", parts=(), drop=False)
+@verb("bond resolve 1", _BONDS, Key("resolve|end"), "number", parts=(), drop=False)
 @verb("bond resolve NAME", _BONDS, Key("resolve|end"), Maybe("who"), parts=(), drop=False)
-@verb("bond drop NAME", _BONDS, Key("drop|remove"), "number", parts=(), drop=True)
+@verb("bond drop 1", _BONDS, Key("drop|remove"), "number", parts=(), drop=True)
 @verb("bond drop NAME", _BONDS, Key("drop|remove"), Maybe("who"), parts=(), drop=True)
 @declare
 class EndBond(Request):
@@ -207,7 +207,7 @@ _MUCH = Said("amount", Number("how much", 2))
 @verb("resource reset", _RESOURCE, _POOL, Key("reset|end|clear"), _POOL, parts=(), how="reset")
 @verb("resource +1", _RESOURCE, _POOL, Said("amount", Own("amount")), _POOL, parts=(),
       how="change")  # fmt: skip
-@verb("resource ", _RESOURCE, _POOL, _POOL, parts=(), how="show")
+@verb("resource", _RESOURCE, _POOL, _POOL, parts=(), how="show")
 @declare
 class UseResource(Request):
     """Change a resource: `how` is show, change, set, spend, fill or reset.
@@ -253,7 +253,7 @@ _AMMO = "Count ammo, and reload"
       parts=(), how="use")  # fmt: skip
 @verb("ammo +2", _AMMO, Said("amount", Own("amount")), parts=(), how="change")
 @verb("ammo set 3", _AMMO, Maybe(Key("set")), "amount", parts=(), how="set")
-@verb("ammo ", _AMMO, parts=(), how="show")
+@verb("ammo", _AMMO, parts=(), how="show")
 @declare
 class UseAmmo(Request):
     """`how` is show, change, set, reload or use."""
@@ -356,7 +356,8 @@ class AnswerSession(Request):
 @declare
 class RollTable(Request):
     table: str = read_as(
-        OneOf(("terror", "mutation", "debility"), "`terror` or `mutation`"), required=True
+        OneOf(("terror", "mutation", "debility"), "`terror`, `mutation` or `debility`"),
+        required=True,
     )
     who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|on"), SOMEONE)
 

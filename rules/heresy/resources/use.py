@@ -56,7 +56,10 @@ def _find_pool(request: UseResource, sheet: HeresySheet) -> Resource:
     pools = pools_of(sheet)
     named = [pool for pool in pools if request.pool in ("", pool.name)]
     if not named:
-        raise NotFound("no_class_resource", sheet.name)
+        code, name = (
+            ("other_resource", request.pool) if pools else ("no_class_resource", sheet.name)
+        )
+        raise NotFound(code, name)
     return named[0]
 
 
@@ -115,18 +118,23 @@ def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outc
     if request.end:
         new = gain(new, INSIGHT, -pool_of(new, INSIGHT).value)
     told = TACTICS[request.tactic].text if request.tactic else ""
-    title = (
-        f"uses the {TACTICS[request.tactic].name} tactic{f' on {named}' if named else ''}"
-        if request.tactic
-        else "drops the tactic"
-    )
+    if pool_of(actor, INSIGHT).value and request.end:
+        told = f"{INSIGHT} goes with it."
     return Outcome(
-        f"{actor.name} {title}",
+        f"{actor.name} {_describe_tactic(actor.tactic, request.tactic, named)}",
         prose=told,
         facts=(Fact("tactic", request.tactic), Fact("focus", named)),
         changes=changes(scene, scene.put(new)),
         subject=actor.record,
     )
+
+
+def _describe_tactic(before: str, after: str, focus: str) -> str:
+    """Tell which tactic is taken up, or dropped where none is."""
+    if after:
+        aimed = f" and focuses on {focus}" if focus else ""
+        return f"uses the {TACTICS[after].name} tactic{aimed}"
+    return f"drops the {TACTICS[before].name} tactic" if before else "has no tactic to drop"
 
 
 def _drop_reaction(sheet: HeresySheet) -> HeresySheet:

@@ -74,6 +74,7 @@ async def test_38_a_bond_is_named_by_person_or_number(heresy: Played) -> None:
     for said in ("resolve", "resolve 0", "resolve 4", "resolve Nobody"):
         error = await heresy.refused(f"/bond {said}")
         assert error["hints"] == ["1: Isaac", "2: Scar", "3: Isaac"]
+    assert error["message"] == "You have no bond with Nobody. To list yours: `/bond`"
     dropped = await heresy("/bond drop 2")
     assert (dropped["title"], dropped["text"]) == ("Griff drops a bond with Scar", "two")
     assert dropped["facts"]["bonds"] == [

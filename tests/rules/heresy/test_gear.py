@@ -83,10 +83,10 @@ async def test_39_grenades_are_counted_as_uses_and_never_reloaded(heresy: Played
     await heresy("/ammo set 3")
     await heresy("/move grenade at Scar", 6, 6)
     error = await heresy.refused("/reload frag grenades")
-    assert "You can't reload the frag grenade, only get more:" in error["message"]
+    assert "You can't reload frag grenades, only get more:" in error["message"]
     await heresy("/move grenade at Scar", 6, 6)
     error = await heresy.refused("/move grenade at Scar")
-    assert error["message"] == "No frag grenade left."
+    assert error["message"] == "You have no frag grenades left."
     await heresy("/item add 3 frag grenades 2d8")
     assert (await heresy.sheet("Griff"))["weapons"]["frag_grenade"]["uses"] == 3
     await heresy("/undo")

@@ -416,9 +416,9 @@ async def test_36_the_late_move_is_for_whose_level_it_was(heresy: Played) -> Non
     assert error["kind"] == "not_allowed"
     rolled = await heresy("/move hack", 6, 6, by="alice")
     error = await heresy.refused(f"/advance move armored entry {rolled['entry']}")
-    assert error["message"] == "Which stat goes up? For example `/advance ws`."
+    assert error["message"] == "Which stat goes up? For example `/advance ws`"
     error = await heresy.refused('/advance move "Iron Will"', by="bob")
-    assert error["message"] == "Which stat goes up? For example `/advance ws`."
+    assert error["message"] == "Which stat goes up? For example `/advance ws`"
     learnt = await heresy('/advance move "Iron  Will"', by="alice")
     error = await heresy.refused(f"/advance move armored entry {reached['entry']}")
     assert error["message"] == "You have no move to choose right now."

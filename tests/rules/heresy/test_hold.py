@@ -180,7 +180,7 @@ async def test_13_hold_comes_and_goes_one_by_one(heresy: Played) -> None:
         ("spend defend", "Griff spends 1 hold on Defend", {"discern_realities": 2, "defend": 1}),
         ("-1 defend", "Griff spends 1 hold on Defend", {"discern_realities": 2}),
         ("add defend 3", "Griff gains 3 hold on Defend", {"discern_realities": 2, "defend": 3}),
-        ("end discern", "Griff lets go of Discern Realities", {"defend": 3}),
+        ("end discern", "Griff drops the hold on Discern Realities", {"defend": 3}),
     ):
         reply = await heresy(f"/hold {said}")
         assert (reply["title"], reply["facts"]["hold"]) == (title, left)
@@ -227,7 +227,7 @@ async def test_13_an_ally_may_be_chosen_with_the_foe_or_without(heresy: Played) 
 async def test_13_only_a_game_master_lets_other_hold_guard(heresy: Played) -> None:
     await heresy("/hold add discern 1")
     error = await heresy.refused("/hold spend discern 1 halve")
-    assert error["message"] == ("Only Defend's hold can halve an attack, not Discern Realities's.")
+    assert error["message"] == ("Only hold on Defend does that, not hold on Discern Realities.")
     overruled = await heresy("/hold spend discern 1 halve as Griff anyway", by="gm")
     assert overruled["facts"]["hold"] == {}
 

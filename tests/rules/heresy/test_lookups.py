@@ -85,11 +85,11 @@ async def test_every_sentence_of_the_demo_works(table: Played) -> None:
 @pytest.mark.parametrize(
     ("key", "text"),
     [
-        ("seeker", "Max wounds 6 + T, load 10 + S. Begins with: Confessor, Detective, "
-         "Take Them Alive."),
-        ("templar", "Max wounds 5 + T, load 8 + S. Wrath up to 3. Begins with: Wrath Embodied, "
-         "Penance, Smite, Divine Will."),
-        ("hive_world", "+1 to Ag or Per, not above +2. +1 to Defy Danger when you move through a "
+        ("seeker", "Max wounds 6 + T, load 10 + S. Starts with Confessor, Detective "
+         "and Take Them Alive."),
+        ("templar", "Max wounds 5 + T, load 8 + S. Wrath up to 3. Starts with Wrath Embodied, "
+         "Penance, Smite and Divine Will."),
+        ("hive_world", "+1 to Ag or Per, up to +2. +1 to Defy Danger when you move through a "
          "crowd."),
         ("arbites", "Call on it once a session with This I Know."),
         ("reload", "You take a moment to reload.\nThe weapon is fully loaded again, for 1 "
@@ -112,7 +112,7 @@ def test_a_topic_is_told_whole(key: str, text: str) -> None:
          "Int quick thinking, Per noticing, WP a strong will, Fel charm."),
         ("fire_for_effect", "• Burn another use"),
         ("terror_table", "3: You freeze."),
-        ("terror_table", "d6: /table terror"),
+        ("terror_table", "Roll a d6: `/table terror`"),
     ],
 )  # fmt: skip
 def test_a_topic_says_how_to_roll(key: str, line: str) -> None:

@@ -339,7 +339,7 @@ async def test_33_a_pool_stays_between_none_and_its_most(battle: Played) -> None
     await battle("/resource set 3")
     assert (await battle("/resource set 0"))["facts"]["resource"] == 0
     error = await battle.refused("/resource insight +1")
-    assert error["message"].startswith("Tull has no resource")
+    assert error["message"].startswith("You have no Insight.")
     await battle("/harm 9 Tull", by="gm")
     error = await battle.refused("/resource +1", by="cara")
     assert error["message"].startswith("Tull is dying.")
@@ -370,12 +370,12 @@ async def test_34_tactics_are_shown_with_what_they_do(battle: Played) -> None:
     ]
     taken = await battle("/tactic precise on Scar")
     assert (taken["title"], taken["facts"]) == (
-        "Vael uses the Precise tactic on Scar", {"tactic": "precise", "focus": "Scar"}
+        "Vael uses the Precise tactic and focuses on Scar", {"tactic": "precise", "focus": "Scar"}
     )  # fmt: skip
     assert taken["text"] in shown["text"]
     assert (await battle("/tactic"))["title"] == "Vael's tactic: Precise"
     ended = await battle("/tactic end")
-    assert (ended["title"], ended["text"]) == ("Vael drops the tactic", "")
+    assert (ended["title"], ended["text"]) == ("Vael drops the Precise tactic", "")
     assert ended["facts"] == {"tactic": "", "focus": ""}
 
 

@@ -128,7 +128,7 @@ async def test_35_the_end_of_a_session_asks_each_only_what_can_be_so(heresy: Pla
         ("Vex fulfilled their drive", f"session drive entry {number}", "Vex"),
     ]
     shared = await heresy("/session artefact")
-    assert shared["title"] == "Gained a notable artefact: +1 XP"
+    assert shared["title"] == "Gained a notable artefact: +1 XP each"
     assert shared["facts"] == {
         "question": "artefact", "names": ["Isaac", "Griff", "Vex"], "xp": [1, 1, 1],
     }  # fmt: skip

@@ -231,7 +231,7 @@ async def test_37_stats_below_minus_one_are_refused_each_by_name(empty: Played) 
 
 
 async def test_37_stats_that_do_not_fit_are_told_with_what_would(empty: Played) -> None:
-    said = "WS +1, BS +0, S +0, T +0, Ag +0, Int +0, Per +0, WP +0, Fel -1"
+    said = "WS +1, Fel -1 and 0 for the rest"
     array = "Stats are -1, -1, 0, 0, 0, 0, +1, +1, +2 in any order"
     error = await empty.refused("/sheet new Griff ws=1 fel=-1")
     assert error["message"].startswith(f"{array}; you gave {said}.")

@@ -21,7 +21,7 @@ async def test_31_a_partial_aid_is_worth_one(heresy: Played) -> None:
     await heresy("/move hack", 2, 3)
     reply = await heresy("/aid Griff", 4, 4, by="bob")
     assert (reply["facts"]["total"], reply["facts"]["adjusted"]) == (7, 1)
-    assert "exposed" in reply["text"]
+    assert "in danger" in reply["text"]
 
 
 async def test_31_a_missed_aid_changes_nothing_but_the_helpers_xp(heresy: Played) -> None:
@@ -180,7 +180,7 @@ async def test_31_the_whole_of_an_aid_is_told(heresy: Played) -> None:
             "interfere",
             (4, 5),
             "Isaac interferes (-1): Griff has 7, still a 7-9",
-            "is exposed to danger",
+            "is in danger",
         ),
         (
             "interfere",
@@ -192,7 +192,7 @@ async def test_31_the_whole_of_an_aid_is_told(heresy: Played) -> None:
             "aid",
             (3, 4),
             "Isaac helps (+1): Griff has 9, still a 7-9",
-            "rolled 7, and is exposed to danger too.",
+            "rolled 7 and is in danger too.",
         ),
         (
             "aid",

@@ -188,7 +188,7 @@ async def test_09_this_i_know_and_a_shrine_come_after_a_reroll_too(heresy: Playe
     error = await heresy.refused("/move this i know")
     assert error["message"] == "Vex has already used This I Know this session."
     error = await heresy.refused("/reroll shrine")
-    assert error["message"] == "Vex has already used that this session."
+    assert error["message"] == "Vex has already used the Shrine World reroll this session."
 
 
 async def test_the_shrine_hears_nobody_else(heresy: Played) -> None:

@@ -172,7 +172,7 @@ async def test_29_what_is_left_is_told_and_shown_to_oneself(heresy: Played) -> N
     assert used["facts"] == {"ammo": 2, "uses": {"shotgun": 1, "bolt_pistol": 2}}
     assert (await heresy("/ammo use shotgun"))["title"] == "Griff uses the shotgun"
     error = await heresy.refused("/ammo use shotgun")
-    assert error["message"].startswith("Not enough left in the shotgun (0).")
+    assert error["message"].startswith("The shotgun is empty.")
     assert (await heresy("/ammo use shotgun as Griff anyway", by="gm"))["changes"] == []
     ruling = (await heresy.table.hear("/ammo as Griff")).ruling
     assert ruling is not None
@@ -185,7 +185,7 @@ async def test_29_what_is_left_is_told_and_shown_to_oneself(heresy: Played) -> N
 
 async def test_29_which_weapon_is_meant(heresy: Played) -> None:
     error = await heresy.refused("/ammo reload")
-    assert error["message"] == "Which weapon do you reload? Add its name: `/ammo reload shotgun`"
+    assert error["message"] == "Which weapon do you reload? Add its name: `/reload shotgun`"
     await heresy("/item add shotgun 2d6 uses 2")
     await heresy("/item add bolter 1d10 uses 4")
     await heresy("/item add 2 krak grenades 1d10")
@@ -195,7 +195,7 @@ async def test_29_which_weapon_is_meant(heresy: Played) -> None:
     await heresy("/ammo use 1 krak grenades")
     error = await heresy.refused("/ammo reload krak grenades")
     assert error["message"].startswith(
-        "You can't reload the krak grenade, only get more: `/item add 2 krak grenade`"
+        "You can't reload krak grenades, only get more: `/item add 2 krak grenades`"
     )
     await heresy("/ammo use 1 bolter")
     assert (await heresy("/ammo reload"))["title"] == "Griff reloads the bolter"
@@ -211,7 +211,7 @@ async def test_29_which_weapon_is_meant(heresy: Played) -> None:
 async def test_29_thrown_things_run_out(heresy: Played) -> None:
     await heresy('/item add knives 1d4 tags "thrown" uses 1')
     await heresy("/ammo use knives")
-    assert (await heresy.refused("/ammo use knives"))["message"] == "No knives left."
+    assert (await heresy.refused("/ammo use knives"))["message"] == "You have no knives left."
 
 
 @pytest.mark.parametrize(

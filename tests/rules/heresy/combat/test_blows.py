@@ -70,7 +70,7 @@ async def test_damage_suffered_by_all_rolls_for_each(crowd: Played) -> None:
     changed = [["Isaac", "wounds", 0, 1], ["Griff", "wounds", 0, 1]]
     assert reply["changes"] == changed
     assert reply["title"].startswith(
-        "Isaac takes 1 wound (1/4); Griff takes 1 wound (1/6); Vex's armour stops it"
+        "Isaac takes 1 wound (1/4); Griff takes 1 wound (1/6); Vex's Defense holds"
     )
 
 
@@ -131,7 +131,7 @@ async def test_30_an_extra_die_of_a_gun_costs_a_use(crowd: Played) -> None:
     shot = await crowd("/damage with pistol at Scar +1d", 1, 1)
     assert ["Griff", "weapons.pistol.uses", 1, 0] in shot["changes"]
     error = await crowd.refused("/damage with pistol at Scar +1d")
-    assert error["message"].startswith("Not enough left in the pistol (0).")
+    assert error["message"].startswith("The pistol is empty, and you have no ammo.")
     assert (await crowd("/damage with pistol at Scar", 1))["ok"]
     await crowd("/item add sword 1d8")
     assert (await crowd("/damage with sword at Scar +1d", 1, 1))["changes"] == []
@@ -364,7 +364,7 @@ async def test_33_what_several_blows_taught_is_taken_back_with_them(crowd: Playe
 async def test_a_blow_without_wounds_says_why(heresy: Played) -> None:
     reply = await heresy("/damage 2d6 at Scar", 1, 1)
     assert (reply["title"], reply["text"]) == (
-        "Griff attacks: Scar's armour stops it",
+        "Griff attacks: Scar's Defense holds",
         "",
     )
 
