@@ -1,4 +1,4 @@
-# One command each: play, test, bench, soak, mutants, preview, format, lock, clean.
+# One command each: play, test, bench, soak, mutants, learn, preview, format, lock, clean.
 # Needs Python 3.11 or newer with its venv module, and make. Whatever is installed stays in .venv.
 # ARGS goes to the program: make play ARGS=--local, make test ARGS="-k undo".
 
@@ -11,7 +11,7 @@ export PYTHONUTF8 := 1
 # Compiling all tests anew, with their asserts taken apart, takes each worker ten seconds more.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test bench soak mutants preview format lock install install-dev clean
+.PHONY: play test bench soak mutants learn preview format lock install install-dev clean
 
 play: install
 	@$(RUN) bot.py $(ARGS)
@@ -34,6 +34,10 @@ soak: install-dev
 mutants: install-dev
 	@$(PIP) install "coverage~=7.0"
 	@nice -n 19 $(RUN) -m tests.mutants $(ARGS)
+
+learn: install-dev
+	@$(PIP) install "numpy~=2.0"
+	@$(RUN) -m tools.learn $(ARGS)
 
 preview: install-dev
 	@echo "Starting the preview; this takes a few seconds ..."

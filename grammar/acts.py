@@ -217,6 +217,12 @@ def shared_words(name: str) -> frozenset[str]:
     return frozenset(_table("shared")[name]["words"].split())
 
 
+def shared_table(name: str) -> Mapping[str, str]:
+    """Return a table of words that all games share, by what they stand for."""
+    table: Mapping[str, str] = _table("shared")[name]
+    return table
+
+
 @cache
 def shared_pattern(name: str) -> re.Pattern[str]:
     """Return a pattern for phrases that all games share."""
@@ -269,8 +275,13 @@ def _acts(tables: tuple[Mapping[str, Any], ...]) -> dict[str, tuple[Act, ...]]:
 
 
 def _rows(tables: tuple[Mapping[str, Any], ...]) -> Iterator[tuple[str, Act]]:
-    for table in tables:
+    """Return what each deed leads to: a game's own rows first. Sentences that begin with what it
+    has another verb for (`instead`) are left to that."""
+    instead = tuple(each for table in tables for each in table.get("instead", ()))
+    for place, table in enumerate(tables):
         for row in table.get("act", ()):
+            if place and row["say"].startswith(instead or ("\0",)):
+                continue
             for each in row["for"].split():
                 does, _, when = each.partition("/")
                 yield does, Act(row["say"], row["label"], when, row.get("told", False))

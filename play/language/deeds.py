@@ -76,7 +76,8 @@ class Deeds(Reader):
             return found
         before, last = split_question(typed)
         spotted = self._spot(before, scene, how) if last else None
-        return [*answers(last)] if last and not (spotted and spotted.offers) else []
+        deeds = spotted is not None and not spotted.looks and bool(spotted.offers)
+        return [*answers(last)] if last and not deeds else []
 
     def _name_topic(self, said: str, scene: AnyScene, how: How) -> str:
         """Return the sentence that looks up a rule which people ask for in words of their own: by
@@ -141,13 +142,15 @@ class Deeds(Reader):
         """Return what was spotted in a text, as far as it leaves out no number of it."""
         if planned := self._offer_plan(text, scene, how):
             return planned
+        spotted = self._spot(text, scene, how)
+        if spotted and spotted.undoes:
+            return spotted.offers
         meant = correct(text, self._lexicon(scene)) if self.system else None
         corrected = self._offer_spotted(meant, scene, how) if meant else []
         if corrected or takes_back(text):
             return corrected
         if told := self._offer_told(text, scene, how):
             return told
-        spotted = self._spot(text, scene, how)
         own = self._lexicon(scene)
         offers = [self._with_tail(each, text, own) for each in spotted.offers] if spotted else []
         exactly = how._replace(loose=False)

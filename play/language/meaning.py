@@ -100,7 +100,8 @@ class Listener(Deeds):
             meaning = Offers()
         spelt = read_sentence(self.system, text).verb
         unknown = isinstance(first, NotFound)  # of that is told, whatever else it may name twice
-        told = tells_story(text) and bool(self._offer_spotted(text, scene, how))
+        exact = self._typed.lstrip().startswith("/") and not tells_story(text)
+        told = not exact and bool(self._offer_spotted(text, scene, how))
         if self._pair is not None and spelt and meaning == Offers() and not (unknown or told):
             raise self._pair
         gift = find_missing_gift(text, self._lexicon(scene)) if meaning == Offers() else None

@@ -28,6 +28,7 @@ from rules.registry import SYSTEMS, system_of
 #: the word before a group of topics: `rules all Scars`
 ALL = "all"
 MOST_EXAMPLES = 3
+_ASKING = frozenset({"how", "what", "when", "where", "with", "about", "to", "me", "for", "on"})
 #: the verb with which people help each other, where a game has it
 AID = "aid"
 
@@ -206,7 +207,8 @@ def _find_verb(system: str, topic: str) -> str:
         return ways[topic].partition(" ")[0]
     words = re.findall(r"[\w-]+", topic)
     known = [ways[word].partition(" ")[0] for word in words if word in ways]
-    return words[0] if not known or words[0] in ways or len(words) < 2 else known[-1]
+    asks = words[0] in _ASKING  # help Griff with his save asks for no help with saves
+    return known[-1] if known and asks else words[0]
 
 
 async def _examples(turn: Turn, understood: Understood, verb: str) -> list[str]:

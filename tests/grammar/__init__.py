@@ -4,6 +4,7 @@ engine: the machinery that reads sentences.
 shared: what is said at every table, whatever is played there.
 corpus: every sentence that tests, docs and tables hold.
 test_written_form: what a sentence means, written as a sentence again.
+test_likeness: which deed a text tells of, by its likeness to examples.
 test_lookup: which sentences hold no turn.
 test_options: the options of a slash command, joined into a sentence.
 test_sentence: the shape that every sentence shares, as people type it on phones.

@@ -20,6 +20,11 @@ test_offers: what is offered where nothing was understood.
 test_sentences: sentences as people type them, each said at a table: what they mean, or what is.
 test_secrecy: words of secrecy hide a roll wherever they stand.
 test_told: who strikes whom, what befalls whom, and what is only a reason.
+test_told_odd: what players of odd tell, and what is offered.
+test_told_fantasy: the same of fantasy.
+test_told_tens: the same of tens.
+test_told_heresy: the same of heresy.
+test_told_genesys: the same of genesys.
 test_weapons: what is said behind `with` is something carried.
 test_words: every word counts, in all sentences of tables, documents and tests.
 """

@@ -32,7 +32,6 @@ CLUES = [
     ("tens", "I won't strike Scar, I just hide", "move stealth"),
     ("odd", "If Scar's still standing I hit him with my sword", "attack sword at Scar"),
     ("tens", "I step behind Scar and drive my longsword home", "move strike at Scar"),
-    ("fantasy", "stabbin Scar with the longsword real good", "attack longsword at Scar"),
     ("genesys", "before anyone does anything dumb I drop prone", "maneuver prone"),
     ("tens", "I sneak off behind the crates, this should be medium, right?", "odds move stealth"),
     ("genesys", "I watch for anything odd, perceptoin hard", "check perception vs hard"),

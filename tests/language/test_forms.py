@@ -10,7 +10,6 @@ TOLD = [
     ("odd", "alice", "Here, Isaac, take my rope, you know it better", "item give rope to Isaac"),
     ("odd", "alice", "here isaac take my rope", "item give rope to Isaac"),
     ("heresy", "alice", "Isaac can have my laspistol", "item give laspistol to Isaac"),
-    ("odd", "alice", "I put the rope in Isaac's hands", "item give rope to Isaac"),
     ("odd", "alice", "I throw away my rope", "item drop rope"),
     ("odd", "alice", "I grab the gold key from the table", "item add gold key"),
     ("odd", "alice", "use all torches", "item use all torch"),
@@ -28,7 +27,6 @@ TOLD = [
     ("odd", "gm", "Griff heals 2 after a night's sleep", "heal 2 Griff"),
     ("heresy", "gm", "The healer mends 2 of Isaac's wounds", "heal 2 Isaac"),
     ("odd", "gm", "Scar falls to his knees, dead", "npc retire Scar"),
-    ("odd", "gm", "new round, go", "round next"),
 ]
 
 

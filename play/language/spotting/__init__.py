@@ -11,6 +11,8 @@ forms: whole texts that tell of one thing.
 plans: deeds that wait for something.
 asks: rolls that a game master wants of players.
 slots: what of a text fills a sentence, as it is said and as it is read.
+likeness: how a text is like examples of each deed.
+likely: deeds that a text is like, whatever its words.
 candidates: exact sentences made of the evidence.
 colour: what is left of a text in which an act is clear.
 questions: what looking something up answers.

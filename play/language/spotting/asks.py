@@ -66,6 +66,8 @@ def asks_for(evidence: Evidence, lexicon: Lexicon, verb: str) -> Asked | None:
         or (evidence.amounts and not _DICE.search(evidence.text))
     ):
         return None
+    addressed = [p for p in players if p.keys != ("all",) and _is_addressed(p, evidence)]
+    players = addressed or players
     who = (
         "all"
         if any(p.keys == ("all",) for p in players)
@@ -73,6 +75,14 @@ def asks_for(evidence: Evidence, lexicon: Lexicon, verb: str) -> Asked | None:
     )
     rolls = tuple((who, roll) for roll in _rolls(evidence, lexicon))
     return Asked(rolls, _tells_story(evidence, lexicon)) if rolls else None
+
+
+def _is_addressed(someone: Someone, evidence: Evidence) -> bool:
+    """Say whether someone is spoken to by name: give me a roll, Marta."""
+    words = evidence.words
+    before = words[someone.at - 1].said if someone.at else "."
+    after = words[someone.end].said if someone.end < len(words) else "."
+    return before in (",", ".", "!") and after in (",", ".", "!", ":", "?")
 
 
 def _leads_all(people: Sequence[Someone]) -> bool:

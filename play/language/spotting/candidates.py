@@ -11,7 +11,7 @@ from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_gun, is_magic
-from play.language.spotting.roles import Roles, find_hurt, find_roles
+from play.language.spotting.roles import Roles, find_hurt, find_roles, leave_out_own
 from play.language.spotting.slots import (
     SLOT,
     Filled,
@@ -24,7 +24,7 @@ from play.language.spotting.slots import (
     speak_of_several,
     strip_quotes,
 )
-from play.language.spotting.spots import Amount, Spot
+from play.language.spotting.spots import Amount, Beside, Spot
 from play.language.spotting.things import COINS, LEARNT, TAKING, is_told
 
 #: so many acts of a text are looked at, and so many sentences made of one
@@ -95,6 +95,8 @@ class Maker:
     def _find_roles(self, spot: Spot) -> Roles:
         """Return who has which part: who is named first may be whom it befalls."""
         roles = find_roles(self._evidence, spot, self._lexicon)
+        if spot.does in ("=spell", "cast") and any(map(self._is_foe, self._evidence.people)):
+            roles = leave_out_own(roles, self._lexicon)  # nobody strikes themselves
         if self._evidence.asks:  # who asks acts, about whoever is named: is Scar lying?
             met = (roles.subject,) if roles.subject else roles.targets
             return roles._replace(subject=None, unknown=False, addressed=False, targets=met)
@@ -111,6 +113,10 @@ class Maker:
             return roles
         met = (roles.subject,) if roles.subject else ()
         return roles._replace(subject=None, targets=met, listed=True)
+
+    def _is_foe(self, someone: Someone) -> bool:
+        sheets = self._lexicon.vocabulary.scene.sheets
+        return someone.keys[0].isdecimal() and sheets[int(someone.keys[0])].npc
 
     def _acts_of(self, spot: Spot, roles: Roles) -> Sequence[Act]:
         if spot.thing is not None:
@@ -198,6 +204,7 @@ class Maker:
         counted = self._evidence.amounts if slot == "COUNT" else self._list_counted()
         ways: dict[str, Callable[[], list[Filled]]] = {
             "FOE": lambda: fill_people(roles),
+            "WHOM": lambda: fill_people(leave_out_own(roles, self._lexicon)),
             "N": lambda: [Filled(a.said, a.said, (a.at, a.at + 1)) for a in counted][:1],
             "COUNT": lambda: [Filled(a.said, a.said, (a.at,)) for a in counted][:1],
             "WHO": lambda: [fill_someone(roles.subject)] if roles.subject else [],
@@ -254,18 +261,21 @@ class Maker:
     def _score(
         self, spot: Spot, act: Act, roles: Roles, said: str, shown: str, used: frozenset[int]
     ) -> Candidate | None:
-        evidence = self._evidence
         if not (spot.strong or spot.held) and len(used) <= spot.end - spot.at:
             return None  # a word that may mean much else, and nothing that goes with it
         if roles.subject is not None:
             used |= {*range(roles.subject.at, roles.subject.end)}
         own = str(self._lexicon.vocabulary.scene.acting)
-        if roles.subject is not None and roles.subject.keys != (own,) and "WHO" not in act.says:
+        if (
+            roles.subject is not None
+            and roles.subject.keys != (own,)
+            and not re.search(r"\bWHOM?\b", act.says)
+        ):
             said, shown = (
                 f"{said} as {roles.subject.names[0]}",
                 f"{strip_quotes(roles.subject.names[0])}: {shown.replace('your ', 'the ')}",
             )
-        for each in evidence.beside:
+        for each in self._list_beside(spot):
             if each.says.startswith("vs ") and " vs " in said:  # said to be just so hard
                 said, spot = re.sub(r" vs .*?(?= as |$)", "", said), spot._replace(sure=False)
             said = f"{insert_before_as(said, each.says)}"
@@ -276,6 +286,10 @@ class Maker:
         sure = 3 if spot.strong else 1
         score = sure + 0.5 * len(used) + bool(spot.thing) - lost
         return Candidate(said, shown, score, spot, used, "FOE" in act.says)
+
+    def _list_beside(self, spot: Spot) -> Sequence[Beside]:
+        """Return what is said beside an act."""
+        return self._evidence.beside
 
     def _weigh_loss(self, spot: Spot, act: Act, roles: Roles, used: frozenset[int]) -> float | None:
         """Return what a sentence leaves unsaid, by its weight; None where that may not be."""
@@ -314,7 +328,7 @@ class Maker:
     def _is_cut(self, used: frozenset[int]) -> bool:
         """Say whether what it is measured against is not in the sentence, or was not said."""
         words = self._evidence.words
-        if words[-1].said in LEADS - _ENDING | {"as", "last"}:
+        if words[-1].said in LEADS - _ENDING | {"as", "last", "a", "an", "the", "my"}:
             return True
         measured = (n + 1 for n, word in enumerate(words) if word.said in _MEASURED)
         return any(place not in used for place in measured)
@@ -381,7 +395,11 @@ class Maker:
 
 def _misses_whom(spot: Spot, act: Act, roles: Roles) -> bool:
     """Say whether something is done to someone and the sentence does it to nobody."""
-    return spot.does in _BEFALLING | _STRIKING and bool(roles.targets) and "FOE" not in act.says
+    return (
+        spot.does in _BEFALLING | _STRIKING
+        and bool(roles.targets)
+        and not re.search("FOE|WHOM", act.says)
+    )
 
 
 def _with_each_subject(roles: Roles) -> Iterator[Roles]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from grammar.acts import shared_pattern
+from grammar.words import words_in
 from play.language.names.matching import EVERYONE
 from play.language.readings.guards import GUARDS
 from play.language.spotting.names import ARTICLES, Someone, Word
@@ -15,6 +16,10 @@ _ENDS = frozenset({".", "!", "?", ";"})
 _STOPS = frozenset({",", ".", "!", "?", ";", ":", "(", ")"})
 _JOINING = frozenset({"and", "but", "so", "while", "as", "because", "since", "though", "then"})
 _DENYING = frozenset({"not", "no", "never", "nothing", "nobody", "none", "without"})
+_LOCAL, _SPEAKING = words_in("local"), words_in("speaking")
+#: words that deny what follows, however it begins, and so many words tell of nothing yet
+_BARE_DENIALS, _FEW = frozenset({"never", "not", "don't"}), 4
+_BIDDING = frozenset({"to", "that", "if", "he", "she", "they", "i", "we", "you"})
 #: words with which a clause begins that tells of something, or of somebody else
 _ELSEWHERE = frozenset(
     ["the", "a", "an", "this", "that", "these", "those", "he", "she", "it", "they", "his", "its",
@@ -45,29 +50,34 @@ class Turned(NamedTuple):
 
 
 class Clauses:
-    """The clauses of one text. `able`: those who have not fallen; `hurt`: players' characters who
-    are hurt."""
+    """The clauses of one text. `own`: who speaks; `able`: those who have not fallen; `hurt`:
+    players' characters who are hurt."""
 
     def __init__(
         self,
         words: Sequence[Word],
         people: Sequence[Someone],
         spots: Sequence[Spot],
+        own: str,
         able: Container[str],
         hurt: Container[str],
     ) -> None:
         self._words, self._spots, self._able, self._hurt = words, spots, able, hurt
+        self._own = own
         self._people = {each.at: each for each in people if not each.pronoun}
         self._anyone = {each.at: each for each in people}
 
-    def find_guards(self, plain: str) -> Turned:
-        """Return the words that turn the meaning of a text."""
+    def find_guards(self, plain: str, said: Container[int] = ()) -> Turned:
+        """Return the words that turn the meaning of a text, but for those in places that are said
+        beside what is done."""
         if told := shared_pattern("tales").search(plain):
             return Turned((told[0],), (), frozenset())
         within = {p for spot in self._spots for p in range(spot.at + 1, spot.end)}
         within |= self._list_within("harmless", plain)
-        found = [at for at, word in enumerate(self._words)
-                 if _is_guard(word.said) and at not in within]  # fmt: skip
+        guards = (at for at, word in enumerate(self._words) if _is_guard(word.said))
+        found = [at for at in guards
+                 if at not in within and at not in said and not self._only_speaks(at)]  # fmt: skip
+        found = [at for at in found if not self._only_hurries(at)]
         mildly = self._list_within("mild", plain)
         mild = [at for at in found if at in mildly or self._is_mild(at)]
         acts = {spot.at for spot in self._spots}
@@ -79,6 +89,14 @@ class Clauses:
             tuple(self._words[at].said for at in mild),
             frozenset(elsewhere),
         )
+
+    def _only_speaks(self, at: int) -> bool:
+        """Say whether who acts speaks as well, and nobody is told to do anything: says Marta."""
+        after = [word.said for word in self._words[at + 1 : at + 5]]
+        if self._words[at].said not in _SPEAKING or not _BIDDING.isdisjoint(after):
+            return False
+        near = (each for each in self._people.values() if each.end == at or each.at == at + 1)
+        return all(each.keys == (self._own,) for each in near)
 
     def _is_reason(self, spot: Spot) -> bool:
         """Say whether what was done is only why something else is: because Marta spotted it."""
@@ -115,9 +133,13 @@ class Clauses:
         denied = {spot.does for spot in self._spots if spot.at in clause}
         others = [spot for spot in self._spots if spot.at not in clause]
         ended = self._cancels(at)
+        bare = at == 0 or (len(clause) <= _FEW and not denied)
+        if self._words[at].said in _BARE_DENIALS and bare:
+            return set()  # never, and then all that is not done
+        denies = _denies(self._words[at].said)  # which goes on to what has no subject of its own
         return {
             spot.at for spot in others
-            if spot.does not in denied and self._has_subject(spot.at)
+            if spot.does not in denied and (self._has_subject(spot.at) or not denies)
             and not (ended and spot.at < at)
         }  # fmt: skip
 
@@ -153,6 +175,12 @@ class Clauses:
         told = (n for n in clause if self._words[n].said not in _JOINING | _OPENING)
         return next(told, clause.start)
 
+    def _only_hurries(self, at: int) -> bool:
+        """Say whether something is done before something else can happen, in that order: I shoot
+        him before he gets to the door."""
+        told = any(spot.at < at for spot in self._spots)
+        return self._words[at].said == "before" and told and self._is_in_time(at)
+
     def _is_in_time(self, at: int) -> bool:
         """Say whether something is only done before something else can happen that nobody here
         does: before the bullets find him."""
@@ -186,13 +214,7 @@ class Clauses:
     def _tells_how_long(self, at: int) -> bool:
         """Say whether something is done until it has worked: I hammer on it until it gives."""
         before = {word.said for word in self._words[:at]}
-        acts = [spot.at for spot in self._spots]
-        return (
-            bool(acts)
-            and all(place < at for place in acts)
-            and before.isdisjoint(_WAITING)
-            and self._people.keys().isdisjoint(self._follow(at))
-        )
+        return before.isdisjoint(_WAITING) and self._people.keys().isdisjoint(self._follow(at))
 
     def _find_clause(self, at: int) -> range:
         """Return the places of the clause in which a word stands."""
@@ -212,7 +234,7 @@ def _is_guard(said: str) -> bool:
 
 def _is_local(said: str) -> bool:
     """Say whether a word turns its own clause, and no other: a condition turns all."""
-    return _denies(said) or said in ("should", "would", "could", "might", "before")
+    return _denies(said) or said in _LOCAL
 
 
 def _denies(said: str) -> bool:

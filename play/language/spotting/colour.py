@@ -6,7 +6,7 @@ When in doubt, nothing is done: a wrong deed costs more than a press.
 import re
 from collections.abc import Sequence
 
-from grammar.acts import shared_pattern, shared_words
+from grammar.acts import acts_of, shared_pattern, shared_words
 from grammar.words import words_in
 from play.language.readings.lexicon import Lexicon
 from play.language.spotting.candidates import Candidate
@@ -51,6 +51,10 @@ _LEADING = words_in("places") | frozenset(
 #: a wish that may be denied is not done at once
 _ASKED = re.compile(
     r"\b(?:can|could|should|may|might|shall|would|do|will) (?:i|we|you)\b|\?", re.IGNORECASE
+)
+#: words behind which it is said how hard or how far something is
+_MEASURED = re.compile(
+    r"(?:\bis|'s|\bat|\bon|\bvs|,|\bdifficulty|\brange|\bdistance)\s+(?:an?\s+)?"
 )
 _SMALL = frozenset(
     [
@@ -116,8 +120,12 @@ _SMALL = frozenset(
 
 #: so many words name what something is done to, and these end it
 _MOST_OBJECT = 4
+#: so likely is a deed that all else is colour, and that other words for deeds are, too
+_CLEARLY, _BEYOND_DOUBT = 0.7, 0.8
 _NO_OBJECT = frozenset({"and", "or", "but", "then", "while", "so", "as", "when"})
 _STRIKES = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm"})
+#: what a game master tells that befalls someone
+_BEFALLING = frozenset({"hurt", "strain", "heal", "xp", "afflict", "relieve"})
 _HURT = frozenset({"wound", "wounds", "injury", "injuries", "cut", "cuts", "bleeding", "blood"})
 
 
@@ -129,29 +137,76 @@ def is_talk(text: str) -> bool:
 def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) -> bool:
     """Say whether an act was spotted in exactly one way, and all else in the text is colour.
 
-    `found` are the candidates of all acts, the best first.
+    `found` are the candidates of all acts, the best first. What is left is colour where each word
+    for it is known, or where the whole text is like tellings of this very deed and of no other.
     """
     best = found[0]
     return (
-        not _ASKED.search(evidence.text)
+        not (_ASKED.search(evidence.text) and not _is_answer(best, evidence))
         and not evidence.mild
-        and not any(word.said in ("before", "after") for word in evidence.words)
+        and not any(word.said in ("before", "after") for word in evidence.words[: best.spot.at])
+        and not (best.spot.does == "hurt" and any("d" in each.said for each in evidence.amounts))
+        and not _tells_two(evidence)
         and _is_plain(best, evidence)
         and _is_aimed(best, evidence)
         and not _strikes_friend(best, evidence, lexicon)
         and _is_only_one(found, evidence)
-        and _uses_all(best, evidence)
-        and _leaves_colour(best, evidence, lexicon)
+        and _uses_all(best, evidence, master=is_gm(lexicon.vocabulary.scene))
+        and not _loses_measure(best, evidence, lexicon)
+        and (_is_like(best, evidence) or _leaves_colour(best, evidence, lexicon))
     )
+
+
+def _tells_two(evidence: Evidence) -> bool:
+    """Say whether one deed is told, and then another."""
+    then = [at for at, word in enumerate(evidence.words) if word.said == "then"]
+    acts = [(spot.at, spot.does) for spot in evidence.spots if spot.strong]
+    return any(
+        {does for at, does in acts if at < place} - {does for at, does in acts if at > place}
+        and any(at > place for at, _ in acts)
+        for place in then
+    )
+
+
+def _is_answer(best: Candidate, evidence: Evidence) -> bool:
+    """Say whether what is done only answers a question, or takes back what one asks to."""
+    does = best.spot.does
+    return does.startswith("see_") or (does == "undo" and "?" not in evidence.text)
+
+
+def _loses_measure(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
+    """Say whether a text says how hard or how far something is, and the sentence does not: I hit
+    him hard says neither."""
+    rests = [evidence.text[found.end() :] for found in _MEASURED.finditer(evidence.text)]
+    ways = acts_of(lexicon.system).terse
+    found = [(way, match) for way in ways for rest in rests if (match := way.match.match(rest))]
+    said = {*best.says.split()}
+    return any(not {*match.expand(way.says).split()} <= said for way, match in found)
+
+
+def _is_like(best: Candidate, evidence: Evidence) -> bool:
+    """Say whether a text is like tellings of a deed and of no other, and names no stranger."""
+    return _find_chance(best, evidence) >= _CLEARLY and not _names_stranger(best, evidence)
+
+
+def _names_stranger(best: Candidate, evidence: Evidence) -> bool:
+    """Say whether a word in capitals is in no sentence, and none that begins one."""
+    for at, word in enumerate(evidence.words):
+        begins = at == 0 or evidence.words[at - 1].said in (".", "!", "?", ":")
+        named = word.text[:1].isupper() and word.text != "I" and not word.said.startswith("i'")
+        if named and not begins and at not in best.used:
+            return True
+    return False
 
 
 def _strikes_friend(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     """Say whether a player's character is struck, by a word that may have meant something else."""
     if not best.aims or best.spot.does not in _STRIKES or is_gm(lexicon.vocabulary.scene):
         return False
-    sheets = lexicon.vocabulary.scene.sheets
-    keys = (key for each in evidence.people if each.at in best.used for key in each.keys)
-    return any(key.isdecimal() and not sheets[int(key)].npc for key in keys)
+    scene = lexicon.vocabulary.scene
+    keys = {key for each in evidence.people if each.at in best.used for key in each.keys}
+    met = (int(key) for key in keys - {str(scene.acting)} if key.isdecimal())
+    return any(not scene.sheets[record].npc for record in met)
 
 
 def _is_aimed(best: Candidate, evidence: Evidence) -> bool:
@@ -161,32 +216,56 @@ def _is_aimed(best: Candidate, evidence: Evidence) -> bool:
 
 
 def _is_plain(best: Candidate, evidence: Evidence) -> bool:
-    """Say whether an act is told as it happens, in a word that means it."""
+    """Say whether an act is told as it happens, in a word that means it, or in a text that is like
+    tellings of nothing else."""
     spot = best.spot
     known = spot.thing is not None or spot.does in shared_words("sure")
-    return known and spot.strong and spot.sure and not spot.past and not evidence.corrected
+    told = (spot.strong and spot.sure) or _find_chance(best, evidence) >= _BEYOND_DOUBT
+    return known and told and not spot.past and not evidence.corrected
 
 
 def _is_only_one(found: Sequence[Candidate], evidence: Evidence) -> bool:
-    """Say whether every word for something that is done means the same sentence."""
+    """Say whether every word for something that is done means the same sentence, or may do so in a
+    text that is like tellings of nothing else."""
     best = found[0]
-    if any(each.says != best.says and each.spot == best.spot for each in found):
+    own = _strip_doer(best.says)
+    if any(_strip_doer(each.says) != own and each.spot == best.spot for each in found):
         return False
-    same = {(each.spot.at, each.spot.does) for each in found if each.says == best.says}
+    same = {(each.spot.at, each.spot.does) for each in found if _strip_doer(each.says) == own}
+    sure = _find_chance(best, evidence) >= _BEYOND_DOUBT
+    others = (spot for spot in evidence.spots if not spot.does.startswith("verb:"))
     return all(
-        (spot.at, spot.does) in same or spot.does == best.spot.does or spot.at in best.used
-        for spot in evidence.spots
-        if not spot.does.startswith("verb:")
+        (spot.at, spot.does) in same
+        or spot.does == best.spot.does
+        or spot.at in best.used
+        or (sure and spot.thing is None)
+        or (spot.thing is not None and spot.thing.name in best.says)
+        for spot in others
     )
 
 
-def _uses_all(best: Candidate, evidence: Evidence) -> bool:
-    """Say whether whoever and whatever is named in a text is in the sentence."""
-    people = [p.at for p in evidence.people if not p.pronoun or p.at in best.used]
+def _strip_doer(says: str) -> str:
+    """Return a sentence of harm without whose doing it is."""
+    return says.partition(" as ")[0] if says.startswith("harm ") else says
+
+
+def _find_chance(best: Candidate, evidence: Evidence) -> float:
+    """Return how likely a text tells of a deed and of no other."""
+    return next((each.chance for each in evidence.likely if each.does == best.spot.does), 0.0)
+
+
+def _uses_all(best: Candidate, evidence: Evidence, *, master: bool) -> bool:
+    """Say whether whoever and whatever is named in a text is in the sentence. A game master who
+    tells what befalls someone may tell by whom, and with what."""
+    told = master and best.spot.does in _BEFALLING
+    people = [p for p in evidence.people if not p.pronoun or p.at in best.used]
+    met = [p.at for p in people if not (told and (p.owner or p.at < best.spot.at))]
     clear = all(len(p.keys) == 1 for p in evidence.people if p.at in best.used)
-    things = [t.at for t in evidence.things]
+    said = {*re.findall(r"[^\W_]+", best.says.casefold())}
+    things = [t.at for t in evidence.things
+              if not ({*t.name.casefold().replace("_", " ").split()} <= said or told)]  # fmt: skip
     amounts = [a.at for a in evidence.amounts]
-    return clear and all(place in best.used for place in (*people, *things, *amounts))
+    return clear and all(place in best.used for place in (*met, *things, *amounts))
 
 
 def leaves_words(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from grammar.acts import Acts, Modifier, acts_of
+from grammar.acts import Acts, Modifier, acts_of, shared_table
+from grammar.likeness import Likeness
 from grammar.sentence import comment_place, to_plain
 from grammar.slips import distance, find_near
 from grammar.words import words_in
@@ -12,7 +13,8 @@ from play.language.names.matching import EVERYONE
 from play.language.readings.guards import GUARDS
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import stems
-from play.language.spotting.clauses import Clauses
+from play.language.spotting.clauses import Clauses, Turned
+from play.language.spotting.likeness import rank_text
 from play.language.spotting.names import ARTICLES, Names, Someone, Thing, Word
 from play.language.spotting.spots import Amount, Beside, Spot
 from play.language.spotting.things import Clues
@@ -57,6 +59,10 @@ _PAST = words_in("past") | {each.partition(":")[0] for each in words_in("irregul
 _ANY_VERBS = frozenset({"move", "check", "test", "save", "hold", "use", "push", "pick", "act"})
 #: what is done to somebody's body
 _BODILY = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm", "treat"})
+#: so many deeds may be told, and none that is less likely
+_MOST_LIKELY, _UNLIKELY, _LIKELY, _WONDERING = 5, 0.04, 0.5, 0.3
+#: what one of is a number, and no word for somebody
+_COUNTED_ONE = frozenset({"damage", "xp", "wound", "hp", "strain", "coin", "point", "harm", "hit"})
 _NUMBERED = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
 
 
@@ -73,6 +79,8 @@ class Evidence(NamedTuple):
     guards: tuple[str, ...]
     corrected: bool = False  # some of its words may have been meant otherwise
     asks: bool = False  # it is a question
+    quotes: bool = False  # it has what somebody says
+    likely: tuple[Spot, ...] = ()  # deeds that it is like, the likeliest first
     mild: tuple[str, ...] = ()  # words that turn nothing, and keep it from being done at once
 
     def sentence_of(self, place: int) -> range:
@@ -106,6 +114,8 @@ def _correct_text(text: str, lexicon: Lexicon, acts: Acts) -> tuple[str, bool]:
         said = found[0].casefold()
         if said in table.same:
             return table.same[said]
+        if found[0][:1].isupper() and text[: found.start()].rstrip()[-1:] not in ("", *".!?:"):
+            return found[0]  # a name, and no slip
         short = len(said) < _SHORTEST or "'" in said  # he's is no slip for hews
         if said in fine or short or not fine.isdisjoint(stems(said)):
             return found[0]
@@ -148,8 +158,18 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     clues = Clues(words, people, things, lexicon)
     spots = (*spots, *clues.find_spots(spots, amounts))
     spots = (*spots, *clues.find_spoken(to_plain(text), spots))
-    turned = Clauses(words, people, spots, *_list_states(lexicon)).find_guards(plain)
+    ranked = rank_text(to_plain(text), words, people, things, amounts, lexicon)
+    likely = tuple(_find_likely(ranked, words, spots))
+    every = (*spots, *likely)
+    own = str(lexicon.vocabulary.scene.acting)
+    said = frozenset(place for each in beside for place in each.places)
+    clauses = Clauses(words, people, every, own, *_list_states(lexicon))
+    turned = clauses.find_guards(plain, said)
+    guarded, turned = turned.guards, _leave_out_told(turned, likely)
+    if guarded and not turned.guards and likely[0].does.startswith("see_"):
+        spots = ()  # of what is turned only the question is left
     spots = tuple(spot for spot in spots if spot.at not in turned.elsewhere)
+    likely = tuple(spot for spot in likely if spot.at not in turned.elsewhere)
     return Evidence(
         plain,
         words,
@@ -160,8 +180,41 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
         spots,
         turned.guards,
         slipped,
+        quotes='"' in to_plain(text),
+        likely=likely,
         mild=turned.mild,
     )
+
+
+def _leave_out_told(turned: Turned, likely: Sequence[Spot]) -> Turned:
+    """Return the guards without those by which the likeliest deed is told: the next round, no
+    longer prone. Nothing turns what looks something up, or takes it back; the latter is then not
+    done at once."""
+    deed = likely[0].does if likely and likely[0].chance >= _LIKELY else ""
+    wonders = bool(likely) and likely[0].does == "see_odds" and likely[0].chance >= _WONDERING
+    deed = "see_odds" if wonders else deed
+    if deed == "undo":
+        return turned._replace(guards=(), mild=(*turned.mild, *turned.guards))
+    told = shared_table("told_by").get(deed, "").split()
+    looks = deed.startswith("see_")
+    guards, mild = ([each for each in found if not looks and each not in told]
+                    for found in (turned.guards, turned.mild))  # fmt: skip
+    return turned._replace(guards=tuple(guards), mild=tuple(mild))
+
+
+def _find_likely(
+    ranked: Sequence[Likeness], words: Sequence[Word], spots: Sequence[Spot]
+) -> Iterator[Spot]:
+    """Return the deeds that a text is like: where they are told by a word that is known for it, or
+    by the word that speaks most for them."""
+    said = [word.said for word in words]
+    for each in ranked[:_MOST_LIKELY] if words else ():
+        if each.chance < _UNLIKELY:
+            return
+        known = next((spot for spot in spots if spot.does == each.deed), None)
+        at = each.place
+        made = Spot(at, at + 1, each.deed, strong=True, past=is_past(said, at), sure=False)
+        yield (known or made)._replace(chance=each.chance, strong=True)
 
 
 def _list_states(lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str]]:
@@ -229,7 +282,7 @@ def _amounts(words: Sequence[Word], lexicon: Lexicon, gone: set[int]) -> Iterato
         if after in ("more", "extra", "further") and at + 2 < len(words):
             after = words[at + 2].said
         said = "1" if word.said in ("a", "an") and after == "xp" else said
-        several = word.said != "one" or after in ("damage", "xp")
+        several = word.said != "one" or after.removesuffix("s") in _COUNTED_ONE
         if at in gone or not _NUMBERED.fullmatch(said) or not several:
             continue
         if word.said == "both" and at + 1 in gone:  # both Griff and Isaac
@@ -268,8 +321,7 @@ def _find_starting(
     named, for one can also push a door open; who is spoken to may be anybody."""
     before = said[at - 1] if at else ""
     forms = stems(said[at])
-    past = said[at] in _PAST or (said[at].endswith("ed") and len(forms) > 1)
-    past = past or (said[at].endswith("ing") and before in ("was", "were", "been"))
+    past = is_past(said, at)
     if past and before in _BEING and not said[at].endswith("ing"):  # it is done by somebody else
         return []
     found = []
@@ -281,6 +333,14 @@ def _find_starting(
             spot = Spot(at, _end_of(places), phrase.does, phrase.strong, past, sure=sure)
             found += [(places, spot)] if about or phrase.does not in _BODILY else []
     return found
+
+
+def is_past(said: Sequence[str], at: int) -> bool:
+    """Say whether a word tells of what was done."""
+    before = said[at - 1] if at else ""
+    past = said[at] in _PAST or (said[at].endswith("ed") and len(stems(said[at])) > 1)
+    past = past and before not in ("is", "are", "'s", "be", "being", "gets", "get")
+    return past or (said[at].endswith("ing") and before in ("was", "were", "been"))
 
 
 def _end_of(places: Sequence[int]) -> int:

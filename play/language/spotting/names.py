@@ -33,6 +33,8 @@ _FOES = frozenset(["enemy", "enemies", "foe", "foes", "opponent", "attacker", "a
                    "whoever", "bastard", "brute", "monster", "creature"])  # fmt: skip
 #: so many of those who are here may be meant by a word for any of them
 _MOST_MET = 3
+#: words before a kind of foe of which all are meant
+_EACH = frozenset({"each", "all", "every", "both"})
 _WHOSE = frozenset({"her", "his", "their", "its", "my", "the", "your"})
 _NUMBERING = frozenset({"number", "no", "nr", "group", "team", "squad"})
 #: words before which 's is short for has, or is: Scar's had enough
@@ -100,9 +102,13 @@ class Names:
     def _count_all(self, found: Someone) -> Someone:
         """Return so many of a kind as were counted, if there are just so many: three gangers."""
         number = self._said[found.at - 1] if found.at else ""
+        before = self._said[max(0, found.at - 3) : found.at]
+        every = [*zip(found.keys, found.names, strict=True)]
+        if len(every) > 1 and not found.guessed and not _EACH.isdisjoint(before):
+            said = ", ".join(name for _, name in every)
+            return found._replace(keys=(every[0][0],), names=(said,))
         if len(found.keys) < 2 or found.guessed or not number.isdecimal():
             return found
-        every = [*zip(found.keys, found.names, strict=True)]
         counted = [each for each in every if each[1].strip('"')[-1:].isdecimal()]
         fitting = next((some for some in (every, counted) if len(some) == int(number)), [])
         if not fitting:
@@ -167,7 +173,7 @@ class Names:
         if after == "of":  # all of you
             return self._said[at + 2 : at + 3] not in (["you"], ["us"], ["them"])
         return before in ("with", "after", "at", "in", "of") or after in ARTICLES | {
-            "over", "around", "right", "night", "day", "out",
+            "over", "around", "right", "night", "day", "out", "week", "weekend", "morning", "along",
         }  # fmt: skip
 
     def _ordinal(self, at: int, keys: Sequence[str]) -> str:
@@ -317,7 +323,10 @@ def _add_generic(
 def find_carried(holders: Sequence[Sheet], weapons: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Return the kind and the key of what is carried: a weapon where it may strike."""
     for sheet in holders:
-        yield from (("weapon", key) for key in getattr(sheet, "weapons", None) or {})
+        for key, weapon in (getattr(sheet, "weapons", None) or {}).items():
+            # what has uses and no damage is no weapon, whatever the sheet counts it among
+            spent = getattr(weapon, "max_uses", 0) and not getattr(weapon, "damage", "")
+            yield "item" if spent else "weapon", key
         for key, item in (getattr(sheet, "items", None) or {}).items():
             strikes = getattr(item, "die", "") or getattr(item, "harm", 0)
             name = key.replace("_", " ").casefold()

@@ -2,16 +2,20 @@
 people. What was typed is kept as the comment."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from grammar.acts import shared_words, wordings
+from grammar.likeness import is_common
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS
 from play.language.spotting.asks import Asked, asks_for
 from play.language.spotting.candidates import Candidate, Maker
 from play.language.spotting.colour import is_sure, leaves_words
 from play.language.spotting.evidence import Evidence, collect
+from play.language.spotting.likely.maker import LikelyMaker
+from play.language.spotting.slots import strip_quotes
+from play.language.spotting.spots import Spot
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 from rules.core.sheet import Sheet
@@ -23,6 +27,9 @@ EFFORT, MOST = 12, 5
 LONGEST_COMMENT = 500
 #: so much worse than the best may be what stands beside it
 _NEAR = 4.0
+#: so much speaks for a deed that a text is surely like
+_LIKENESS = 8.0
+_OWN_CHANCE = 0.7
 
 
 class Spotted(NamedTuple):
@@ -32,6 +39,8 @@ class Spotted(NamedTuple):
     sure: str = ""
     asks: bool = False  # a game master asks players for a roll
     past: bool = False  # the likeliest is told as something that was done
+    undoes: bool = False  # the likeliest takes something back
+    looks: bool = False  # the likeliest looks something up
     counted: str = ""  # the text without the names in it, of which some hold numbers
 
 
@@ -55,10 +64,14 @@ class Spotter:
         if turned:  # of which one regrets what was done
             regrets = not evidence.people and not evidence.amounts
             spots = tuple(s for s in evidence.spots if s.does == "undo" and regrets)
-            evidence = evidence._replace(spots=spots)
+            looks = tuple(s for s in evidence.likely if s.does.startswith("see_"))
+            evidence = evidence._replace(spots=spots, likely=looks)
         found = [] if asked and not turned else [*self._readings(evidence)]
         labels: dict[str, str] = {}
+        whole = set()
         for candidate, reading in found:
+            if not leaves_words(candidate, evidence, self._lexicon):
+                whole.add(reading.said)
             label = candidate.label[:1].upper() + candidate.label[1:]
             if label not in labels.values():  # two buttons that read alike are no choice
                 labels.setdefault(reading.said, label)
@@ -66,13 +79,24 @@ class Spotter:
         if asked and not turned:
             labels = self._label_asked(asked)
             comment = comment if asked.story and not self._verb else ""
-        offers = [Choice(label, f"{said} # {comment}" if comment else said, recalls=False)
-                  for said, label in [*labels.items()][:MOST]]  # fmt: skip
+        offers = [
+            Choice(
+                label,
+                f"{said} # {comment}" if comment and said not in whole else said,
+                recalls=False,
+            )
+            for said, label in [*labels.items()][:MOST]
+        ]
         asking = asked is not None and not turned and bool(offers)
-        quoted = asks or re.search(r'["“”„«»]', typed) is not None  # what someone says is not done
+        answers = bool(found) and found[0][0].spot.does.startswith("see_")
+        # what someone says is not done, nor what is asked, unless that is to look it up
+        quoted = re.search(r'["“”„«»]', typed) is not None or (asks and not answers)
         sure = "" if quoted else self._write_sure(found, evidence, comment)
         past = bool(found) and found[0][0].spot.past
-        return Spotted(offers, sure, asking, past, _strip_names(evidence))
+        first = found[0][0].spot if found else None
+        others = any(spot.strong and spot.does != "undo" for spot in evidence.spots)
+        undoes = first is not None and first.does == "undo" and not others
+        return Spotted(offers, sure, asking, past, undoes, answers, _strip_names(evidence))
 
     def _collect(self, text: str, *, asks: bool) -> Evidence:
         evidence = collect(text, self._lexicon, holders_in(self._lexicon), self._verb)
@@ -83,7 +107,10 @@ class Spotter:
         return evidence._replace(spots=known, asks=True)
 
     def _write_sure(
-        self, found: list[tuple[Candidate, Any]], evidence: Evidence, comment: str
+        self,
+        found: list[tuple[Candidate, Any]],
+        evidence: Evidence,
+        comment: str,
     ) -> str:
         """Return the sentence that is done at once: with what is colour as its comment."""
         if not found or not is_sure([each for each, _ in found], evidence, self._lexicon):
@@ -110,15 +137,64 @@ class Spotter:
     def _readings(self, evidence: Evidence) -> Iterator[tuple[Candidate, Any]]:
         """Return the candidates that the exact grammar reads, best first."""
         master = is_gm(self._lexicon.vocabulary.scene)
-        made = Maker(evidence, self._lexicon, self._verb, master=master).make()
+        chances = {each.does: each.chance for each in evidence.likely}
+        made = [
+            each._replace(score=each.score + _LIKENESS * _find_chance(each.spot, chances))
+            for each in (
+                *Maker(evidence, self._lexicon, self._verb, master=master).make(),
+                *LikelyMaker(evidence, self._lexicon, "", master=master).make(),
+            )
+        ]
+        made = [each for each in made if not _is_said_otherwise(each, made, evidence)]
+        if evidence.likely and evidence.likely[0].does == "talk":
+            made = [each for each in made if each.spot.strong]
         best: float | None = None
         for candidate in sorted(made, key=lambda each: -each.score)[:EFFORT]:
             if best is not None and candidate.score < best - _NEAR:
                 return
-            reading = self._judge(candidate.says)
+            candidate, reading = self._read(candidate, evidence)
             if reading is not None:
                 best = candidate.score if best is None else best
                 yield candidate, reading
+
+    def _read(self, candidate: Candidate, evidence: Evidence) -> tuple[Candidate, Any]:
+        """Return a candidate as the exact grammar reads it: without quotes it has no need of, and
+        without what is said beside it where it takes none; then it is never done at once."""
+        asks, odds, roll = candidate.says.partition("odds ")
+        inner = self._judge(roll) if odds and not asks else None
+        if inner is not None:  # as its own card would write it
+            candidate = candidate._replace(says=f"odds {inner.said}")
+        reading = self._judge(candidate.says) or self._judge(strip_quotes(candidate.says))
+        if reading is not None:
+            return candidate, reading
+        for each in evidence.beside:
+            before, _, after = candidate.says.rpartition(f" {each.says}")
+            less = f"{before}{after}" if before else candidate.says
+            if less != candidate.says and (reading := self._judge(less)) is not None:
+                spot = candidate.spot._replace(sure=False)
+                used = candidate.used - each.places
+                score = candidate.score - 1
+                return candidate._replace(says=less, spot=spot, used=used, score=score), reading
+        return candidate, None
+
+
+def _find_chance(spot: Spot, chances: Mapping[str, float]) -> float:
+    """Return how likely a deed is: one that only this game knows, by its own words, is as likely
+    as any that is common."""
+    own = spot.strong and spot.sure and not is_common(spot.does)
+    return chances.get(spot.does, _OWN_CHANCE if own else 0.0)
+
+
+def _is_said_otherwise(candidate: Candidate, made: Sequence[Candidate], evidence: Evidence) -> bool:
+    """Say whether another way to do the same has a word of the text, of which this one has none:
+    a short rest is no long one."""
+    said = {word.said for word in evidence.words} - LEADS
+    own = {*candidate.says.split()}
+    rests = candidate.says.startswith("rest ")
+    alike = [each.says for each in made if each.spot == candidate.spot]
+    alike += [each.says for each in made if rests and each.says.startswith("rest ")]
+    others = [{*each.split()} for each in alike if each != candidate.says]
+    return any((other - own) & said and not (own - other) & said for other in others)
 
 
 def holders_in(lexicon: Lexicon) -> list[Sheet]:

@@ -48,6 +48,8 @@ _KIND = frozenset({"defend", "treat", "help", "give", "calm", "command", "cover"
 
 #: words behind which something is done by whoever spoke last: a breath, and then I strike
 _BREAKS = frozenset({",", "and", "then", "to", "but", "so", "&", ":", "("})
+#: words behind which a sentence names who acts in it
+_BEFORE_SUBJECT = _BREAKS | {".", "!", "?", ";", "while", "as", "now", "suddenly", "when"}
 #: words behind which somebody acts at the same time
 _WHILE = frozenset({"as", "before", "after"})
 #: what is done to a foe
@@ -93,6 +95,12 @@ def find_roles(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> Roles:
         listed=_are_listed(evidence, targets),
         is_npcs=is_npcs,
     )
+
+
+def leave_out_own(roles: Roles, lexicon: Lexicon) -> Roles:
+    """Return the roles without who acts among those to whom it is done."""
+    own = str(lexicon.vocabulary.scene.acting)
+    return roles._replace(targets=tuple(each for each in roles.targets if each.keys != (own,)))
 
 
 def find_hurt(evidence: Evidence, roles: Roles) -> Roles:
@@ -184,6 +192,8 @@ def _wields(evidence: Evidence, someone: Someone) -> bool:
 
 def _may_act(someone: Someone, place: int, spot: Spot) -> bool:
     led = someone.lead in LEADS | _ASIDE | {"if", "when", "whether"}
+    if spot.chance and not spot.sure and place and someone.lead not in _BEFORE_SUBJECT:
+        return False  # kick the wolf in the ribs: no word says where the deed stands
     return place == 0 or not led or (someone.end == spot.at and someone.lead in _WHILE)
 
 

@@ -12,9 +12,11 @@ from rules.core.ruling import join_names
 
 _GROUP = re.compile(r"\[([^\]]*)\]")
 SLOT = re.compile(
-    r"\b(FOE|WHO|COUNT|TYPE|THING|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY"
+    r"\b(FOE|WHOM|WHO|NEW|CALLED|COND|DICE|FIELD|ROUNDS|SIGNED|TABLE|TOPIC|COUNT|TYPE|THING|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY"
     r"|CHARACTERISTIC|N)(?:=(\w+))?\b"
 )
+#: so many of one name are tried: the dry run says who is meant
+_MOST_ALIKE = 5
 #: so many of a thing, as a label says it; one of them is just it
 _SO_MANY, _ONE = re.compile(r"(.+) (\S+) of your (.+)"), ("1", "one", "a", "an")
 #: what somebody does, in a label that begins with them
@@ -44,7 +46,7 @@ def fill_people(roles: Roles) -> list[Filled]:
         one = named[0]
         the = "the " if one.article else ""
         places = tuple(range(one.at, one.end))
-        return [Filled(each, strip_quotes(the + each), places) for each in one.names[:3]]
+        return [Filled(each, strip_quotes(the + each), places) for each in one.names[:_MOST_ALIKE]]
     if any(len(each.names) > 1 for each in named) or not named or not roles.listed:
         return []
     names = [each.names[0] for each in named]

@@ -16,6 +16,7 @@ class Spot(NamedTuple):
     thing: Thing | None = None  # what was named outright: a skill, a move
     sure: bool = True  # its words mean nothing else
     held: bool = False  # what it is done with speaks for it, or whom it is said to
+    chance: float = 0.0  # how likely the text tells of it, by its likeness to others
 
 
 class Amount(NamedTuple):

@@ -120,7 +120,7 @@ class Clues:
             len(arms) == 1
             and any(each.lead not in REASONS for each in self._foes)
             and not self._is_place(arms[0])
-            and not (kits or peace or strong & _GENTLE or self._lays_down(arms[0]))
+            and not (kits or peace or strong & _GENTLE or lays_down(self._words, arms[0]))
         ):
             yield Spot(arms[0].at, arms[0].end, _strike_with(arms[0]), strong=False)
         others = arms or strong & _STRIKING or any(not each.pronoun for each in self._foes)
@@ -131,15 +131,6 @@ class Clues:
         """Say whether what a weapon may be called is only where something is: behind the barrel."""
         before = [word.said for word in self._words[: weapon.at] if word.said not in ARTICLES]
         return bool(before) and before[-1] in words_in("places")
-
-    def _lays_down(self, weapon: Thing) -> bool:
-        """Say whether a weapon is put away, or into somebody's hands."""
-        before = {form for word in self._words[max(0, weapon.at - 3) : weapon.at]
-                  for form in stems(word.said)}  # fmt: skip
-        after = {word.said for word in self._words[weapon.end : weapon.end + 3]}
-        laid = bool(before & {"put", "lay", "set"} and after & {"down", "away", "aside", "back"})
-        tossed = "throw" in before and "at" not in after
-        return laid or tossed or bool(before & {"drop", "hand"})
 
     def _find_served(self) -> Iterator[Spot]:
         """Return what a thing is for that is carried and spoken of, where no word tells more."""
@@ -179,6 +170,16 @@ class Clues:
 def is_told(amount: Amount) -> bool:
     """Say whether it is told what something comes to: that's 2 to her body."""
     return amount.lead in _TELLING and amount.unit in _OFF
+
+
+def lays_down(words: Sequence[Word], weapon: Thing) -> bool:
+    """Say whether a weapon is put away, or into somebody's hands."""
+    before = {form for word in words[max(0, weapon.at - 3) : weapon.at]
+              for form in stems(word.said)}  # fmt: skip
+    after = {word.said for word in words[weapon.end : weapon.end + 3]}
+    laid = bool(before & {"put", "lay", "set"} and after & {"down", "away", "aside", "back"})
+    tossed = "throw" in before and "at" not in after
+    return laid or tossed or bool(before & {"drop", "hand"})
 
 
 def _strike_with(weapon: Thing) -> str:

@@ -1,0 +1,178 @@
+"""What of a text fills the slots that no name of the scene does: new things, conditions, dice,
+topics."""
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+
+from grammar.registry import kinds_of
+from grammar.words import words_in
+from play.language.readings.gifts import is_thing
+from play.language.readings.guards import is_guarded
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.tokens import LEADS, stems
+from play.language.spotting.evidence import Evidence
+from play.language.spotting.names import ARTICLES, Word
+from play.language.spotting.slots import Filled
+from play.language.spotting.spots import Spot
+from play.language.spotting.things import COINS
+from rules.core.errors import PlayerError
+from rules.core.ruling import quote_name
+
+#: kinds of what ails someone
+_AILING = ("status", "debility")
+#: kinds of what a sheet counts
+_SCORES = ("attribute", "ability", "stat", "characteristic")
+#: a new thing has at most so many words, and stands so near its deed
+_MOST_NAMED, _NEAR_BY = 3, 6
+_BEFORE_THING = ARTICLES | words_in("before_thing")
+_ENDS_THING = LEADS | words_in("after_thing")
+_CALLED = re.compile(r"\b(?:named|called|by the name of)\s+([A-Z][\w'-]*(?: [A-Z][\w'-]*)?)")
+_ENTERING = re.compile(
+    r"\b(?:an?|another|new (?:enemy|npc|foe|monster)[:,]?)\s+([A-Za-z][\w'-]*(?: [A-Za-z][\w'-]*)?)"
+)
+#: words that count a thing, before its name
+_COUNTING = frozenset({"some", "another", "one", "few", "couple", "of"})
+_SIGNED = re.compile(r"[+-]\d{1,2}")
+_DICE = re.compile(r"\b(\d{0,2})\s?d\s?(\d{1,3}|%)\b")
+_SIDED = re.compile(r"\b(?:(\w+) )?(\w+)[- ]sided (?:die|dice)\b")
+_ADDED = re.compile(r"(?:\bplus|\badd(?:ing)?|\+)\s*(\d{1,3})\b|(?:\bminus|\bless|-)\s*(\d{1,3})\b")
+_PERCENT = re.compile(r"\bpercentiles?\b|\bd%")
+_WORDS = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
+          "six": "6", "eight": "8", "ten": "10", "twelve": "12", "twenty": "20",
+          "hundred": "100"}  # fmt: skip
+
+
+def fill_new(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> list[Filled]:
+    """Return a thing that nobody carries yet: named behind its deed, in a few words."""
+    words = evidence.words
+    at = spot.end
+    stop = min(at + _NEAR_BY, len(words))
+    while at < stop and (words[at].said in _BEFORE_THING or words[at].said.isdecimal()):
+        at += 1
+    taken = {p for each in evidence.people for p in range(each.at, each.end)}
+    end = at
+    while end < len(words) and end - at < _MOST_NAMED and _may_name(words[end], end, taken):
+        end += 1
+    said = " ".join(word.text for word in words[at:end])
+    led = at > spot.end and words[at - 1].said in ARTICLES | _COUNTING
+    if not (led or words[at - 1].said.isdecimal() or lexicon.is_thing(said)):
+        return []  # to take command, or heart
+    carried = {p for each in evidence.things for p in range(each.at, each.end)}
+    if (
+        end == at
+        or is_guarded(said)
+        or not is_thing(said)
+        or not carried.isdisjoint(range(at, end))
+    ):
+        return []
+    return [Filled(quote_name(said), said, tuple(range(at, end)))]
+
+
+def _may_name(word: Word, at: int, taken: set[int]) -> bool:
+    return word.said[0].isalpha() and word.said not in _ENDS_THING and at not in taken
+
+
+def fill_condition(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
+    """Return what ails someone, as the rules call it."""
+    known: dict[str, str] = {}
+    for kind in _AILING:
+        if kind in kinds_of(lexicon.system):
+            with suppress(PlayerError):
+                names = lexicon.vocabulary.names(kind)
+                known |= {name: lexicon.vocabulary.spell_name(kind, key)
+                          for name, key in names.items()}  # fmt: skip
+    for at in range(len(evidence.words)):
+        for length in (2, 1):
+            said = " ".join(each.said for each in evidence.words[at : at + length])
+            ways = (said, *stems(said)) if length == 1 else (said,)
+            if found := next((known[way] for way in ways if way in known), ""):
+                return [Filled(found, found.replace("_", " "), tuple(range(at, at + length)))]
+    return []
+
+
+def fill_rounds(evidence: Evidence) -> list[Filled]:
+    """Return for how many rounds something lasts."""
+    counted = [
+        each for each in evidence.amounts if each.unit.removesuffix("s") in ("round", "turn")
+    ]
+    return [Filled(each.said, each.said, (each.at, each.at + 1)) for each in counted[:1]]
+
+
+def fill_signed(evidence: Evidence) -> list[Filled]:
+    """Return a bonus or penalty: +1."""
+    return [Filled(word.said, word.said, (at,)) for at, word in enumerate(evidence.words)
+            if _SIGNED.fullmatch(word.said)][:1]  # fmt: skip
+
+
+def fill_table(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
+    """Return the table that somebody rolls on."""
+    said = " ".join(word.said for word in evidence.words)
+    kinds = [kind for kind in ("table", "own_table") if kind in kinds_of(lexicon.system)]
+    names = [name for kind in kinds for name in lexicon.vocabulary.names(kind)]
+    found = [each for each in names if re.search(rf"\b{re.escape(each)}\b", said)]
+    return [Filled(each, each, ()) for each in sorted(found, key=len)[-1:]]
+
+
+def fill_dice(evidence: Evidence) -> list[Filled]:
+    """Return plain dice, in signs or in words: two d6 plus 1, a twenty-sided die."""
+    counted = re.compile(r"\b(?:two|three|four|five|six|ten)(?= ?d\d)")
+    text = counted.sub(lambda found: _WORDS[found[0]], evidence.text.casefold())
+    found = _DICE.search(text)
+    dice = f"{found[1] or '1'}d{found[2].replace('%', '100')}" if found else ""
+    if not dice and (sided := _SIDED.search(text)):
+        count, sides = (_WORDS.get(each or "a", each or "") for each in sided.groups())
+        dice = f"{count if count.isdecimal() else 1}d{sides}" if sides.isdecimal() else ""
+    dice = dice or ("1d100" if _PERCENT.search(text) else "")
+    if not dice:
+        return []
+    more = _ADDED.search(text)
+    added = "" if more is None else f"+{more[1]}" if more[1] else f"-{more[2]}"
+    every = tuple(range(len(evidence.words)))
+    return [Filled(f"{dice}{added}", f"{dice}{added}", every)]
+
+
+def fill_topic(evidence: Evidence, topics: Mapping[str, str]) -> list[Filled]:
+    """Return the rule that somebody asks for: the longest of which a text has all words."""
+    said = {form for word in evidence.words for form in stems(word.said)}
+    fitting = [each for each in topics if {*each.split()} <= said]
+    best = dict.fromkeys(topics[each] for each in sorted(fitting, key=lambda each: -len(each)))
+    return [Filled(each, each, ()) for each in [*best][:2]]
+
+
+def fill_field(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
+    """Return the field of a sheet that a number is told of."""
+    for at, word in enumerate(evidence.words):
+        if found := _find_field(word.said, lexicon):
+            return [Filled(found, found, (at,))]
+    return []
+
+
+def _find_field(said: str, lexicon: Lexicon) -> str:
+    """Return the field that a word names on the sheets of this game."""
+    said = "coin" if said in COINS else said
+    sheet = next(iter(lexicon.vocabulary.scene.sheets.values()), None)
+    for form in stems(said):
+        for kind in _SCORES:
+            if kind in kinds_of(lexicon.system) and form in lexicon.vocabulary.names(kind):
+                return lexicon.vocabulary.names(kind)[form]
+        if len(form) > 1 and hasattr(sheet, form) and isinstance(getattr(sheet, form), int):
+            return form
+    return ""
+
+
+def fill_called(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
+    """Return what somebody is called who enters, by a name or by what they are, and what is told
+    of their numbers."""
+    if evidence.people:
+        return []
+    found = _CALLED.search(evidence.text) or _ENTERING.search(evidence.text)
+    if found is None or is_guarded(found[1]):
+        return []
+    told = [(_find_field(each.unit, lexicon) or _find_field(each.lead, lexicon), each)
+            for each in evidence.amounts]  # fmt: skip
+    known = [(field, each) for field, each in told if field]
+    numbers = " ".join(f"{field}={each.said}" for field, each in known)
+    places = tuple(each.at for _, each in known)
+    said = quote_name(found[1].rstrip(","))
+    return [Filled(f"{said} {numbers}".strip(), found[1], places)]

@@ -1,0 +1,182 @@
+"""Deeds that a text is like, whatever its words: what is made of them is offered, and where other
+evidence says the same, done."""
+
+from collections.abc import Callable, Iterator
+
+from grammar.acts import Act, shared_words
+from play.language.behalf import ROLLS
+from play.language.readings.tokens import stems
+from play.language.spotting.candidates import Candidate, Maker
+from play.language.spotting.likely.fillers import (
+    fill_called,
+    fill_condition,
+    fill_dice,
+    fill_field,
+    fill_new,
+    fill_rounds,
+    fill_signed,
+    fill_table,
+    fill_topic,
+)
+from play.language.spotting.likely.patients import find_patients
+from play.language.spotting.names import ARTICLES
+from play.language.spotting.roles import STRIKING, Roles, find_roles, leave_out_own
+from play.language.spotting.slots import Filled
+from play.language.spotting.spots import Spot
+from play.language.spotting.things import lays_down
+
+#: a deed that is so much less likely than another is not meant, nor one that is hardly likely;
+#: what changes a sheet is clear
+_FAR_LESS, _LEAST, _CLEAR = 0.2, 0.2, 0.5
+#: beside one for which its words speak as well, another is as likely
+_LEAST_BESIDE = 0.35
+#: so few words beside what is said only tell who says it
+_FEW = 6
+#: words with which one begins to tell of others
+_OTHERS = frozenset({"another", "some", "someone", "somebody", "one", "he", "she", "they", "you"})
+#: where talk is so likely beside a deed, it is talk
+_AS_LIKELY = 0.6
+#: so likely is what somebody who asks looks up
+_LOOKED = 0.35
+#: in so few words what something is done with is no story
+_SHORT = 12
+
+
+#: what only adds to one's own gear, or to what is told
+_HARMLESS = frozenset({"take", "buy", "hurt"})
+
+
+class LikelyMaker(Maker):
+    """Makes sentences of the deeds that a text is like."""
+
+    def make(self) -> Iterator[Candidate]:
+        """Return the sentences of the likeliest deeds, or their chances where those are asked."""
+        likely = self._list_meant()
+        asks = bool(likely) and self._evidence.likely[0].does == "see_odds"
+        led = False
+        for spot in likely:
+            if _is_grave(spot) and led:
+                continue
+            made = [*self._make_of(spot)]
+            led = led or bool(made)
+            yield from map(_ask_chances, filter(_is_roll, made)) if asks else made
+
+    def _list_meant(self) -> list[Spot]:
+        """Return the deeds that may be meant: where talk is likelier, none; what changes a sheet
+        without a roll only where nothing is likelier; what looks something up only for who asks."""
+        likely = self._evidence.likely
+        first = likely[0].chance if likely else 0.0
+        talk = next((each.chance for each in likely if each.does == "talk"), 0.0)
+        if not likely or talk >= first * _AS_LIKELY or self._only_quotes():
+            return []
+        known = {spot.does for spot in self._evidence.spots if spot.strong}
+        chances = likely[0].does == "see_odds"
+        least = _LEAST_BESIDE if likely[0].does in known else max(first * _FAR_LESS, _LEAST)
+        return [
+            spot for spot in likely
+            if (spot.chance >= least or spot.does in known or chances)
+            and (not _is_grave(spot) or spot.chance >= _LEAST)
+            and (not _looks(spot) or spot.chance >= (_LOOKED if self._evidence.asks else _CLEAR))
+            and (not self._evidence.asks or _looks(spot) or self._asks_for(spot))
+        ]  # fmt: skip
+
+    def _is_strangers(self, roles: Roles) -> bool:
+        """Say whether somebody acts whom nobody here knows: a sentence that begins with them."""
+        first = self._evidence.words[0].said if self._evidence.words else ""
+        return roles.unknown and (self._master or first in ARTICLES or first in _OTHERS)
+
+    def _asks_for(self, spot: Spot) -> bool:
+        """Say whether somebody asks for a roll of their own: what do I know of this sign?"""
+        own = {word.said for word in self._evidence.words} & {"i", "me", "we", "us", "i'm", "my"}
+        return bool(own) and spot.does in shared_words("asked")
+
+    def _only_quotes(self) -> bool:
+        """Say whether a text tells only what somebody says, and to none of those here: "Hide the
+        body," said the letter."""
+        words = [word.said for word in self._evidence.words]
+        speaking = shared_words("tags")
+        tags = [at for at, said in enumerate(words) if not speaking.isdisjoint(stems(said))]
+        spoken_to = [each for each in self._evidence.people
+                     if self._is_foe(each) and each.end not in tags]  # fmt: skip
+        told = [said for said in words if said.isalpha()]
+        return self._evidence.quotes and bool(tags) and len(told) <= _FEW and not spoken_to
+
+    def _make_of(self, spot: Spot) -> Iterator[Candidate]:
+        roles = self._find_roles(spot)
+        if _looks(spot) and any(each.keys == ("all",) for each in roles.targets):
+            spot = spot._replace(does="see_who")  # of everyone the board tells
+        by_nobody = _looks(spot) or spot.does in shared_words("by_nobody")
+        clear = spot.chance >= _CLEAR or not _is_grave(spot) or spot.does in _HARMLESS
+        if not clear or not (by_nobody or self._may_act(roles)) or self._is_unlikely(spot, roles):
+            return
+        for act in self._acts_of(spot, roles):
+            players = act.says.partition(" ")[0] in self._lexicon.table.players
+            if not (roles.is_npcs and players):
+                yield from self._of(spot, act, roles)
+
+    def _is_unlikely(self, spot: Spot, roles: Roles) -> bool:
+        """Say whether nobody strikes: a friend, in peace, or with what nobody carries."""
+        if spot.does not in STRIKING:
+            return False
+        said = {form for word in self._evidence.words for form in stems(word.said)}
+        peaceful = not said.isdisjoint(shared_words("peace"))
+        short = len(self._evidence.words) <= _SHORT
+        strange = short and self._has_strange_weapon(roles, frozenset())
+        arms = [each for each in self._evidence.things if each.kind == "weapon"]
+        laid = any(lays_down(self._evidence.words, each) for each in arms)
+        return peaceful or laid or strange or self._strikes_own(roles)
+
+    def _strikes_own(self, roles: Roles) -> bool:
+        """Say whether a player would strike a player's character."""
+        sheets = self._lexicon.vocabulary.scene.sheets
+        keys = [key for each in roles.targets for key in each.keys if key.isdecimal()]
+        return any(not sheets[int(key)].npc for key in keys) and not self._master
+
+    def _find_roles(self, spot: Spot) -> Roles:
+        if spot.does not in shared_words("told_of"):
+            roles = find_roles(self._evidence, spot, self._lexicon)
+            if spot.does in ("fall_back", "charge_close", "flee", "break_free", "dodge"):
+                owners = tuple(each for each in self._evidence.people if each.owner)
+                roles = roles._replace(targets=roles.targets or roles.aside or owners)
+            return leave_out_own(roles._replace(unknown=self._is_strangers(roles)), self._lexicon)
+        met = find_patients(self._evidence)
+        return Roles(None, addressed=False, unknown=False, targets=met, aside=(), listed=True)
+
+    def _weigh_loss(self, spot: Spot, act: Act, roles: Roles, used: frozenset[int]) -> float | None:
+        """Return what a sentence leaves unsaid, by its weight; None where that may not be."""
+        people = [each for each in roles.targets if each.at not in used and not each.pronoun]
+        left = [each for each in self._evidence.things if each.at not in used]
+        if self._drops_amount(used, strict=False):
+            return None
+        return 1.5 * len(people) + 0.5 * len(left)
+
+    def _ways(self, slot: str, spot: Spot, roles: Roles) -> list[Filled]:
+        own: dict[str, Callable[[], list[Filled]]] = {
+            "SIGNED": lambda: fill_signed(self._evidence),
+            "TABLE": lambda: fill_table(self._evidence, self._lexicon),
+            "ROUNDS": lambda: fill_rounds(self._evidence),
+            "NEW": lambda: fill_new(self._evidence, spot, self._lexicon),
+            "COND": lambda: fill_condition(self._evidence, self._lexicon),
+            "DICE": lambda: fill_dice(self._evidence),
+            "FIELD": lambda: fill_field(self._evidence, self._lexicon),
+            "CALLED": lambda: fill_called(self._evidence, self._lexicon),
+            "TOPIC": lambda: fill_topic(self._evidence, self._lexicon.vocabulary.list_topics()),
+        }
+        return own[slot]() if slot in own else super()._ways(slot, spot, roles)
+
+
+def _looks(spot: Spot) -> bool:
+    return spot.does.startswith("see_")
+
+
+def _is_grave(spot: Spot) -> bool:
+    return spot.does in shared_words("grave")
+
+
+def _is_roll(candidate: Candidate) -> bool:
+    return candidate.says.partition(" ")[0] in ROLLS
+
+
+def _ask_chances(candidate: Candidate) -> Candidate:
+    says = f"odds {candidate.says}"
+    return candidate._replace(says=says, label=f"Odds: {candidate.label}")

@@ -1,0 +1,32 @@
+"""Whom something befalls that a text tells of: who is hurt, mended, rewarded or looked at."""
+
+from play.language.spotting.evidence import Evidence
+from play.language.spotting.names import ARTICLES, Someone
+
+#: words that lead to whose doing it is, or to someone who has no part in it
+_ASIDE = frozenset({"from", "by", "of", "with", "like", "near", "beside", "behind", "past"})
+_JOINING = ARTICLES | {",", "and", "&"}
+
+
+def find_patients(evidence: Evidence) -> tuple[Someone, ...]:
+    """Return whom something befalls: everyone, those who are listed, or who is named last and not
+    as whose doing it is."""
+    named = [each for each in evidence.people if not each.pronoun]
+    if any(each.lead == ":" for each in named):  # all of them: Griff and Isaac
+        named = [each for each in named if each.keys != ("all",)]
+    if every := [each for each in named if each.keys == ("all",)]:
+        return (every[0],)
+    apart = [each for each in named if each.lead not in _ASIDE] or named
+    met = [each for each in apart if not each.owner] or apart
+    return tuple(_end_with(met, evidence)) if met else ()
+
+
+def _end_with(named: list[Someone], evidence: Evidence) -> list[Someone]:
+    """Return the last of those who are named, and those who are listed right before."""
+    found = [named[-1]]
+    for each in reversed(named[:-1]):
+        between = evidence.words[each.end : found[0].at]
+        if any(word.said not in _JOINING for word in between):
+            break
+        found.insert(0, each)
+    return found

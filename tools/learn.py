@@ -1,0 +1,135 @@
+"""Weighs the words of `grammar/shared/likeness.tsv`: which of them speak for which deed.
+
+python -m tools.learn           writes the weights
+python -m tools.learn --try     says how many of the examples are known by the others
+Needs numpy, which `make learn` installs; the bot itself reads the weights without it.
+"""
+
+import hashlib
+import random
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from grammar.likeness import EXAMPLES, SIZE, UNIT, WEIGHTS, list_features, split_words, sum_vectors
+
+Example = tuple[str, list[str]]
+Row = Any  # an array of numpy, which is here only when something is learnt
+Read = tuple[list[int], Row]
+_FOLDS, _ROUNDS, _RATE, _DECAY = 5, 8, 0.25, 1e-3
+#: a feature of fewer examples says nothing, and a smaller weight changes nothing
+_FEWEST, _LEAST = 2, 2
+#: what may stand in a slot that names nobody and nothing of a scene
+_CHOICES = {
+    "condition": """prone sick stunned poisoned frightened exhausted disoriented staggered dazed
+    blinded panicked shaky bleeding immobilised grappled restrained wounded unconscious deafened
+    hungry cursed burning""",
+    "level": "easy average medium hard daunting",
+}
+_SLOT = re.compile(r"\{(\w+?)(\d?)\}")
+
+
+def fill_slots(text: str, chance: random.Random) -> str:
+    """Return an example with its slots written as the bot writes them."""
+
+    def fill(found: re.Match[str]) -> str:
+        ways = _CHOICES.get(found[1], "").split()
+        name = {"n": "num"}.get(found[1], found[1])
+        return chance.choice(ways) if ways else f" {name}_ "
+
+    return _SLOT.sub(fill, text)
+
+
+def read_examples() -> list[Example]:
+    """Return every example: its deed and its words."""
+    chance = random.Random(1)
+    lines = (line.split("\t") for line in EXAMPLES.read_text(encoding="utf-8").splitlines())
+    return [(deed, split_words(fill_slots(text, chance))) for deed, text in lines]
+
+
+class Model:
+    """Weights of a logistic regression, learnt one example after the other."""
+
+    def __init__(self, examples: Sequence[Example]) -> None:
+        self.deeds = sorted({deed for deed, _ in examples})
+        seen = Counter(f for _, words in examples for f in {f for f, _ in list_features(words)})
+        self.features = {f: n for n, f in enumerate(sorted(f for f in seen if seen[f] >= _FEWEST))}
+        self.weights = np.zeros((len(self.features), len(self.deeds)), dtype=np.float32)
+        self.near = np.zeros((SIZE, len(self.deeds)), dtype=np.float32)
+        self.bias = np.zeros(len(self.deeds), dtype=np.float32)
+        self._learn(examples)
+
+    def read(self, words: Sequence[str]) -> Read:
+        """Return what is weighed of a text: its features, and where it stands among others."""
+        found = {f for f, _ in list_features(words)}
+        places = [self.features[f] for f in found if f in self.features]
+        return places, np.array(sum_vectors(words), dtype=np.float32)
+
+    def score(self, text: Read) -> Row:
+        """Return how likely a text tells of each deed."""
+        places, at = text
+        sums = self.bias + self.weights[places].sum(axis=0) + at @ self.near
+        parts = np.exp(sums - sums.max())
+        scores: Row = parts / parts.sum()
+        return scores
+
+    def _learn(self, examples: Sequence[Example]) -> None:
+        number = {deed: n for n, deed in enumerate(self.deeds)}
+        rows = [(number[deed], self.read(words)) for deed, words in examples]
+        chance, grown = random.Random(2), np.ones_like(self.weights)
+        near_grown = np.ones_like(self.near)
+        for _ in range(_ROUNDS):
+            chance.shuffle(rows)
+            for deed, text in rows:
+                slope = self.score(text)
+                slope[deed] -= 1
+                places, at = text
+                step = slope + _DECAY * self.weights[places]
+                grown[places] += step * step
+                self.weights[places] -= _RATE * step / np.sqrt(grown[places])
+                turn = np.outer(at, slope) + _DECAY * self.near
+                near_grown += turn * turn
+                self.near -= _RATE * turn / np.sqrt(near_grown)
+                self.bias -= _RATE / 20 * slope
+
+    def lines(self) -> Iterator[str]:
+        """Return the weights as they are written."""
+        yield hashlib.sha256(EXAMPLES.read_bytes()).hexdigest()
+        yield " ".join(self.deeds)
+        yield " ".join(str(round(float(each) * UNIT)) for each in self.bias)
+        for near in self.near.T:
+            yield " ".join(str(round(float(each) * UNIT)) for each in near)
+        for feature, row in self.features.items():
+            kept = [(n, round(float(weight) * UNIT)) for n, weight in enumerate(self.weights[row])]
+            said = " ".join(f"{n}:{weight}" for n, weight in kept if abs(weight) >= _LEAST)
+            if said:
+                yield f"{feature}\t{said}"
+
+
+def try_folds(examples: list[Example]) -> None:
+    """Say how many examples are known by a model that has not seen them."""
+    random.Random(3).shuffle(examples)
+    first = third = 0
+    missed: Counter[tuple[str, str]] = Counter()
+    for fold in range(_FOLDS):
+        model = Model([each for n, each in enumerate(examples) if n % _FOLDS != fold])
+        for deed, words in examples[fold::_FOLDS]:
+            scores = model.score(model.read(words))
+            best = [model.deeds[n] for n in np.argsort(-scores)[:3]]
+            first, third = first + (best[0] == deed), third + (deed in best)
+            missed[deed, best[0]] += best[0] != deed
+    rate, three = first / len(examples), third / len(examples)
+    print(f"{len(examples)} examples: {rate:.1%} first, {three:.1%} of three")
+    for (deed, other), count in missed.most_common(25):
+        print(f"{deed} taken for {other}: {count}")
+
+
+if __name__ == "__main__":
+    if "--try" in sys.argv:
+        try_folds(read_examples())
+    else:
+        WEIGHTS.write_text("\n".join(Model(read_examples()).lines()) + "\n", encoding="utf-8")
