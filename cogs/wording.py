@@ -211,7 +211,7 @@ PLANNED = "planned"
 
 
 CANNOT_PAUSE = "I can't post here, so I couldn't ask. Tell someone you trust, or step away."
-SOMEONE_WHISPERED = "Someone whispered."
+SOMEONE_WHISPERED = "Someone whispered"
 
 
 def number_title(title: str, number: int | None) -> str:

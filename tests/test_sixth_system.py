@@ -29,13 +29,13 @@ EVENING = (
     ("/undo", "", "Undone"),
     ("/dare secret", "6", "Ash falters (light 2 → 1)"),
     (":as bob", "", ""),
-    ("/harm 1 Ash", "", "yours to change"),
+    ("/harm 1 Ash", "", "Only Ash's player"),
     (":as gm", "", ""),
     ("/harm 1 Ash", "", "light 1 → 0"),
     (":as alice", "", ""),
     ("/dare", "1", "Ash stands in the dark"),
     ("/sleep", "", "Ash: a night"),
-    ("/odds dare", "", "dare"),
+    ("/odds dare", "", "odds: Dare"),
     ("use 2 matches", "", "2 matches"),
 )
 

@@ -70,8 +70,8 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
     )
     chances, lines = await _chances(turn, read) if with_odds else ((), [])
     return Outcome(
-        wording.describe_ask(names),
-        prose="\n".join((wording.describe_asked_sentences(_keep_as_typed(says, request)), *lines)),
+        wording.describe_ask(says),
+        prose="\n".join(filter(None, (wording.describe_asked_sentences(says), *lines))),
         facts=(Fact("asked", names), Fact("says", says[names[0]]), Fact("open", names), *chances),
         changes=changes(scene, after),
         choices=tuple(_choice(sheet, says[sheet.name]) for sheet in asked),
@@ -86,11 +86,6 @@ async def _insist_possible(turn: Turn, says: str, sheet: Sheet) -> None:
     foreseen = await dry_run(turn, f"{said} as {quote_name(sheet.name)}")
     if isinstance(foreseen, Refused):
         raise foreseen
-
-
-def _keep_as_typed(says: Mapping[str, str], request: Ask) -> Mapping[str, str]:
-    """Return what each is asked to say: as it was typed, where it is the same for all."""
-    return says if len(set(says.values())) > 1 else dict.fromkeys(list(says)[:1], request.text)
 
 
 def _choice(sheet: Sheet, says: str) -> Choice:

@@ -62,7 +62,7 @@ async def catch_up(turn: Turn, understood: Understood) -> Outcome:
         wording.describe_catchup(
             len(told), request.count is None, new=not missed.since and request.count is None
         ),
-        prose="\n".join(filter(None, _lines(turn, missed))),
+        prose="\n".join(filter(None, _lines(turn, missed, every=request.count is not None))),
         facts=(
             Fact("since", missed.since),
             Fact("first_unseen", missed.unseen),
@@ -97,12 +97,17 @@ async def _find_missed(turn: Turn, count: int | None) -> Missed:
     return Missed(since, entries, unseen, found, _list_own_changes(turn, entries), mine)
 
 
-def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
+def _lines(turn: Turn, missed: Missed, *, every: bool) -> Iterator[str]:
+    """Tell what was missed. `every`: as many entries as were asked for, housekeeping too."""
     entries = [each for each in missed.entries if _is_told(turn, each)]
     if missed.unseen and entries and entries[0].number >= missed.unseen:
         yield wording.first_unseen(missed.unseen, missed.link)
     # of what nobody may know here, not even that: whether it was housekeeping
-    story = [each for each in entries if not (is_housekeeping(each) and may_know(turn.scene, each))]
+    story = [
+        each
+        for each in entries
+        if every or not (is_housekeeping(each) and may_know(turn.scene, each))
+    ]
     if len(story) > MOST_ENTRIES:
         yield wording.describe_earlier(len(story) - MOST_ENTRIES)
     for each in story[-MOST_ENTRIES:]:

@@ -83,8 +83,9 @@ def _speak(turn: Turn, understood: Understood, voice: Voice, text: str) -> Outco
     if len(turn.draft.bracketed) > MOST_WITHIN:
         raise Refused("too_many_within", most=MOST_WITHIN)
     turn.draft.carried = understood._replace(scene=replace(understood.scene, acting=voice.record))
+    narrator = str(turn.scene.read_setting("narrator", ""))
     return Outcome(
-        (wording.narrates if voice.narrates else wording.speaks)(voice.name),
+        wording.narrates(narrator) if voice.narrates else wording.speaks(voice.name),
         facts=(Fact("text", text), Fact("character", voice.name), Fact("narrator", voice.narrates)),
         changes=_reveal_speaker(turn.scene, voice.record),
         kind=SAY,

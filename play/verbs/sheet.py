@@ -85,7 +85,7 @@ async def make_sheet(turn: Turn, understood: Understood) -> Outcome:
     if not npc:
         after = activate_character(after, record, scene.speaker.id)
     return Outcome(
-        wording.sheets_made((name,), _vitals(system, sheet), several=sheet.several),
+        wording.sheets_made((name,), _vitals(system, sheet), created.notes, several=sheet.several),
         prose="\n".join((*created.notes, wording.not_met([name])) if unmet else created.notes),
         facts=(Fact("name", name), *created.facts, *fields_of(system, sheet)),
         changes=changes(scene, after),

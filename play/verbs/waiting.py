@@ -79,14 +79,10 @@ def _reveal(name: str) -> Choice:
 
 
 def by_person(rows: Sequence[Owed], links: Mapping[int, str], told: Sequence[bool]) -> list[str]:
-    """Return what is owed, a person at a time: how much and since when, then each thing."""
-    lines: list[str] = []
-    for who in dict.fromkeys(row.who for row in rows):
-        theirs = [(row, may) for row, may in zip(rows, told, strict=True) if row.who == who]
-        since = min((row.since for row, _ in theirs if row.since), default="")
-        lines.append(wording.owes(who, len(theirs), since))
-        lines += [wording.waits(row, may, links.get(row.entry, "")) for row, may in theirs]
-    return lines
+    """Return what is owed, a person at a time, a line for each thing."""
+    order = list(dict.fromkeys(row.who for row in rows))
+    by_name = sorted(zip(rows, told, strict=True), key=lambda each: order.index(each[0].who))
+    return [wording.waits(row, may, links.get(row.entry, "")) for row, may in by_name]
 
 
 def run_them(rows: Sequence[Owed]) -> tuple[Choice, ...]:

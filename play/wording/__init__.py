@@ -30,6 +30,7 @@ plan: what is said of plans.
 privacy: what is said of what is kept about a person, and of erasing it.
 remind: what is said of reminders.
 roll: what is said of dice.
+roll_names: what a sentence rolls, in the words that its card will use.
 round: what is said of rounds and deadlines.
 say: what is said of words in character.
 scene: what is said of scenes.

@@ -2,24 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 
-from play.wording.markup import code, escape_markup, join_names, space_words
-from rules.core.outcome import Outcome
+from play.wording.markup import escape_markup, join_names
+from play.wording.roll_names import order_roll
+from rules.core.outcome import HEAD, Outcome
 
-COMMENT = " # "
 
-
-def describe_ask(names: Sequence[str]) -> str:
-    return f"{join_names(names)}: your roll"
+def describe_ask(says: Mapping[str, str]) -> str:
+    """Tell who is asked for what; where each is asked for something else, only who."""
+    names, rolls = join_names(list(says)), {order_roll(said) for said in says.values()}
+    return f"{names}: {rolls.pop()}" if len(rolls) == 1 else f"{names}: your roll"
 
 
 def describe_asked_sentences(says: Mapping[str, str]) -> str:
-    sentences = dict.fromkeys(says.values())
-    if len(sentences) == 1:
-        return code(f"/{space_words(next(iter(sentences)).partition(' # ')[0]).strip()}")
-    return "\n".join(
-        f"{escape_markup(name)}: {code(f'/{space_words(sentence.partition(COMMENT)[0])}')}"
-        for name, sentence in says.items()
-    )
+    """Tell what each is asked for, where that isn't the same for all."""
+    rolls = {name: order_roll(said) for name, said in says.items()}
+    if len({*rolls.values()}) == 1:
+        return ""
+    return "\n".join(f"{escape_markup(name)}: {roll}" for name, roll in rolls.items())
 
 
 def ask_closed(number: int, names: Sequence[str]) -> str:
@@ -31,7 +30,11 @@ def rest_rolled(names: Sequence[str]) -> str:
 
 
 def describe_roll(number: int, outcome: Outcome) -> str:
-    return f"`#{number}` {escape_markup(outcome.title)}"
+    """Tell a roll that was made for someone, with its band where its result has another name."""
+    heads = (str(fact.value) for fact in outcome.facts if fact.place == HEAD and fact.value)
+    band = next(heads, "")
+    told = f"{outcome.title} ({band})" if band and band not in outcome.title else outcome.title
+    return f"`#{number}` {escape_markup(told)}"
 
 
 ASK_UNNAMED = "Ask without the name"

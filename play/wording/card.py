@@ -44,9 +44,12 @@ _OUT_OF = re.compile(r"(?:(\w+)\W+?)?(?<![\w/])(-?\d+)/(\d+)(?![\w/])")
 _JOINED = re.compile(r"\b(\w{1,4}|\w{5,12}(?= [▰▱])) (?=[+-]?\d|[▰▱]|d\d|of \d)")
 _AMOUNT = re.compile(r"[▰▱]|[+-]?\d{1,4}\b")
 NO_BREAK = "\u00a0"
-#: so long are bars that share a line; one alone is twice as long
-CELLS = 5
+#: so long are bars that share a line, or a box longer where that draws every point; one alone is
+#: twice as long
+CELLS, LONGEST_SHARED = 5, 6
 _WORD = re.compile(r"\w")
+#: a sentence that corrects another
+_FIXES = re.compile(r"fix (\d+) ")
 
 
 class Text(NamedTuple):
@@ -107,14 +110,17 @@ def compose(ruling: Ruling, *, public: bool) -> Card:
         else [*lines, *(f"{fact.label}: {describe_fact(fact)}" for fact in rest)]
     )
     name = leading_name(ruling)
+    changes = tuple(describe_ruling(ruling, public=public))
+    if changes and lines and lines[-1].endswith(":"):  # which leads to the buttons
+        lines[-1] = f"{lines[-1][:-1]}."
     return Card(
-        headline=_make_headline(outcome, name),
+        headline=_make_headline(outcome, name, ruling.said),
         comment=ruling.said.partition(" # ")[2],
         dice=tuple([_text(fact) for place, fact in facts if place == DICE]),
         total=" ".join([describe_fact(fact) for place, fact in facts if place == TOTAL]),
         lead=tuple([_label_fact(fact) for place, fact in facts if place == LEAD]),
         lines=tuple(lines),
-        changes=tuple(describe_ruling(ruling, public=public)),
+        changes=changes,
         taken=tuple(dict.fromkeys(each.choice.label for each in ruling.choices if each.taken)),
         small=tuple(
             [each for place, fact in facts if place == SMALL for each in _list_small_lines(fact)]
@@ -185,7 +191,8 @@ def add_bars(text: str, system: str, label: str = "") -> str:
         count, most = int(found[2]), int(found[3])
         left = most - count if (found[1] or label).casefold() in worse else count
         before = text[found.start() : found.start(2)]
-        return f"{before}{bar(left, most, cells)}{NO_BREAK}{found[2]}/{found[3]}"
+        length = max(cells, most) if most <= LONGEST_SHARED else cells
+        return f"{before}{bar(left, most, length)}{NO_BREAK}{found[2]}/{found[3]}"
 
     return _JOINED.sub(rf"\1{NO_BREAK}", _OUT_OF.sub(draw_bar, text))
 
@@ -214,10 +221,16 @@ def _list_small_lines(fact: Fact) -> list[str]:
 
 def headline_of(ruling: Ruling) -> Headline:
     """Return the headline. Where a title begins with nobody's name, all of it stands out."""
-    return _make_headline(ruling.outcome, leading_name(ruling))
+    return _make_headline(ruling.outcome, leading_name(ruling), ruling.said)
 
 
-def _make_headline(outcome: Outcome, name: str) -> Headline:
+def _make_headline(outcome: Outcome, name: str, said: str) -> Headline:
+    headline = _split_title(outcome, name)
+    fixed = _FIXES.match(said)
+    return headline._replace(name=f"Corrected #{fixed[1]}: {headline.name}") if fixed else headline
+
+
+def _split_title(outcome: Outcome, name: str) -> Headline:
     if not name:
         return Headline(outcome.title)
     own = next((fact.text for fact in outcome.facts if fact.place == HEAD and fact.text), "")

@@ -26,18 +26,17 @@ def describe_catchup(count: int, since: bool, *, new: bool = False) -> str:
         )
     if not count:
         return "Nothing new since you were last here"
-    return f"{count} new since you were last here"
+    happened = "1 thing has happened" if count == 1 else f"{count} things have happened"
+    return f"{happened} since you were last here"
 
 
 def first_unseen(number: int, link: str | None) -> str:
-    return f"[Start reading here]({link}) (#{number})" if link else f"From #{number} on:"
+    return f"[Start reading here]({link}) (#{number})" if link else ""
 
 
 def set_aside(count: int) -> str:
     """Tell how much is left out of the story."""
-    what = (
-        "1 change to sheets or settings" if count == 1 else f"{count} changes to sheets or settings"
-    )
+    what = "1 smaller thing" if count == 1 else f"{count} smaller things"
     return f"Also {what}: `/history`"
 
 

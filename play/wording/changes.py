@@ -6,6 +6,7 @@ sentence ("Griff loses shotgun"). What nobody wants to read is not told at all.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
@@ -28,6 +29,8 @@ _NUMBER = re.compile(r"(.+) -?\d+ → (-?\d+)")
 
 #: how a text tells that someone is dead
 _DIES = r"{} [^;.\n]*\bdies|\byou die\.|\bdead at once\."
+#: a line that is no sentence: `Griff: melee d6`
+_LABELLED = re.compile(r"[^:.]+: \S")
 #: a number that is nobody's own, with what it counts: `Story points: players 3 → 4`
 _OF_THE_TABLE = re.compile(r"([^:]+): ([^:]+ -?\d+ → -?\d+)")
 #: a state that is told on the line that names whose it is
@@ -90,10 +93,25 @@ def describe_outcome(
     """Tell what a sentence changed, but for what its own words tell already."""
     if said.startswith("game page change "):  # which tells all but who is down for it
         changes = [change for change in changes if change.field == "state"]
+    if said.startswith("undo"):
+        changes = _drop_told_inverses(changes, outcome.title.casefold(), reader)
     labelled = (f"{fact.label}: {fact.text or fact.value}" for fact in outcome.facts if fact.label)
     known = "\n".join((outcome.title, outcome.prose, *labelled)).casefold().replace("*", "")
     things = outcome.title.casefold() if said.startswith(("item ", "use ")) else ""
     return describe_changes(changes, reader, known, things)
+
+
+def _drop_told_inverses(changes: Sequence[Change], title: str, reader: Reader) -> Sequence[Change]:
+    """Leave out what an undo's headline tells by what is undone: whoever gained it has lost it."""
+    rules = find_system(reader.system)
+    labels = rules.labels if rules else Labels()
+
+    def is_told(change: Change) -> bool:
+        done = replace(change, before=change.after, after=change.before)
+        found = [text for _, text in _tell_change(done, labels, reader)]
+        return bool(found) and all(text.casefold() in title for text in found)
+
+    return [change for change in changes if not is_told(change)]
 
 
 def describe_changes(
@@ -123,7 +141,7 @@ def describe_changes(
                 name, number = counted.groups() if counted else (change.name, text)
                 numbers.setdefault(name, {})[number] = None
             else:
-                sentences[text if kind == "sentence" else f"{change.name} {text}"] = None
+                sentences[_end(text if kind == "sentence" else f"{change.name} {text}")] = None
     sums = [f"{name}: {', '.join(told)}" for name, told in numbers.items()]
     return [*sums, *sentences]
 
@@ -133,6 +151,13 @@ def _choose_name(text: str, known: str) -> str:
     either = _EITHER.match(text)
     named = [each for each in either.groups() if each.casefold() in known] if either else []
     return f"{named[0]} {text[either.end() :]}" if either and len(named) == 1 else text
+
+
+def _end(sentence: str) -> str:
+    """Return a sentence with its full stop, as every line of a card that is one has it; what
+    stands behind a name and a colon is none."""
+    bare = _LABELLED.match(sentence) or sentence.endswith((".", "?", "!", ":"))
+    return sentence if bare else f"{sentence}."
 
 
 def _repeats_step(name: str, text: str, told: Iterable[str]) -> bool:
@@ -276,7 +301,14 @@ def label(field: str, labels: Labels) -> str:
 
 def _number(change: Change, labels: Labels) -> Iterator[Told]:
     before, after = (0 if each is None else each for each in (change.before, change.after))
-    if before != after:
+    if change.after is None and "." not in change.field:  # new rules took the field away
+        gone = change.field.endswith("_max")  # a part of what is told
+        yield from (
+            []
+            if gone
+            else [Told("number", f"{label(change.field, labels)} is off the sheet again")]
+        )
+    elif before != after:
         yield Told("number", f"{label(change.field, labels)} {before} → {after}")
 
 
@@ -295,8 +327,9 @@ def _text(change: Change, labels: Labels) -> Told:
     verbs = _find_closest(labels.verbs, change.field) or (STATE if first == "state" else None)
     name = label(change.field, labels)
     if verbs is not None:
-        again = " again" if after == "well" else ""
-        text = verbs[0].replace("{}", after) + again if after else verbs[1].replace("{}", before)
+        if after == "well":
+            return Told("verb", "is back up" if before == "down" else "is well again")
+        text = verbs[0].replace("{}", after) if after else verbs[1].replace("{}", before)
         return Told("verb", text)
     if max(len(before), len(after)) > LONGEST_VALUE or "\n" in before + after:
         return Told("number", f"{name} rewritten")
@@ -348,7 +381,8 @@ def _elements(change: Change, labels: Labels) -> Iterator[Told]:
     for way, found in names.items():
         told = [name for name in found if name and name not in names[1 - way]]  # else it stays
         if told:
-            yield Told("verb", verbs[way].replace("{}", _join_names(told)))
+            names_told = _join_names(told, "or" if "no longer" in verbs[way] else "and")
+            yield Told("verb", verbs[way].replace("{}", names_told))
 
 
 def _element(value: Value, part: Any) -> str:
@@ -357,8 +391,8 @@ def _element(value: Value, part: Any) -> str:
     return words(str(value))
 
 
-def _join_names(names: Sequence[str]) -> str:
-    return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
+def _join_names(names: Sequence[str], last: str = "and") -> str:
+    return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
 def _shorten_value(value: Value) -> str:

@@ -6,6 +6,8 @@ from difflib import get_close_matches
 
 from play.wording.markup import code, join_names
 from play.wording.refusals import WORDS
+from play.wording.roll_names import title_name
+from rules.core.characters.plurals import name_new_things
 from rules.core.errors import (
     AlreadyDone,
     BadValues,
@@ -70,7 +72,7 @@ _GRAMMAR = re.compile(r"[\[|]|\b[A-Z]{2,}\b|^nothing more$")
 #: words of which no one is missing: what stands behind them is
 _SMALL = frozenset(("to", "as", "at", "of", "on", "for", "with"))
 #: said of a sentence whose first word is no verb here, where it can be guessed what was meant
-NOT_SURE, KEEP_WORDS = "I'm not sure what you mean.", "I'll keep your words with it."
+NOT_SURE, KEEP_WORDS = "I'm not sure what you mean.", "I'll keep the rest as your description."
 
 WHOSE = {
     "player": "That's for {name}'s player to choose.",
@@ -88,6 +90,8 @@ _CURE = re.compile(r"(?<=[.?!]) [^.?!`]+: `[^`]+`\.?$")
 _LOOK = re.compile(r"(?<=[.?!]) (?:See|Write) [^.?!`]+: `[^`]+`\.?$")
 #: what stands before a name and is no part of it, where there is nothing of the name
 _ARTICLE = re.compile(r"^(?:the|an?|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
+#: a label that tells what goes where, without the small words of a question
+_ADDED = re.compile(r"Add (.+) to (\w+)")
 _BARE = re.compile(r"\b(?:no|find) \{name\}")
 
 
@@ -185,18 +189,28 @@ def _not_understood(error: NotUnderstood) -> str:
     code = "slip" if code == "no_verb" and error.hints else code  # which is told behind it
     words = NOT_UNDERSTOOD[code]
     words = UNKNOWN.get(error.expected, words) if code == "unknown_name" else words
-    few = error.hints[:MOST_HINTS] if code == "other_system" else error.hints
+    hints, near = error.hints, error.near
+    if error.expected == "move":
+        hints, near = tuple(map(title_name, hints)), tuple(map(title_name, near))
+    few = hints[:MOST_HINTS] if code == "other_system" else hints
     expected = error.expected.replace("_", " ")
     word = _quote_word(error)
     told = words.format(expected=expected, hints=_or(few or ("",)), word=word)
-    if "{hints}" in words or error.near:
-        return told if "{hints}" in words else _add_hints(told, error.near)
-    return _add_hints(told, error.hints, word.strip("`") if code == "unknown_name" else "")
+    if "{hints}" in words or near:
+        return told if "{hints}" in words else _add_hints(told, near)
+    return _add_hints(told, hints, word.strip("`") if code == "unknown_name" else "")
 
 
 def _ask_which(choices: Sequence[Choice]) -> str:
     """Ask whether it is what a button says, or which of several."""
-    return f"{choices[0].label}?" if len(choices) == 1 else "Is it one of these?"
+    if len(choices) > 1:
+        return "Is it one of these?"
+    label = choices[0].label
+    if label.endswith(" save"):
+        return f"Make {name_new_things(label, 1)}?"
+    if added := _ADDED.fullmatch(label):
+        return f"Add {name_new_things(added[1], 1)} to your {added[2]}?"
+    return f"{label}?"
 
 
 def _describe_loss(error: NotUnderstood) -> str:
@@ -233,10 +247,17 @@ def _is_one_of_many(error: NotUnderstood) -> bool:
     )
 
 
+#: a word, or all of a name, that means nothing where it stands
+_WORD = re.compile(r"\s*(\W?[^\s`,;+=\]]{1,40})")
+_NAME = re.compile(
+    r"\s*([^`,;+=\]#]{1,60}?)(?=\s+(?:at|vs|with|on|as|adv|dis)\b|\s*(?:[,;+=\]#`]|$))"
+)
+
+
 def _quote_word(error: NotUnderstood) -> str:
     """Return the word at which a sentence was lost, as it was typed."""
-    place = error.column
-    found = re.match(r"\s*(\W?[^\s`,;+=\]]{1,40})", error.text[place - 1 :]) if place else None
+    place, word = error.column, _NAME if error.expected == "move" else _WORD
+    found = word.match(error.text[place - 1 :]) if place else None
     return code(found[1]) if found else "that"
 
 

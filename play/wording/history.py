@@ -23,7 +23,8 @@ def entry_line(entry: Entry, people: Mapping[str, str], told: bool) -> str:
     who = escape_markup(people.get(entry.speaker, entry.speaker) or "someone")
     what = escape_markup(entry.outcome.title or "erased") if told else public_line(entry)
     unheard = not entry.speaker and entry.outcome.title == SOMEONE_SPOKE
-    line = f"`#{entry.number}` {what if unheard else f'{who}: {what}'}"
+    by = what if unheard else f"{what} ({who})" if told else f"{who}: {what}"
+    line = f"`#{entry.number}` {by}"
     return f"~~{line}~~ (undone by #{entry.undone_by})" if entry.undone_by else line
 
 

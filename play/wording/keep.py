@@ -8,11 +8,11 @@ NOTHING_KEPT = "Nothing yet. Keep a sentence you use a lot: `/keep luck: roll 2d
 
 
 def said_by_name(name: str, text: str) -> str:
-    return f"{code(f'/do {name}')}: {code(f'/{text}')}"
+    return f"{code(f'/do {name}')} means {code(f'/{text}')}."
 
 
 def describe_keeping(name: str, key: str) -> str:
-    return f"{name} can now use “{key}”"
+    return f"{name} saves a shortcut: {key}"
 
 
 def describe_dropping(name: str, key: str) -> str:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from play.wording.markup import escape_markup, space_words
+from play.wording.markup import escape_markup
+from play.wording.roll_names import name_roll
 
 CHANCES = "My odds"
 #: a bar as long as this is certain
@@ -61,8 +62,7 @@ def gather_totals(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
 
 
 def title(who: str, said: str) -> str:
-    sentence = space_words(said.partition(" # ")[0])
-    return f"{who}'s odds: {sentence}" if who else f"Odds: {sentence}"
+    return f"{who}'s odds: {name_roll(said)}" if who else f"Odds: {name_roll(said)}"
 
 
 def in_a_line(chances: Mapping[str, Fraction]) -> str:
@@ -92,8 +92,7 @@ def of_someone(name: str, chances: str) -> str:
 
 
 def means(found: Mapping[str, Fraction]) -> str:
-    told = [f"{key} {_number(mean)}" for key, mean in found.items()]
-    return f"On average: {', '.join(told)}." if told else ""
+    return " ".join(f"Average {key}: {_number(mean)}." for key, mean in found.items())
 
 
 def _number(number: Fraction) -> str:

@@ -9,7 +9,8 @@ from rules.own.page import Page
 from rules.own.reader.names import list_shadowed_stats
 from rules.own.revision import Revision
 
-START, SHOW, CHANGE = "Start", "Show the page", "Change"
+NEW_RULES = " now uses the new rules"
+START, SHOW, CHANGE = "Start", "Show the page", "Switch"
 
 
 def describe_page(name: str) -> str:
@@ -26,7 +27,7 @@ def summary(page: Page, odds: Mapping[str, float]) -> str:
         _describe_list("Clocks", [clock.name for clock in page.clocks.values()]),
     ]
     if odds:
-        lines.append(f"The main roll: {_chances(odds)}.")
+        lines.append(f"Chances on the main roll: {_chances(odds)}.")
     for name in map(str.casefold, list_shadowed_stats(page)):
         lines.append(f"`{name}` alone is a command here. To roll it, say `roll {name}`.")
     return "\n".join(filter(None, lines))
@@ -37,15 +38,21 @@ def _describe_list(label: str, names: Sequence[str]) -> str:
 
 
 def _chances(odds: Mapping[str, float]) -> str:
-    return ", ".join(f"{label} {percent(chance)}" for label, chance in odds.items())
+    return ", ".join(f"{label} ({percent(chance)})" for label, chance in odds.items())
 
 
 def would_change(name: str) -> str:
-    return f"Switch to the new page of {name}?"
+    return f"Switch to the new rules for {name}?"
 
 
 def describe_new_page(name: str) -> str:
-    return f"You're now playing the new page of {name}"
+    return f"{name}{NEW_RULES}"
+
+
+def describe_old_page(title: str) -> str:
+    """Return what undoing new rules comes to; nothing where a title tells of none."""
+    name = title.removesuffix(NEW_RULES)
+    return f"{name} is back to the old rules" if name != title else ""
 
 
 def revision(found: Revision, old: Page, new: Page) -> str:
@@ -101,6 +108,6 @@ def _value(value: object) -> str:
 REFUSALS: Mapping[str, str] = {
     "page_missing": "Attach your page to `/game start own`. A text file of up to 64 KB works.",
     "page_gone": "I no longer have that page. Attach it again: `/game start own`",
-    "no_page": "This game isn't played from a page.",
+    "no_page": "This game isn't played from a page of its own.",
     "same_page": "That's the page you're already playing from.",
 }

@@ -9,7 +9,7 @@ CLOSED = "Closed"
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
     "no_choices": "There's nothing to pick here right now. See what you can do: `/help`",
-    "no_choice": "There's no choice {name} here.",
+    "no_choice": "This card has no {name} button.",
     "picked_twice": "You gave the same number twice.",
     "too_many_picks": "That's too many. You can pick {most} here.",
     "no_more_picks": "You can't pick any more here. To choose again, `/undo` first.",

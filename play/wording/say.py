@@ -8,7 +8,8 @@ def speaks(name: str) -> str:
 
 
 def narrates(name: str) -> str:
-    return f"{name} narrates"
+    """Tell who narrates: a name that was given to the narrator, or the game master."""
+    return f"{name or 'The GM'} narrates"
 
 
 def describe_always(name: str) -> str:

@@ -22,7 +22,7 @@ def scene_joined(names: Sequence[str], title: str, leaves: bool) -> str:
 
 
 def scene_ends(title: str) -> str:
-    return f"{title} ends"
+    return f"Scene over: {title}"
 
 
 #: what is said where something can't be done

@@ -18,11 +18,14 @@ def describe_renaming(old: str, new: str) -> str:
     return f"{old} is {'already' if old == new else 'now'} called {new}"
 
 
-def sheets_made(names: Sequence[str], vitals: str, *, several: bool) -> str:
+def sheets_made(
+    names: Sequence[str], vitals: str, notes: Sequence[str] = (), *, several: bool
+) -> str:
     """Tell who joins; `several`: one of them is a group, as a band of minions is."""
     joins = "join" if several or len(names) > 1 else "joins"
     told = f"{join_names(names)} {joins} the game"
-    return f"{told}: {vitals}" if vitals else told
+    rolled = bool(vitals) and any(f"· {vitals.split()[0]} " in note for note in notes)
+    return f"{told}: {vitals}" if vitals and not rolled else told  # the notes tell every number
 
 
 def not_met(names: Sequence[str]) -> str:

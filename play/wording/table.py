@@ -32,10 +32,11 @@ def table_results(results: Sequence[Result]) -> str:
 
 def _result_lines(result: Result, depth: int, *, told: bool = False) -> Iterator[str]:
     begin = "\u2003" * (depth - 1) + "↳ " if depth else ""
-    dice = f"{result.table} {result.die}: {result.face}"
+    named = f"{result.table} " if depth or not told else ""  # else the headline names it
+    dice = f"{named}{result.die}: {result.face}"
     yield f"{begin}{dice}" if told else f"{begin}{dice}, {result.text}"
     for inner in result.within:
-        yield from _result_lines(inner, depth + 1)
+        yield from _result_lines(inner, depth + 1, told=inner.text in result.text)
 
 
 def tables_kept(kept: Sequence[OwnTable], read: Sequence[Table]) -> str:

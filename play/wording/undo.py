@@ -3,9 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from play.wording.markup import join_numbers
+from play.wording.page import describe_old_page
 
 
 def describe_undoing(number: int, title: str) -> str:
+    if back := describe_old_page(title):
+        return f"Undone: #{number}. {back}"
     return f"Undone: #{number} {title}".strip()
 
 

@@ -11,7 +11,7 @@ NOT_OPEN_YET = "Hidden until everyone has answered."
 
 
 def describe_answer(name: str, option: str) -> str:
-    return f"{name}: {option}"
+    return f"{name} votes {option}"
 
 
 def answered_sealed(name: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from play.turn.values import Owed
 from play.wording import moments
 from play.wording.markup import escape_markup, join_names, space_words
+from play.wording.roll_names import name_roll
 
 SECRET = "something secret"
 Away = Sequence[tuple[str, int, str]]
@@ -24,6 +25,8 @@ def describe_owed(row: Owed, told: bool) -> str:
         return SECRET
     if row.title:
         return f"{row.title} · {len(row.offered)} choices"
+    if row.offered and row.offered[0].verb == "ask":
+        return name_roll(row.what)
     said = next((each for each in OWED if row.what.startswith(each)), "")
     return space_words(OWED.get(said, "") + row.what.removeprefix(said))
 
@@ -34,17 +37,19 @@ def and_more(count: int) -> str:
 
 def owes(name: str, count: int, oldest: str) -> str:
     """Say how much someone owes, and since when."""
-    who = "**The game master**" if name == "gm" else f"**{escape_markup(name)}**"
+    who = "the game master" if name == "gm" else escape_markup(name)
     things = "1 thing" if count == 1 else f"{count} things"
     since = moments.mark_distance(oldest) if oldest else ""
     since = f" (oldest: {since})" if since and count > 1 else f" ({since})" if since else ""
-    return f"{who}: {things}{since}"
+    return f"Waiting on **{who}** for {things}{since}"
 
 
 def waits(row: Owed, told: bool, link: str) -> str:
-    """Return one thing that is owed, as a line below the one who owes it."""
+    """Return one thing that is owed: who owes it, what it is, where it stands and since when."""
+    who = "The game master" if row.who == "gm" else escape_markup(row.who)
     number = f"[#{row.entry}]({link})" if link else f"#{row.entry}"
-    return f"{number} {escape_markup(describe_owed(row, told))}"
+    since = f", {moments.mark_distance(row.since)}" if row.since else ""
+    return f"**{who}**: {escape_markup(describe_owed(row, told))} ({number}{since})"
 
 
 def named_unmet(who: str, name: str) -> str:

@@ -7,7 +7,7 @@ from play.wording.markup import join_names
 
 def whispers(name: str, to: Sequence[str]) -> str:
     """Return the line that everyone reads of a whisper."""
-    return f"{name} whispers to {join_names(to)}."
+    return f"{name} whispers to {join_names(to)}"
 
 
 def whisper_opened(line: str) -> str:
@@ -21,7 +21,7 @@ def may_read(people: Sequence[str]) -> str:
 
 THE_GM, GAME_MASTERS = "the GM", "the game master"
 READ_WHISPER = "Read"
-SOMEONE_WHISPERED = "Someone whispered."
+SOMEONE_WHISPERED = "Someone whispered"
 
 
 def whisper_to(names: Sequence[str]) -> str:

@@ -36,6 +36,12 @@ def join_names(names: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+def join_either(names: Iterable[str]) -> str:
+    """Return names as a sentence denies them: `Injured, Dazed or Shaky`."""
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last
+
+
 def agree(verb: str, several: bool) -> str:
     """Return a verb as it stands behind a name: a group takes no `s`."""
     return verb if several else f"{verb}s"

@@ -43,7 +43,11 @@ def advance(request: Advance, scene: OddScene, dice: Dice) -> Outcome:
     before = number(sheet, field)
     after = with_number(spent, field, before + gain)
     after = with_number(after, request.what, number(spent, request.what) + gain)
-    above = "above" if rolled > against else "not above"
+    end = f"not above {against}"
+    if gain:
+        end = f"above {against}: +{gain}"
+        if request.what == "hp":
+            end = f"{rolled - against} above {against}. Half of that, rounded up: +{gain}"
     shown = f"max {SHOWN[request.what]}"
     title = f"{sheet.name} advances: {shown} {before} → {before + gain}"
     return _show_advance(
@@ -52,7 +56,7 @@ def advance(request: Advance, scene: OddScene, dice: Dice) -> Outcome:
         title=title if gain else f"No luck: {sheet.name}'s {shown} stays {before}",
         what=request.what,
         numbers=(rolled, before, before + gain),
-        prose=f"3d6 ({' '.join(map(str, faces))}) = {rolled}, {above} {against}",
+        prose=f"3d6 ({' '.join(map(str, faces))}) = {rolled}, {end}",
     )
 
 

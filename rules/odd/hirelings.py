@@ -30,9 +30,9 @@ def hirelings(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
             return dismiss(request, scene)
     names = list(scene.actor.lackeys)
     return Outcome(
-        f"{scene.actor.name}'s lackeys: {join_names(names)}"
+        f"{scene.actor.name}'s hirelings: {join_names(names)}"
         if names
-        else f"{scene.actor.name} has no lackeys",
+        else f"{scene.actor.name} has no hirelings",
         facts=(Fact("lackeys", names),),
         recorded=False,
     )
@@ -149,7 +149,7 @@ def pay(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     paid = _pay_cost(request, actor, cost)
     lines = [f"{name}: {each} coin" for name, each in costs.items()] if len(costs) > 1 else []
     return Outcome(
-        f"{actor.name} pays {join_names(costs)} {cost} coin",
+        f"{actor.name} pays {join_names(costs)} {cost} coin in wages",
         prose="\n".join(lines),
         facts=(Fact("cost", cost), Fact("costs", costs), Fact("coin", paid.coin)),
         changes=changes(scene, scene.put(paid)),

@@ -401,8 +401,8 @@ async def test_dice_that_were_seen_are_gone_once_they_are_used_or_deleted(place:
     await place.ann.slash(place.table, "do", what="sheet new Ash roll")  # the same by typing
     await place.ann.slash(place.table, "do", what="sheet new Elm roll")
     told = [text_of(each) for each in place.table.history()]
-    assert any("STR 1 1 1: 3  DEX 2 2 2: 6  WIL 3 3 3: 9  HP 4" in each for each in told)
-    assert any("STR 6 6 6: 18" in each for each in told)
+    assert any("STR 3 (1 1 1) · DEX 6 (2 2 2) · WIL 9 (3 3 3) · HP 4" in each for each in told)
+    assert any("STR 18 (6 6 6)" in each for each in told)
     await place.ann.click(walk.response, label="Start over")
     await rest(place, walk.response, "dice")
     await place.ann.slash(place.table, "privacy delete", confirm="yes")

@@ -113,7 +113,7 @@ async def test_a_board_has_a_pause_its_clocks_and_what_is_owed_beside_them(place
     await place.gm.slash(place.table, "gm ask", who="Griff: move defy+ag")
     hung = (await place.gm.slash(place.table, "history board", how="pin")).response
     beside = {word: part["label"] for word, part in sections(hung).items()}
-    assert beside == {"Powered": "Pause", "The": "Tick The flood", "Griff": "Details"}
+    assert beside == {"Powered": "Pause", "The": "Tick The flood", "Waiting": "Details"}
     await place.restart()
     owed = await place.bob.click(hung, label="Details")
     assert "Griff" in text_of(owed.response)

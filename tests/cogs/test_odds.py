@@ -35,7 +35,7 @@ async def test_whoever_is_asked_is_told_their_chances_in_private(place: Discord)
     for person, name in ((place.ann, "Griff"), (place.bob, "Isaac")):
         reply = await person.click(asked.response, label="My odds")
         assert reply.response.ephemeral
-        assert f"**{name}**'s odds: move defy danger +Ag" in told(reply)
+        assert f"**{name}**'s odds: Defy Danger with Ag" in told(reply)
     pressed = await place.ann.click(asked.response, label="Griff")  # nothing was taken by asking
     assert pressed.acknowledged
 

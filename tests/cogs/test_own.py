@@ -72,7 +72,7 @@ async def test_game_page_gives_the_page_back_and_takes_another(place: Discord) -
     refused = await place.ann.slash(place.table, "game page", page=("new.md", changed))
     assert refused.response.ephemeral
     told = await place.gm.slash(place.table, "game page", page=("new.md", changed))
-    done = await place.gm.click(told.response.message, label="Change")
+    done = await place.gm.click(told.response.message, label="Switch")
     assert not done.response.ephemeral
 
 

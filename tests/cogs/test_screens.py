@@ -106,10 +106,10 @@ async def test_what_is_owed_is_told_by_person_and_times_are_discords(place: Disc
     await place.gm.slash(place.table, "gm harm", amount="4 Griff")
     shown = (await place.gm.slash(place.table, "waiting")).response
     lines = shown.embeds[0].description.splitlines()
-    assert re.fullmatch(r"\*\*Griff\*\*: 2 things \(oldest: <t:\d+:R>\)", lines[0])
-    assert "move defy danger +Ag" in lines[1]
-    assert "Last Breath" in lines[2]
-    assert re.fullmatch(r"\*\*Isaac\*\*: 1 thing \(<t:\d+:R>\)", lines[3])
+    where = r"\(\[#\d\]\(\S+\), <t:\d+:R>\)"
+    assert re.fullmatch(rf"\*\*Griff\*\*: Defy Danger with Ag {where}", lines[0])
+    assert re.fullmatch(rf"\*\*Griff\*\*: Last Breath {where}", lines[1])
+    assert re.fullmatch(rf"\*\*Isaac\*\*: Defy Danger with Ag {where}", lines[2])
     assert labels(shown) == ["#4 Griff", "#4 Isaac", "#5 Last Breath"]
 
 
@@ -120,7 +120,7 @@ async def test_an_ask_tells_how_many_have_rolled_and_the_comment_once(place: Dis
     asked = (await place.gm.slash(place.table, "gm ask", who=what)).response
     description = asked.embeds[0].description
     assert description.count("the floor gives way") == 1
-    assert "`/defy+ag`" in description
+    assert "roll Defy Danger with Ag" in text_of(asked)
     assert "0 of 2 have rolled." in description
     await place.ann.slash(place.table, "move", move="defy+ag")
     assert "1 of 2 have rolled." in now(place, asked).embeds[0].description

@@ -9,7 +9,7 @@ from tests.cogs.test_buttons import labels
 from tests.cogs.test_visibility import public_text
 
 WORDS = "seventeen copper buttons"
-LINE = "**Griff** whispers to Isaac."
+LINE = "**Griff** whispers to Isaac"
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ async def test_an_opened_whisper_is_everyones(table: Discord) -> None:
 
 async def test_a_whisper_to_the_game_master_calls_them(table: Discord) -> None:
     await table.ann.slash(table.table, "whisper", to="gm", text=WORDS)
-    (line,) = lines(table, "**Griff** whispers to the GM.")
+    (line,) = lines(table, "**Griff** whispers to the GM")
     assert f"<@{table.gm.user.id}>" in line.content
 
 

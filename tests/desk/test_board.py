@@ -58,7 +58,7 @@ async def test_a_board_tells_of_words_spoken_elsewhere_only_that_someone_spoke(
     await table("/game start heresy", by="gm")
     await table("/sheet new Griff free", by="alice")
     await table("/say Here I am.")
-    assert "alice: Griff speaks" in (await table("/board"))["text"]
+    assert "Griff speaks (alice)" in (await table("/board"))["text"]
     await table("/game channel add #attic", by="gm")
     await table.line(":channel attic")
     told = (await table("/board", by="bob"))["text"]

@@ -172,9 +172,9 @@ async def test_the_tables_own_affairs_are_counted_in_one_line(seated: Played) ->
     await seated("/sheet list", by="bob")
     for said in ("/game set style=short", "/game set style=full", "/narrate The river rises."):
         await seated(said, by="gm")
-    lines = (await seated("/catchup 3", by="bob"))["text"].splitlines()
+    lines = (await seated("/catchup", by="bob"))["text"].splitlines()
     assert [each for each in lines if "Settings" in each] == []
-    assert "Also 2 changes to sheets or settings: `/history`" in lines
+    assert "Also 3 smaller things: `/history`" in lines  # two settings, and Scar
     assert "> The river rises." in lines
 
 
@@ -195,11 +195,13 @@ async def test_what_is_done_to_someone_unmet_is_neither_counted_nor_named(seated
                  "say as Rust Come in", "game set undo rolls=gm"):  # fmt: skip
         await seated(f"/{line}", by="gm")
     missed = await seated("/catchup", by="alice")
-    assert missed["title"].startswith("5 new ")  # Rust, the notes, the scene, the words, a setting
+    assert missed["title"].startswith(
+        "5 things "
+    )  # Rust, the notes, the scene, the words, a setting
     assert missed["facts"]["first_unseen"] == 9
-    assert "Also 3 changes to sheets or settings" in missed["text"]
+    assert "Also 3 smaller things" in missed["text"]
     board, story = await seated("/board"), await seated("/catchup story")
-    assert "Also 3 changes to sheets or settings" in board["text"]
+    assert "Also 3 smaller things" in board["text"]
     assert (story["facts"]["met"], story["facts"]["scenes"]) == (["Scar", "Rust"], ["The crypt"])
     for told in (missed, board, story):
         assert not [word for word in ("Lich", "Dread", "screen") if word in told["text"]]

@@ -59,7 +59,7 @@ async def test_a_line_of_a_guide_can_be_pasted(opened: LocalTable) -> None:
 
 async def test_what_may_have_been_meant_is_numbered(opened: LocalTable) -> None:
     shown = await seen(opened, "/move hakc+WS")
-    assert " 1 Roll hack and slash with WS" in shown
+    assert " 1 Hack and slash with WS" in shown
     assert (await opened.hear(":press 1")).error is None
 
 
@@ -82,7 +82,7 @@ async def test_an_error_has_a_mark_under_the_place(opened: LocalTable) -> None:
     lines = (await seen(opened, "/move hak+WS")).splitlines()
     place = next(line for line in lines if "/move hak+WS" in line).index("hak")
     assert any(line.strip("│ ") == "^" and line.index("^") == place for line in lines)
-    assert "hack and slash" in "\n".join(lines)
+    assert "Hack and Slash" in "\n".join(lines)
 
 
 async def test_every_ruling_of_a_post_is_shown(opened: LocalTable) -> None:

@@ -64,14 +64,12 @@ def name_things(name: str, count: int) -> str:
     return count_things(name, count) if bare else f"the {name}"
 
 
-#: what is bought by no number: `buys rope`, never `buys a leather armour`
-_UNCOUNTED = re.compile(
-    r"(?:armour|armor|mail|leather|rope|oil|food|ale|wine|(?<!s)s)$", re.IGNORECASE
-)
+#: what is bought by no number: `buys oil`, never `buys a leather armour`
+_UNCOUNTED = re.compile(r"(?:armour|armor|mail|leather|oil|food|ale|wine|(?<!s)s)$", re.IGNORECASE)
 
 
 def name_new_things(name: str, count: int) -> str:
-    """Return so many things that were nobody's before: `a torch`, `3 torches`, `rope`."""
+    """Return so many things that were nobody's before: `a torch`, `3 torches`, `oil`."""
     if count != 1 or _UNCOUNTED.search(name) or _DETERMINED.match(name):
         return count_things(name, count)
     return f"{'an' if name[:1].casefold() in 'aeiou' else 'a'} {name}"

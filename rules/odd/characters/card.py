@@ -19,7 +19,7 @@ from rules.odd.sheet import (
 )
 
 #: what stands on the line of what comes before it
-SHORT = frozenset(("archetype", "state", "coin"))
+SHORT = frozenset(("archetype", "state"))
 
 
 def vitals(sheet: OddSheet) -> str:
@@ -52,10 +52,10 @@ def card(sheet: OddSheet) -> tuple[Fact, ...]:
         ("debilities", list(sheet.debilities), "Debilities", _describe_debilities(sheet)),
         ("scars", list(sheet.scars), "Scars", ", ".join([*sheet.scars, *sheet.marks])),
         ("aspects", list(sheet.aspects), "Aspects", ", ".join(sheet.aspects)),
-        ("weapon", sheet.weapon, "Arms", _arms(sheet)),
+        ("weapon", sheet.weapon, "Weapon", _arms(sheet)),
         ("slots_used", used, f"Pack ({used}/{sheet.slots})", describe_pack(sheet)),
         ("coin", sheet.coin, "Coin", str(sheet.coin or "")),
-        ("lackeys", list(sheet.lackeys), "Lackeys", ", ".join(sheet.lackeys)),
+        ("lackeys", list(sheet.lackeys), "Hirelings", ", ".join(sheet.lackeys)),
         ("expeditions", sheet.expeditions, "To spend", _describe_expeditions(sheet)),
         ("notes", sheet.notes, "Notes", sheet.notes),
     ]
@@ -70,7 +70,7 @@ def _describe_expeditions(sheet: OddSheet) -> str:
 def _describe_condition(sheet: OddSheet) -> str:
     words = [sheet.state] if sheet.state != "well" else []
     words += ["a warband"] if sheet.warband else []
-    words += ["fresh"] if sheet.fresh else []
+    words += ["Fresh"] if sheet.fresh else []
     words += [f"at {sheet.zone.capitalize()}"] if sheet.zone else []
     words += [f"needs treatment for {', '.join(sheet.pending)}"] if sheet.pending else []
     words += [f"needs a long rest for {', '.join(sheet.tended)}"] if sheet.tended else []

@@ -69,7 +69,7 @@ def create(creation: Creation, scene: OddScene, dice: Dice) -> Created:
                 sheet = with_number(sheet, key, sum(faces))
     sheet = fill(sheet, values, assign)
     sheet = _fill_maxima(sheet, values)
-    told = "  ".join(_describe_roll(key, faces) for key, faces in rolled.items())
+    told = " · ".join(_describe_roll(key, faces) for key, faces in rolled.items())
     facts = (Fact("rolled", rolled),)
     if creation.npc or creation.words or values:
         return Created(sheet, facts, (told,) if told else ())
@@ -79,11 +79,11 @@ def create(creation: Creation, scene: OddScene, dice: Dice) -> Created:
 
 
 def _describe_roll(key: str, faces: Value) -> str:
-    """Tell what was rolled and what it comes to: `STR 3 5 2: 10`."""
+    """Tell what was rolled and what it comes to: `STR 10 (3 5 2)`."""
     assert isinstance(faces, list)
     numbers = [int(str(face)) for face in faces]
     shown = " ".join(map(str, numbers))
-    return f"{SHOWN[key]} {shown}: {sum(numbers)}" if len(numbers) > 1 else f"{SHOWN[key]} {shown}"
+    return f"{SHOWN[key]} {sum(numbers)} ({shown})" if len(numbers) > 1 else f"{SHOWN[key]} {shown}"
 
 
 def _fill_maxima(sheet: OddSheet, values: dict[str, str]) -> OddSheet:

@@ -16,8 +16,14 @@ def _tell_state(change: Change, names: Names) -> str:
     """Tell a state. A mortal wound, and its treatment, are told wherever they come from."""
     if MORTAL in (change.before, change.after) and change.after in (MORTAL, "well"):
         return ""
-    again = " again" if change.after == "well" else ""
-    return f"{change.name} is {change.after}{again}"
+    return f"{change.name} is {'back up' if change.after == 'well' else change.after}"
+
+
+def _tell_expeditions(change: Change, names: Names) -> str:
+    """Tell how many expeditions someone can still spend."""
+    if not change.after:
+        return f"{change.name} has no expeditions left"
+    return f"{change.name} has {change.after} expedition{'s' * (change.after != 1)} to spend"
 
 
 LABELS = Labels(
@@ -29,17 +35,17 @@ LABELS = Labels(
     },
     verbs={
         "debilities": ("is {}", "is no longer {}"),
-        "scars": ("has the scar {}", "no longer has the scar {}"),
-        "marks": ("has the scar {}", "no longer has the scar {}"),
+        "scars": ("gets a scar: {}", "no longer has the scar {}"),
+        "marks": ("gets a scar: {}", "no longer has the scar {}"),
         "aspects": ("has the aspect {}", "no longer has the aspect {}"),
         "prestige": ("gains the prestige ability {}", "loses the prestige ability {}"),
         "lackeys": ("hires {}", "lets {} go"),
         "employer": ("serves {}", "no longer serves {}"),
         "shield": ("has a shield", "has no shield left"),
-        "fresh": ("is fresh", "is no longer fresh"),
+        "fresh": ("is Fresh", "is no longer Fresh"),
         "warband": ("is a warband", "is no longer a warband"),
     },
-    sentences={"state": _tell_state, "zone": _tell_zone},
+    sentences={"state": _tell_state, "zone": _tell_zone, "expeditions": _tell_expeditions},
     better=frozenset({"str", "dex", "wil", "hp"}),
     quiet=frozenset({"pending"}),
 )

@@ -136,7 +136,10 @@ def _may_be_avoided(request: Deed, done: Done) -> bool:
 def _facts(
     request: Deed, scene: OddScene, actor: OddSheet, foe: OddSheet | None, done: Done
 ) -> tuple[Fact, ...]:
-    own = {fact.key: fact for fact in save_facts(done.saved, is_veiled(scene, actor.record))}
+    own = {
+        fact.key: fact
+        for fact in save_facts(done.saved, is_veiled(scene, actor.record), told=not done.avoided)
+    }
     own["passed"] = own["passed"]._replace(value=done.passed)
     hit = done.hit
     return (

@@ -42,20 +42,23 @@ class Saved:
             "dis": list(self.dis),
         }
 
+    def describe_roll(self, whose: bool = False) -> str:
+        """Return the dice and the score. `whose`: the line stands where another's is expected, so
+        it says whose it is."""
+        score = f"{SHOWN[self.attribute]} {self.score}"
+        score = f"{self.name}'s {score}" if whose else score
+        return f"{dice_line((self.used,), self.dropped)} against {score}"
+
     def describe(self, veiled: bool = False, because: bool = True, whose: bool = False) -> str:
         """Return it as a line: the dice, the score, the result and what swayed it.
 
-        `veiled`: the numbers of this one are not for players to know. `whose`: the line stands
-        where another's is expected, so it says whose it is.
+        `veiled`: the numbers of this one are not for players to know.
         """
-        dice = dice_line((self.used,), self.dropped)
         end = "passed" if self.passed else "failed"
         if veiled:
             return f"{SHOWN[self.attribute]} save {end}"
         why = f"; {self.describe_sway()}" if because and self.describe_sway() else ""
-        score = f"{SHOWN[self.attribute]} {self.score}"
-        score = f"{self.name}'s {score}" if whose else score
-        return f"{dice} against {score}: **{end}**{why}"
+        return f"{self.describe_roll(whose)}: **{end}**{why}"
 
     def describe_sway(self) -> str:
         """Return what gave advantage or disadvantage; empty where nothing did."""
@@ -121,16 +124,20 @@ def restore_save(kept: Mapping[str, Any]) -> Saved:
     return Saved(**{**kept, **lists})
 
 
-def save_facts(saved: Saved, hide: bool, whose: bool = False) -> tuple[Fact, ...]:
-    """Return a save as facts. `hide` keeps the score from those who read the reply."""
-    told = saved.describe(because=False, whose=whose)
+def save_facts(
+    saved: Saved, hide: bool, whose: bool = False, *, told: bool = True
+) -> tuple[Fact, ...]:
+    """Return a save as facts. `hide` keeps the score from those who read the reply; where the
+    headline has `told` the result, the line of dice doesn't."""
+    line = saved.describe_roll(whose) if told else saved.describe(because=False, whose=whose)
     if hide:
-        told = f"{dice_line((saved.used,), saved.dropped)}: {saved.describe(veiled=True)}"
+        dice = dice_line((saved.used,), saved.dropped)
+        line = dice if told else f"{dice}: {saved.describe(veiled=True)}"
     return (
         Fact("attribute", saved.attribute),
         Fact("score", saved.score),
         Fact("used", saved.used),
-        Fact("passed", saved.passed, "Save", told, DICE, "d20"),
+        Fact("passed", saved.passed, "Save", line, DICE, "d20"),
         Fact("kept", [saved.used]),
         Fact("dropped", list(saved.dropped)),
         Fact("adv", list(saved.adv)),

@@ -57,7 +57,8 @@ class Result:
         lines = [self.decided.swayed_line(), *(describe_saver(each, scene) for each in others)]
         if joint.foe:
             lowest = self.decided if self.won else joint.foe
-            end = f"{lowest.name} has the lowest roll ({lowest.used})."
+            least = "lower" if len(joint.everyone) == 2 else "lowest"
+            end = f"{lowest.name} has the {least} roll."
             lines.append(f"A tie: {self.winner} holds." if self.tie else end)
         else:
             lines.append(f"{self.decided.name}'s roll counts.")
@@ -115,7 +116,9 @@ def _settle_alone(joint: Joint, decided: Saved) -> Result:
     return Result(decided, decided.passed, decided.passed, winner)
 
 
-def joint_facts(joint: Joint, result: Result, scene: OddScene) -> tuple[Fact, ...]:
+def joint_facts(
+    joint: Joint, result: Result, scene: OddScene, *, group: bool = False
+) -> tuple[Fact, ...]:
     """Return every fact of a save. What decided is what `score` and `used` tell of."""
     several = len(joint.everyone) > 1
     decider = joint.foe.name if joint.foe and not result.won else result.decided.name
@@ -124,7 +127,8 @@ def joint_facts(joint: Joint, result: Result, scene: OddScene) -> tuple[Fact, ..
         *save_facts(
             result.decided,
             is_veiled(scene, result.decided.record),
-            whose=result.decided is not joint.first,
+            whose=group or result.decided is not joint.first,
+            told=joint.foe is None,
         ),
         Fact("winner", result.winner),
         Fact("decided_by", decider if several else None),

@@ -12,7 +12,7 @@ from rules.core.records.record import Value
 from rules.core.ruling import join_names, refuse_waste
 from rules.core.scene import changes
 from rules.odd.checks.dice import Saved, roll_save
-from rules.odd.checks.result import Joint, describe_saver, joint_facts, settle_joint
+from rules.odd.checks.result import Joint, Result, describe_saver, joint_facts, settle_joint
 from rules.odd.combat.actions import spend_action
 from rules.odd.harm.debilities import shed
 from rules.odd.harm.state import RECOVER, check_able
@@ -162,11 +162,11 @@ def describe_save(
     prose = [joint.first.swayed_line() if alone else result.describe(joint, before)]
     prose += [f"{roller.name} comes round and is no longer Dazed."] if cleared else []
     return Outcome(
-        f"{roller.name}: {SHOWN[attribute]} save{_tell_aim(joint, group)}, {result.word(joint)}",
+        _headline(roller, joint, result, group),
         Grade.SUCCESS if result.won else Grade.FAILURE,
         "\n".join(filter(None, prose)),
         facts=(
-            *joint_facts(joint, result, before),
+            *joint_facts(joint, result, before, group=group),
             Fact("group", group),
             Fact("roller", roller.name),
             Fact("needed", True),
@@ -180,10 +180,16 @@ def describe_save(
     )
 
 
-def _tell_aim(joint: Joint, group: bool) -> str:
-    if group:
-        return " for the group"
-    return f" against {joint.foe.name}" if joint.foe else ""
+def _headline(roller: OddSheet, joint: Joint, result: Result, group: bool) -> str:
+    """Return who saves and how it went: of a group, whether it passes and who helped."""
+    save = f"{SHOWN[joint.first.attribute]} save"
+    if group and joint.foe is None:
+        ends = "passes" if result.won else "fails"
+        helped = result.won and result.decided is not joint.first
+        thanks = f" with {result.decided.name}'s help" if helped else ""
+        return f"The group {ends} the {save}{thanks}"
+    aim = " for the group" if group else f" against {joint.foe.name}" if joint.foe else ""
+    return f"{roller.name}: {save}{aim}, {result.word(joint)}"
 
 
 def offer_joining(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.core.characters.targets import find_foes, find_named, pass_over_dead, side_of
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-from rules.core.outcome import SMALL, Fact, Grade, Outcome
+from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
 from rules.core.ruling import dice_line, insist, join_names
@@ -33,6 +33,7 @@ from rules.odd.sheet import GONE, OddScene, OddSheet, is_veiled
 
 #: who strikes when a game master speaks for nobody
 NOBODY = "An attack"
+NO_TARGET = "No target, so nobody was hurt. Add `at Ogre`."
 
 
 def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
@@ -162,8 +163,12 @@ def describe_attack(
     dealt = [hit.blow for hit in hits if hit.blow]
     die = _die(arm, hits[0].damage, hits[0].steps)
     choices = tuple(c for hit in hits for c in offers_after(after, hit.blow))
-    told = [line for hit in hits for line in _lines(before, hit, len(hits) > 1)]
+    told = [die] if len(hits) > 1 else []
+    told += [line for hit in hits for line in _lines(before, hit, len(hits) > 1, die)]
     title = f"{who} hits {names}{with_what}: {total} damage"
+    if len(hits) > 1:
+        each = join_names(f"{hit.target.name} for {hit.damage.total}" for hit in hits)
+        title = f"{who} hits {each}{with_what}"
     if not dealt:
         tries = f"{attacker.name} attacks" if attacker else f"{NOBODY} on"
         title = f"{tries} {names}{with_what}: {total} damage, but {_whose(hits[0])} counts"
@@ -171,7 +176,7 @@ def describe_attack(
         title,
         Grade.SUCCESS if dealt else Grade.MIXED,
         "\n".join(filter(None, (*told, *tell_full_packs(choices)))),
-        facts=_facts(attacker, arm, blast, hits[0].serialise(), die=die, hits=hits),
+        facts=_facts(attacker, arm, blast, hits[0].serialise(), hits=hits),
         changes=changes(before, after),
         choices=choices,
         ends=list_superseded(choices),
@@ -198,8 +203,8 @@ def _at_nobody(
     return Outcome(
         f"{attacker.name if attacker else NOBODY} strikes{with_what}: {rolled.total} damage",
         Grade.SUCCESS,
-        f"{_describe_damage(rolled)}\nNo target, so nobody was hurt. Add `at Ogre`.",
-        facts=_facts(attacker, arm, blast, first, _die(arm, rolled, steps)),
+        f"{_describe_damage(rolled, _die(arm, rolled, steps))}\n{NO_TARGET}",
+        facts=_facts(attacker, arm, blast, first),
         changes=changes(before, after),
         kind="attack",
         subject=attacker.record if attacker else 0,
@@ -212,13 +217,12 @@ def _facts(
     arm: Arm,
     blast: bool,
     first: Mapping[str, Value],
-    die: str,
     hits: Sequence[Hit] = (),
 ) -> tuple[Fact, ...]:
     """Return the facts of the first target, and of all in a list."""
     joint: list[Value] = [list(each) for each in hits[0].joint] if hits else []
     return (
-        Fact("die", first["die"], "Die" if die else "", die, SMALL),
+        Fact("die", first["die"]),
         Fact("damage", first["damage"]),
         *(Fact(key, first[key]) for key in FLAT),
         Fact("blast", blast),
@@ -241,7 +245,7 @@ FLAT = (
 def _die(arm: Arm, rolled: Damage, steps: int) -> str:
     if rolled.die == arm.die:
         return ""  # the roll shows it
-    return f"{arm.die}, {'enhanced' if steps > 0 else 'impaired'} to {rolled.die}"
+    return f"{rolled.die}, {'enhanced' if steps > 0 else 'impaired'} from {arm.die}"
 
 
 def _whose(hit: Hit) -> str:
@@ -254,20 +258,24 @@ def _own_roll(name: str, total: int) -> str:
     return f"the earlier {total}" if name == NOBODY else f"{name}'s {total}"
 
 
-def _lines(scene: OddScene, hit: Hit, several: bool) -> list[str]:
-    lines = [
-        f"{hit.target.name}: {_describe_damage(hit.damage)}"
-        if several
-        else _describe_damage(hit.damage)
-    ]
+def _lines(scene: OddScene, hit: Hit, several: bool, die: str) -> list[str]:
+    """Tell one target's part; where there are several, its dice and numbers on one line."""
+    name = hit.target.name
+    rolled = _describe_damage(hit.damage, "" if several else die)
+    lines = [f"{name}: {rolled}" if several else rolled]
     if hit.blow is None:
         return [*lines, f"{hit.target.name}: {_whose(hit)} counts instead."] if several else lines
     if len(hit.joint) > 1:
         lower = join_names(_own_roll(*each) for each in hit.joint[:-1])
-        lines.append(f"The highest roll counts, instead of {lower}.")
-    return [*lines, hit.blow.describe(is_veiled(scene, hit.target.record), several)]
+        total = hit.damage.total
+        lines.append(f"Only the highest roll counts: this {total} replaces {lower}.")
+    told = hit.blow.describe(is_veiled(scene, hit.target.record)).split("\n")
+    if several and len(lines) == 1 and told[0].startswith(f"{name}: "):
+        return [f"{lines[0]}, {told[0].removeprefix(f'{name}: ')}", *told[1:]]
+    return [*lines, *told]
 
 
-def _describe_damage(rolled: Damage) -> str:
-    dice = dice_line(rolled.kept, rolled.dropped)
-    return f"{rolled.die} ({dice})"
+def _describe_damage(rolled: Damage, die: str = "") -> str:
+    """Return the dice of an attack; `die` tells by what they are other than the weapon's."""
+    dice = f"{rolled.die} ({dice_line(rolled.kept, rolled.dropped)})"
+    return f"{dice}, {die.partition(', ')[2]}" if die else dice

@@ -37,9 +37,8 @@ def sunder(request: Sunder, scene: OddScene) -> Outcome:
     blows = {**recalled.memory["blows"], str(actor.record): {**kept, "changes": []}}
     facts: dict[str, Value] = {**recalled.facts, **_facts(scene, after), "sundered": True}
     return Outcome(
-        f"{actor.name} sunders the shield",
+        f"{actor.name} sunders the shield and takes no harm",
         Grade.SUCCESS,
-        f"The blow does no harm, but {actor.name} has no shield left.",
         facts=tuple(Fact(key, value) for key, value in facts.items()),
         changes=changes(scene, after),
         kind=recalled.kind,

@@ -36,8 +36,9 @@ class Step(NamedTuple):
 
     def describe(self) -> str:
         if self.stays:
-            return f"{self.sheet.name} stays {self.sheet.zone.capitalize() or 'back'}, too afraid"
-        return f"{self.sheet.name} moves to {self.zone.capitalize()}"
+            where = f"at {self.sheet.zone} range" if self.sheet.zone else "back"
+            return f"{self.sheet.name} stays {where}, too afraid"
+        return f"{self.sheet.name} moves to {self.zone} range"
 
 
 def change_zone(request: Range, scene: OddScene, dice: Dice) -> Outcome:

@@ -60,7 +60,7 @@ def _facts(sheet: OddSheet, moved: Sequence[Moved]) -> tuple[Fact, ...]:
         Fact("item", moved[0].name if moved else None),
         Fact("moved", [each.name for each in moved]),
         Fact("items", list(sheet.items)),
-        Fact("slots_used", used, "Slots", f"{used} of {sheet.slots}"),
+        Fact("slots_used", used, f"{sheet.name}'s pack", f"{used} of {sheet.slots} slots"),
         Fact("slots", sheet.slots),
     )
 

@@ -48,15 +48,14 @@ class Blow:
             "state": sheet.state,
         }
 
-    def describe(self, veiled: bool, several: bool = False) -> str:
-        """Return what happened, a line each. `veiled` keeps this one's numbers back; where there
-        are `several`, each line says whose it is."""
+    def describe(self, veiled: bool) -> str:
+        """Return what happened, a line each. `veiled` keeps this one's numbers back."""
         lines = [] if veiled else [self._numbers()]
         if self.saved:
             line = self.saved.describe(veiled)
             lines.append(f"{self.sheet.name}: {line}" if veiled else f"STR save: {line}")
         new = [name for name in self.sheet.debilities if name not in self.before.debilities]
-        lines += [self._describe_critical(new, several)] if self.critical else []
+        lines += [self._describe_critical(new)] if self.critical else []
         lines += [self.scarred.describe(veiled)] if self.scarred else []
         if new and not self.critical:
             lines.append(f"{self.sheet.name} is {' and '.join(new)}.")
@@ -66,15 +65,14 @@ class Blow:
             lines.append(TOLD["mad"].format(name=self.sheet.name))
         return "\n".join(lines)
 
-    def _describe_critical(self, new: list[str], several: bool) -> str:
+    def _describe_critical(self, new: list[str]) -> str:
         """Return what a critical injury does: nobody gets a debility twice."""
         if self.sheet.warband:
             return "A critical blow."
         name = self.sheet.name
         if not new:
-            return f"{name} has another critical injury." if several else "Another critical injury."
-        told = join_names(f"**{each}**" for each in new)
-        return f"{name} has a critical injury: {told}." if several else f"Critical injury: {told}."
+            return f"{name} has another critical injury."
+        return f"Critical injury: {name} is {join_names(new)}."
 
     def _numbers(self) -> str:
         moved = [

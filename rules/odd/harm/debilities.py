@@ -164,7 +164,7 @@ def _ask_about_source(request: Status, scene: OddScene, debilities: list[str]) -
 def _show_several(sheets: list[OddSheet]) -> Outcome:
     """Tell of several what ails each."""
     lines = [
-        f"**{sheet.name}**: {', '.join((*_ailments(sheet), *['fresh'] * sheet.fresh)) or 'well'}"
+        f"**{sheet.name}**: {', '.join((*_ailments(sheet), *[FRESH] * sheet.fresh)) or 'well'}"
         for sheet in sheets
     ]
     first = _show_debilities(sheets[0])

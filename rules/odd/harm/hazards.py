@@ -52,9 +52,13 @@ def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
     flat = ("target", "damage", "hp", "str", "dex", "wil", "save", "critical", "scar", "state")
     amounts = [str(blow.damage) for blow in (blows if request.dice else blows[:1])]
     choices = tuple(c for blow in blows for c in offers_without_shield(after, blow))
-    told = [blow.describe(is_veiled(scene, blow.sheet.record)) for blow in blows]
+    veiled = [is_veiled(scene, blow.sheet.record) for blow in blows]
+    told = [blow.describe(hidden) for blow, hidden in zip(blows, veiled, strict=True)]
+    title = _headline([blow.sheet.name for blow in blows], amounts, attribute)
+    if not any(veiled) and len(blows) == 1:
+        title, told = _join_numbers(title, told[0])
     return Outcome(
-        _headline([blow.sheet.name for blow in blows], amounts, attribute),
+        title,
         Grade.FAILURE,
         "\n".join((*told, *tell_full_packs(choices))),
         facts=(
@@ -71,12 +75,24 @@ def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
     )
 
 
+def _join_numbers(title: str, told: str) -> tuple[str, list[str]]:
+    """Return a headline with the numbers of the one who is harmed, and what is told below it."""
+    numbers, *lines = told.split("\n")
+    name, _, moved = numbers.partition(": ")
+    if "→" not in moved:
+        return title, [told]
+    title = f"{title} ({moved})"
+    if len(lines) == 1 and lines[0].startswith(f"{name} is ") and lines[0].endswith("."):
+        return f"{title} and {lines[0][len(name) + 1 : -1]}", []
+    return title, lines
+
+
 def _headline(names: Sequence[str], amounts: Sequence[str], attribute: str) -> str:
-    """Return who is harmed and by how much: `Griff takes 3 harm to STR`."""
-    to = f" to {SHOWN[attribute]}" if attribute != "hp" else ""
+    """Return who is harmed and by how much: `Griff takes 3 STR damage`."""
+    what = f"{SHOWN[attribute]} damage" if attribute != "hp" else "damage"
     each = " each" if len(names) > len(amounts) else ""
     takes = agree("take", len(names) > 1)
-    return f"{join_names(names)} {takes} {join_names(amounts)} harm{to}{each}"
+    return f"{join_names(names)} {takes} {join_names(amounts)} {what}{each}"
 
 
 def offers_without_shield(scene: OddScene, blow: Blow) -> tuple[Choice, ...]:

@@ -67,7 +67,7 @@ class Scarred:
         mark = name_mark(self.scar, self.where, self.saved)
         where = f", {SHOWN.get(self.where, self.where)}" if mark == self.scar.name else ""
         rolled = f" (d6: {self.face}{where})" if self.face else ""
-        lines = [f"{self.sheet.name} has the scar **{mark}**{rolled}. {self.scar.text}"]
+        lines = [f"{self.sheet.name} gets a scar: **{mark}**{rolled}. {self.scar.text}"]
         lines += [f"Save against corruption: {self.saved.describe(veiled)}"] if self.saved else []
         lines += [self.raised.describe()] if self.raised and not veiled else []
         return "\n".join(lines)

@@ -8,7 +8,7 @@ from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.record import Value
 from rules.core.requests.request import Request
-from rules.core.ruling import agree, insist, join_names
+from rules.core.ruling import agree, insist, join_either, join_names
 from rules.core.scene import changes
 from rules.odd.harm.hazards import read_score, roll_all
 from rules.odd.requests.rolls import Heal
@@ -94,7 +94,7 @@ def describe_gains(before: OddSheet, after: OddSheet, points: int) -> str:
     """Return what got better, a line each for numbers, with the points still to be placed, and for
     states."""
     parts = [
-        f"{SHOWN[key]} {number(before, key)} → {number(after, key)}/{TRACKS[key].most(after)}"
+        f"{SHOWN[key]} {number(before, key)} → {number(after, key)}"
         for key in ("hp", *ATTRIBUTES)
         if number(before, key) != number(after, key)
     ]
@@ -102,8 +102,8 @@ def describe_gains(before: OddSheet, after: OddSheet, points: int) -> str:
     gone += [name for name in before.tended if name not in after.tended]
     gone += ["mortally wounded"] if before.state == "mortal" != after.state else []
     parts += [f"{points} point{'' if points == 1 else 's'} to place"] if points else []
-    states = ["is fresh"] if after.fresh and not before.fresh else []
-    states += [f"is no longer {join_names(gone)}"] if gone else []
+    states = ["is Fresh (advantage on all saves)"] if after.fresh and not before.fresh else []
+    states += [f"is no longer {join_either(gone)}"] if gone else []
     lines = [f"{after.name}: {', '.join(parts)}"] if parts else []
     lines += [f"{after.name} {' and '.join(states)}."] if states else []
     told = before.hp_max != after.hp_max  # by the roll that raised it

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from rules.core.characters.targets import ask_for_whom, find_named, plays_nobody
 from rules.core.dice.dice import Dice
@@ -13,12 +14,12 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.own.checks.effects import Cause, Happened, strip_target, take_effects
 from rules.own.checks.memory import picks_from_memory
-from rules.own.page import Effect, Page, Verb
+from rules.own.page import Effect, Kind, Page, Verb
 from rules.own.reader.effects import EffectReader, Known
 from rules.own.reader.problems import Problems
 from rules.own.reader.text import Line, Words
 from rules.own.requests import ChooseOption, TakeEffect
-from rules.own.sheet import OwnScene
+from rules.own.sheet import OwnScene, value_of
 
 
 def choose_option(page: Page, request: ChooseOption, scene: OwnScene, dice: Dice) -> Outcome:
@@ -52,6 +53,16 @@ def choose_option(page: Page, request: ChooseOption, scene: OwnScene, dice: Dice
         choices=then.choices,
         subject=sheet.record,
     )
+
+
+def _tell_no_room(page: Page, sheet: Any, effect: Effect) -> str:
+    """Tell of a track that an effect can't move any further; of anything else nothing."""
+    field = page.fields.get(effect.key)
+    if field is None or field.kind is not Kind.TRACK:
+        return ""
+    value, most = value_of(sheet, field.key), value_of(sheet, f"{field.key}_max")
+    end = "full" if value else "empty"
+    return f"{sheet.name}'s {field.name} is already {end} ({value}/{most})"
 
 
 #: said of an effect that has no room left
@@ -99,9 +110,12 @@ def take_effect_by_hand(page: Page, request: TakeEffect, scene: OwnScene, dice: 
     if is_clock and told:  # which tells where it stands, and whose it is
         title, told = told[0].rstrip("."), told[1:]
     made = changes(scene, then.scene)
+    if not (told or made):
+        full = _tell_no_room(page, sheets[0], effect) if len(sheets) == 1 else ""
+        title, told = (full, ()) if full else (title, (AT_ITS_END,))
     return Outcome(
         title,
-        prose="\n".join(told if told or made else (AT_ITS_END,)),
+        prose="\n".join(told),
         facts=(Fact("effect", effect.said),),
         changes=made,
         choices=then.choices,

@@ -208,7 +208,7 @@ async def test_an_ask_that_names_it_asks_first(system: str, asked: str, table: P
     assert "Brute" not in read(pressed)
     await table.asked(f"/ask Griff: {asked}", by="gm")
     named = await table(":press 1")
-    assert "Brute" in named["text"]
+    assert "Brute" in named["title"]
     assert (await table("/npc list", by="alice"))["facts"]["names"] == ["Brute"]
     assert (await table.line(f":press 1 of {named['entry']}"))["ok"]
 

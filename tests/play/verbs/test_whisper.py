@@ -90,7 +90,7 @@ async def test_a_game_master_who_plays_nobody_whispers_as_the_narrator(game: Pla
 
 async def test_one_whom_nobody_has_met_whispers_without_a_name(game: Played) -> None:
     reply = await game(f"/whisper Griff as Vex: {WORDS}", by="gm")
-    assert reply["title"] == "Someone whispers to Griff."
+    assert reply["title"] == "Someone whispers to Griff"
     for line in ("/history last 1", "/catchup 1", f"/history {reply['entry']}"):
         assert "Vex" not in str(await game(line, by="carol"))
     assert (await game.refused("/whisper Vex: psst", by="alice"))["kind"] == "not_found"

@@ -131,29 +131,29 @@ async def test_people_read_words_of_the_game_and_nothing_of_its_insides(system: 
     ("system", "field", "before", "after", "told"),
     [
         ("heresy", "wounds", 1, 2, ["Griff: wounds 1 → 2"]),
-        ("heresy", "weapons.shotgun", {"damage": "2d6"}, None, ["Griff loses shotgun"]),
+        ("heresy", "weapons.shotgun", {"damage": "2d6"}, None, ["Griff loses shotgun."]),
         ("heresy", "weapons.shotgun.uses", 6, 5, ["Griff: shotgun uses 6 → 5"]),
         ("heresy", "items.medkit.count", 1, 0, ["Griff: medkit 1 → 0"]),
         ("heresy", "hold.defend", None, 1, ["Griff: defend hold 0 → 1"]),
         ("heresy", "forward", [], [{"value": 1, "move": "hack_and_slash"}],
-         ["Griff takes +1 forward to Hack and Slash"]),
-        ("heresy", "state", "well", "dying", ["Griff is dying"]),
-        ("heresy", "state", "dying", "well", ["Griff is well again"]),
+         ["Griff takes +1 forward to Hack and Slash."]),
+        ("heresy", "state", "well", "dying", ["Griff is dying."]),
+        ("heresy", "state", "dying", "well", ["Griff is well again."]),
         ("heresy", "tactic", "", "precise", ["Griff: tactic precise"]),
         ("heresy", "tactic", "precise", "", ["Griff: no tactic any more"]),
-        ("genesys", "statuses.staggered", None, {"turns": 2}, ["Griff is staggered"]),
+        ("genesys", "statuses.staggered", None, {"turns": 2}, ["Griff is staggered."]),
         ("genesys", "criticals", [], [{"key": "at_the_brink", "name": "At the Brink"}],
-         ["Griff suffers At the Brink"]),
-        ("genesys", "weapons.lasgun.out", False, True, ["Griff has no ammunition for lasgun"]),
+         ["Griff suffers At the Brink."]),
+        ("genesys", "weapons.lasgun.out", False, True, ["Griff has no ammunition for lasgun."]),
         ("genesys", "turn.ticked", False, True, []),
-        ("tens", "armour_worn", False, True, ["Griff puts armour on"]),
+        ("tens", "armour_worn", False, True, ["Griff puts armour on."]),
         ("tens", "proficient", ["strike"], ["strike", "thieves_tools"],
-         ["Griff is proficient in thieves tools"]),
+         ["Griff is proficient in thieves tools."]),
         ("fantasy", "bod.pool", 8, 6, ["Griff: BOD 8 → 6"]),
         ("fantasy", "bod.die", 8, 6, ["Griff: BOD die d8 → d6"]),
         ("fantasy", "skills.melee", None, 6, ["Griff: melee d6"]),
         ("odd", "items.ration.count", 3, 2, ["Griff: ration 3 → 2"]),
-        ("odd", "debilities", [], ["Injured", "Dazed"], ["Griff is Injured and Dazed"]),
+        ("odd", "debilities", [], ["Injured", "Dazed"], ["Griff is Injured and Dazed."]),
         ("odd", "slept", 0, 36, []),
         ("odd", "shown", False, True, []),
     ],
@@ -186,7 +186,7 @@ def test_a_range_is_told_by_name_and_only_of_those_who_are_known() -> None:
     change = Change(2, "stage", "ranges.3-5", None, "medium")
     names = {3: "Scar", 5: "Griff"}
     told = describe_changes([change], Reader("genesys", names=names))
-    assert told == ["Scar and Griff are at medium range"]
+    assert told == ["Scar and Griff are at medium range."]
     assert describe_changes([change], Reader("genesys", names={5: "Griff"})) == []
 
 
@@ -194,8 +194,8 @@ def test_of_an_npc_whose_numbers_are_hidden_only_what_anyone_sees_is_told() -> N
     hurt = Change(3, "Scar", "wounds", 0, 2)
     spent = Change(3, "Scar", "ammo", 2, 1)
     hidden = Reader("heresy", frozenset({"Scar"}))
-    assert describe_changes([hurt, spent], hidden) == ["Scar is hurt"]
-    assert describe_changes([hurt.inverse()], hidden) == ["Scar recovers"]
+    assert describe_changes([hurt, spent], hidden) == ["Scar is hurt."]
+    assert describe_changes([hurt.inverse()], hidden) == ["Scar recovers."]
     assert describe_changes([hurt, spent], Reader("heresy")) == ["Scar: wounds 0 → 2, ammo 2 → 1"]
 
 

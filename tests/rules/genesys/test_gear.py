@@ -137,7 +137,7 @@ async def test_each_of_several_things_is_described_by_itself(genesys: Played) ->
     said = '/item add rope, "iron fan" brawl damage 3 crit 0 qualities "pierce 2" for Griff, Scar'
     added = await genesys(said, by="gm")
     assert (added["title"], added["text"]) == (
-        "Griff and Scar take rope and an iron fan", "Used with Brawl."
+        "Griff and Scar take a rope and an iron fan", "Used with Brawl."
     )  # fmt: skip
     for name in ("Griff", "Scar"):
         sheet = await genesys.sheet(name)

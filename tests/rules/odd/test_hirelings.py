@@ -114,12 +114,12 @@ async def test_59_one_or_several_are_paid_and_the_dead_no_more(odd: OddTable) ->
     for name in ("Tam", "Tim", "Tom"):
         await odd(f"/hireling hire {name}", *([1] * 11))
     reply = await odd("/hireling return Tim, Tom", 3, 4, 5, 6)
-    assert reply["title"] == "Griff pays Tim and Tom 18 coin"
+    assert reply["title"] == "Griff pays Tim and Tom 18 coin in wages"
     assert reply["text"] == "Tim: 7 coin\nTom: 11 coin"
     assert (await odd("/hireling return Tam", 1, 1))["facts"]["coin"] == 65
     for who in ("Ash", "Tam, Ash"):
         error = await odd.refused(f"/hireling return {who}")
-        assert error["message"] == "Griff has no lackey by that name.", who
+        assert error["message"] == "Griff has no hireling by that name.", who
     await odd("/harm 99 Tam", by="gm")
     assert (await odd.refused("/hireling return Tam", by="alice"))["kind"] == "not_found"
     assert list((await odd("/hireling return", 1, 1, 1, 1))["facts"]["costs"]) == ["Tim", "Tom"]
@@ -143,7 +143,7 @@ async def test_59_the_dazed_hire_and_the_down_only_look(odd: OddTable) -> None:
     await odd("/sheet set coin=100 debilities=dazed")
     await odd("/hireling hire Tam", *([1] * 11))
     await odd("/sheet set Griff state=mortal", by="gm")
-    assert (await odd("/hireling", by="alice"))["title"] == "Griff's lackeys: Tam"
+    assert (await odd("/hireling", by="alice"))["title"] == "Griff's hirelings: Tam"
     for sentence in ("/hireling hire Tim", "/hireling return", "/hireling dismiss Tam"):
         assert (await odd.refused(sentence))["kind"] == "refused"
 

@@ -20,7 +20,7 @@ from tests.rules.odd.conftest import OddTable
         ("/lackey hire Ash", "someone called Ash"),
         ("/lackey hire 12", "can't be a name"),
         (f"/lackey hire {'x' * 61}", "can't be a name"),
-        ("/lackey dismiss Ash", "has no lackeys"),
+        ("/lackey dismiss Ash", "has no hirelings"),
         ("/init Ogre", "Only heroes roll"),
     ],
 )
@@ -45,11 +45,11 @@ async def test_a_fight_that_is_on_does_not_begin_again(odd: OddTable) -> None:
 
 async def test_only_who_is_hired_is_listed(odd: OddTable) -> None:
     listed = await odd("/lackey")
-    assert (listed["title"], listed["facts"]["lackeys"]) == ("Griff has no lackeys", [])
+    assert (listed["title"], listed["facts"]["lackeys"]) == ("Griff has no hirelings", [])
     assert listed["entry"] is None
     await odd("/sheet set coin=100")
     await odd("/lackey hire Tam", *([1] * 11))
-    assert (await odd("/lackey"))["title"] == "Griff's lackeys: Tam"
+    assert (await odd("/lackey"))["title"] == "Griff's hirelings: Tam"
     assert "someone called tam" in (await odd.refused("/lackey hire tam"))["message"]
 
 

@@ -87,7 +87,9 @@ async def test_all_are_those_whom_a_side_knows_to_be_there(odd: OddTable) -> Non
 async def test_one_of_several_dead_is_named_where_all_are(odd: OddTable) -> None:
     await odd("/sheet set Griff, Ash state=dead", by="gm")
     assert (await odd.refused("/harm 1 Ash, Griff"))["message"].startswith("Ash is dead")
-    assert (await odd("/harm 99 Ash, Griff anyway"))["title"] == "Ash takes 99 harm"
+    assert (await odd("/harm 99 Ash, Griff anyway"))[
+        "title"
+    ] == "Ash takes 99 damage (HP 4 → 0, STR 8 → 0)"
 
 
 async def test_one_attribute_at_a_time_is_saved_on(odd: OddTable) -> None:

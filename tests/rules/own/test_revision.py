@@ -40,7 +40,7 @@ async def _play(begin: Begin) -> Played:
 async def _change(say: Played, path: Path) -> dict[str, object]:
     await say(f":attach {path}", by="gm")
     await say("/game page")
-    return await say(":press Change")
+    return await say(":press Switch")
 
 
 async def test_a_game_master_is_told_what_changes_before_it_does(begin: Begin, other: Path) -> None:

@@ -39,16 +39,16 @@ def test_a_card_tells_all_that_there_is() -> None:
     assert shown(griff) == {
         "HP": "2/8 (6 and armour 2)",
         "Scores": "STR 9/12  DEX 10/10  WIL 10/10",
-        "State": "mad, a warband, fresh, at Near, needs treatment for Broken Limb, Diseased, "
+        "State": "mad, a warband, Fresh, at Near, needs treatment for Broken Limb, Diseased, "
         "needs a long rest for Hamstrung",
         "Debilities": "Shaky, Sick (1 slot each)",
         "Scars": "Battle Scar, Battle Scar: ear",
         "Aspects": "Demon Aspect",
-        "Arms": "d8, bow d6, a shield",
+        "Weapon": "d8, bow d6, a shield",
         "Pack (6/10)": "2 ropes\naxe, d8, bulky",
         "Warden, humming, Iron Will": "Warden, humming, Iron Will",
         "Coin": "12",
-        "Lackeys": "Tam, Tim",
+        "Hirelings": "Tam, Tim",
         "To spend": "1 expedition: /advance",
         "Notes": "owes the guild",
     }
@@ -63,7 +63,7 @@ def test_a_card_tells_nothing_that_there_is_not() -> None:
     }  # fmt: skip
     assert SYSTEMS["odd"].vitals(OddSheet(name="Ash")) == "HP 3/3, STR 10/10"
     assert shown(OddSheet(name="Ash", expeditions=2))["To spend"] == "2 expeditions: /advance"
-    assert shown(OddSheet(name="Ash", shield=True))["Arms"] == "a shield"
+    assert shown(OddSheet(name="Ash", shield=True))["Weapon"] == "a shield"
     assert shown(OddSheet(name="Ash", state="mortal"))["State"] == "mortal"
 
 

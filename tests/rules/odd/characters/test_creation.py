@@ -5,7 +5,7 @@ from tests.rules.odd.conftest import OddTable
 
 async def test_61_a_new_character_rolls_3d6_three_times_and_a_d6(odd: OddTable) -> None:
     reply = await odd("/sheet new Dora roll", 1, 2, 3, 4, 5, 6, 6, 6, 6, 5, by="dan")
-    assert "STR 1 2 3: 6  DEX 4 5 6: 15  WIL 6 6 6: 18  HP 5" in reply["text"]
+    assert "STR 6 (1 2 3) · DEX 15 (4 5 6) · WIL 18 (6 6 6) · HP 5" in reply["text"]
     dora = await odd.sheet("Dora")
     assert [dora[key] for key in ("str", "dex", "wil", "hp")] == [6, 15, 18, 5]
     assert [dora[key] for key in ("str_max", "dex_max", "wil_max", "hp_max")] == [6, 15, 18, 5]
@@ -89,7 +89,7 @@ async def test_61_armour_is_put_on_top_of_what_was_given(odd: OddTable) -> None:
 
 async def test_61_what_a_maximum_was_given_for_is_not_rolled(odd: OddTable) -> None:
     reply = await odd("/sheet new Eve roll hp_max=2 str_max=14", 4, 5, 6, 1, 1, 1, by="eve")
-    assert reply["text"] == "DEX 4 5 6: 15  WIL 1 1 1: 3"
+    assert reply["text"] == "DEX 15 (4 5 6) · WIL 3 (1 1 1)"
     assert reply["facts"]["rolled"] == {"dex": [4, 5, 6], "wil": [1, 1, 1]}
     eve = await odd.sheet("Eve")
     assert [eve[key] for key in ("str", "dex", "wil", "hp")] == [14, 15, 3, 2]

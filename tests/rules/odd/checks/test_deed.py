@@ -183,7 +183,7 @@ async def test_37_a_natural_1_is_told_with_what_it_dealt(odd: OddTable) -> None:
         "d10 (7): **7** damage",
         "Griff: HP 5 → 0, STR 12 → 10",
         "STR save: 15 against STR 10: **failed**",
-        "Critical injury: **Injured** and **Dazed**.",
+        "Critical injury: Griff is Injured and Dazed.",
     ]
     facts = reply["facts"]
     assert (facts["winner"], facts["decided_by"], facts["rebounds"]) == ("Ogre", "Ogre", False)

@@ -66,7 +66,7 @@ async def test_15_in_a_round_allies_need_not_say_together(odd: OddTable) -> None
     assert reply["title"] == "Ash attacks Ogre: 5 damage, but Griff's 6 counts"
     reply = await odd("/attack d8 at Ogre", 7, by="carol")
     assert (reply["facts"]["hp"], reply["facts"]["highest"]) == (1, 7)
-    assert "instead of Griff's 6 and Ash's 5" in reply["text"]
+    assert "replaces Griff's 6 and Ash's 5" in reply["text"]
     await odd("/undo", by="carol")
     assert await odd.of("Ogre", "hp") == 2
 
@@ -153,7 +153,7 @@ async def test_15_a_blow_of_another_fight_is_not_joined(odd: OddTable, end: str)
     await odd("/undo", by="gm")
     assert (await odd("/round"))["facts"]["round"] == 1
     reply = await odd("/attack d8 at Ogre", 4, by="bob")  # that fight goes on after all
-    assert "instead of Griff's 3" in reply["text"]
+    assert "replaces Griff's 3" in reply["text"]
 
 
 async def test_15_of_equal_rolls_the_first_stands(odd: OddTable) -> None:
@@ -177,7 +177,7 @@ async def test_15_a_roll_that_nobody_made_is_told_by_its_number(odd: OddTable) -
     reply = await odd("/attack d6 at Griff together", 5)
     assert (reply["grade"], reply["facts"]["hp"]) == ("success", 1)
     assert reply["text"].splitlines()[1] == (
-        "The highest roll counts, instead of the earlier 4, Ogre's 3 and the earlier 2."
+        "Only the highest roll counts: this 5 replaces the earlier 4, Ogre's 3 and the earlier 2."
     )
 
 
@@ -208,7 +208,7 @@ async def test_15_a_blast_joins_where_companions_have_struck_before(odd: OddTabl
     await odd("/round start")
     await odd("/attack d6 at Ogre", 4, by="alice")
     reply = await odd("/attack d6 blast at Ogre, Goblin", 2, 3, by="bob")
-    assert reply["title"] == "Ash hits Ogre and Goblin: 2 and 3 damage"
+    assert reply["title"] == "Ash hits Ogre for 2 and Goblin for 3"
     assert [(t["stands"], t["hp"]) for t in reply["facts"]["targets"]] == [(False, 4), (True, 1)]
     assert (reply["grade"], reply["changes"][0]) == ("success", ["Goblin", "hp", 4, 1])
     assert reply["text"].splitlines()[1] == "Ogre: Griff's 4 counts instead."

@@ -55,7 +55,7 @@ async def test_42_where_no_places_are_known_everything_reaches(odd: OddTable) ->
 async def test_48_a_game_master_places_several_at_once(odd: OddTable) -> None:
     await odd("/npc copy Ogre 1", by="gm")
     reply = await odd("/range near Ogre, Ogre 1")
-    assert reply["title"] == "Ogre moves to Near; Ogre 1 moves to Near"
+    assert reply["title"] == "Ogre moves to near range; Ogre 1 moves to near range"
     assert await odd.of("Ogre 1", "zone") == "near"
     await odd("/undo")
     assert (await odd.of("Ogre", "zone"), await odd.of("Ogre 1", "zone")) == ("", "")
@@ -71,7 +71,7 @@ async def test_30_of_several_who_are_moved_the_afraid_stay_and_the_first_stands_
     await odd("/range near Griff, Bryn", by="gm")
     await odd("/status panicked add Griff")
     reply = await odd("/range close Griff, Bryn", 10, by="alice")
-    assert reply["title"] == "Griff stays Near, too afraid; Bryn moves to Close"
+    assert reply["title"] == "Griff stays at near range, too afraid; Bryn moves to close range"
     assert (
         reply["text"]
         == "Panicked, so getting closer takes a WIL save: 10 against WIL 10: **failed**"
@@ -90,7 +90,7 @@ async def test_30_of_several_who_are_moved_the_afraid_stay_and_the_first_stands_
         "far", "near", None, None,
     )  # fmt: skip
     reply = await odd("/range near Griff", 9)
-    assert (reply["title"], reply["grade"]) == ("Griff moves to Near", "none")
+    assert (reply["title"], reply["grade"]) == ("Griff moves to near range", "none")
     assert (reply["facts"]["zone"], reply["facts"]["passed"]) == ("near", True)
 
 
@@ -229,7 +229,7 @@ async def test_30_placing_by_a_game_master_never_rolls(odd: OddTable) -> None:
     await odd("/range near Griff", by="gm")
     await odd("/status panicked add Griff, Ogre")
     placed = await odd("/range close Griff")
-    assert (placed["rolled"], placed["title"]) == ([], "Griff moves to Close")
+    assert (placed["rolled"], placed["title"]) == ([], "Griff moves to close range")
     assert (await odd("/range near Ogre"))["rolled"] == []
     assert (await odd("/range close as Ogre", 9))["rolled"] == [[20, 9]]
 

@@ -53,7 +53,7 @@ async def test_60_a_shield_in_the_pack_is_a_shield(odd: OddTable) -> None:
 
 async def test_60_several_things_are_packed_at_once(odd: OddTable) -> None:
     reply = await odd("/item add lantern, rope, rations x3")
-    assert reply["title"] == "Griff takes a lantern, rope and 3 rations"
+    assert reply["title"] == "Griff takes a lantern, a rope and 3 rations"
     counts = {key: item["count"] for key, item in (await odd.of("Griff", "items")).items()}
     assert counts == {"lantern": 1, "rope": 1, "ration": 3}
     await odd("/undo")
@@ -164,7 +164,7 @@ async def test_60_what_does_not_fit_is_told_with_the_room_there_is(odd: OddTable
     assert (await odd("/item", by="alice"))[
         "text"
     ] == "**rope**\n**chest** (bulky)\n**lamp**\nShaky (a debility)"
-    assert (await odd.told("/item"))["slots_used"] == "5 of 3"
+    assert (await odd.told("/item"))["slots_used"] == "5 of 3 slots"
 
 
 async def test_60_a_hero_carries_as_many_bulky_things_as_fit_and_a_lackey_one(
@@ -175,10 +175,10 @@ async def test_60_a_hero_carries_as_many_bulky_things_as_fit_and_a_lackey_one(
     await odd("/sheet set coin=99")
     await odd("/hireling hire Tam", *([1] * 11))
     error = await odd.refused("/item add tub bulky 2 as Tam")
-    assert error["message"] == "Tam is a lackey and can only carry one bulky thing."
+    assert error["message"] == "Tam is a hireling and can only carry one bulky thing."
     await odd("/item add rope 2 as Tam")
     await odd("/item give 1 chest to Tam")
-    assert (await odd.refused("/item give anvil to Tam"))["message"].startswith("Tam is a lackey")
+    assert (await odd.refused("/item give anvil to Tam"))["message"].startswith("Tam is a hireling")
     assert (await odd.of("Griff", "items"))["chest"]["count"] == 1
 
 

@@ -179,7 +179,7 @@ async def test_47_each_way_of_a_potion_is_told_with_what_it_did(odd: OddTable) -
     await odd("/sheet set hp=2 debilities=shaky,sick")
     reply = await odd("/use potion hp")
     assert (reply["title"], reply["text"]) == (
-        "Griff drinks a healing potion", "Griff: HP 2 → 6/6",
+        "Griff drinks a healing potion", "Griff: HP 2 → 6",
     )  # fmt: skip
     facts = reply["facts"]
     assert (facts["supply"], facts["effect"], facts["roll"]) == ("potion", "hp", 0)
@@ -264,7 +264,7 @@ async def test_46_the_dead_are_past_help_and_the_dazed_help_after_the_fight(odd:
     assert "Ash is dead" in (await odd.refused("/use bandage on Ash", by="alice"))["message"]
     await odd("/sheet set hp=1 debilities=dazed")
     reply = await odd("/use bandage", 3)
-    assert (reply["title"], reply["text"]) == ("Griff uses a bandage", "d6 (3)\nGriff: HP 1 → 4/6")
+    assert (reply["title"], reply["text"]) == ("Griff uses a bandage", "d6 (3)\nGriff: HP 1 → 4")
     assert (reply["facts"]["effect"], reply["facts"]["roll"]) == (None, 3)
     await odd("/round start", by="gm")
     assert "Dazed" in (await odd.refused("/use bandage", by="alice"))["message"]
@@ -324,6 +324,6 @@ async def test_44_what_is_not_needed_is_kept_and_told(odd: OddTable) -> None:
     await odd("/sheet set Griff hp=3", by="gm")
     reply = await odd("/use two bandages on Griff", 5, by="bob")
     assert reply["text"].endswith(
-        "The other bandage stays in the pack: Griff is at full HP.\nGriff: HP 3 → 6/6"
+        "The other bandage stays in the pack: Griff is at full HP.\nGriff: HP 3 → 6"
     )
     assert ["Ash", "items.bandage.count", 3, 2] in reply["changes"]

@@ -79,7 +79,7 @@ async def test_17_what_a_blow_did_is_told_line_by_line(odd: OddTable) -> None:
     )
     assert (await odd("/attack d8 at Ash", 2, 5))["text"] == (
         "d8 (2)\nAsh: STR 7 → 5\nSTR save: 5 against STR 5: **failed**\n"
-        "Critical injury: **Injured** and **Dazed**."
+        "Critical injury: Ash is Injured and Dazed."
     )
     assert (await odd("/attack d8 at Ash", 5))["text"] == ("d8 (5)\nAsh: STR 5 → 0\n**Ash dies.**")
 
@@ -96,7 +96,7 @@ async def test_17_of_a_foe_only_what_shows_is_told(odd: OddTable) -> None:
     await odd("/npc set Ogre hp=9 hp_max=9")
     reply = await odd("/attack d10 at Ogre", 9, 3, 6, 6, 6)
     told = reply["text"].splitlines()
-    assert told[1].startswith("Ogre has the scar **Warped Strike**.")
+    assert told[1].startswith("Ogre gets a scar: **Warped Strike**.")
     assert told[2:] == ["Save against corruption: WIL save passed"]
     await odd("/npc reveal Ogre")
     await odd("/npc set Ogre numbers=yes hp=9 wil=1")
@@ -120,12 +120,15 @@ async def test_26_no_number_falls_below_zero(odd: OddTable) -> None:
 
 
 async def test_26_madness_is_told_when_it_comes_and_not_again(odd: OddTable) -> None:
-    assert (await odd("/harm 9 wil"))["text"] == "Griff: WIL 10 → 1\nGriff is Befuddled."
-    assert (await odd("/harm 1 wil"))["text"] == (
-        "Griff: WIL 1 → 0\nGriff goes mad: the game master may say what they do."
-    )
+    reply = await odd("/harm 9 wil")
+    assert reply["title"] == "Griff takes 9 WIL damage (WIL 10 → 1) and is Befuddled"
+    reply = await odd("/harm 1 wil")
+    assert reply["title"] == "Griff takes 1 WIL damage (WIL 1 → 0)"
+    assert reply["text"] == "Griff goes mad: the game master may say what they do."
     assert (await odd("/harm 1 wil"))["text"] == "Griff: unharmed"
-    assert (await odd("/harm 1 dex"))["text"] == "Griff: DEX 9 → 8\nGriff is Shaky."
+    assert (await odd("/harm 1 dex"))["title"] == (
+        "Griff takes 1 DEX damage (DEX 9 → 8) and is Shaky"
+    )
 
 
 async def test_58_a_warband_is_not_scarred_and_a_foe_as_the_table_wants(odd: OddTable) -> None:

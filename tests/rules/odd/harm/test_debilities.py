@@ -220,7 +220,7 @@ async def test_35_what_ails_someone_is_told_with_what_it_does(odd: OddTable) -> 
     assert reply["facts"] == {"target": "Griff", "debilities": [], "fresh": True}
     assert (await odd("/status"))["title"] == "Griff: no debilities"
     listed = await odd("/status Griff, Ash")
-    assert (listed["text"], listed["entry"]) == ("**Griff**: fresh\n**Ash**: well", None)
+    assert (listed["text"], listed["entry"]) == ("**Griff**: Fresh\n**Ash**: well", None)
     assert (await odd("/status fresh clear"))["title"] == "Griff is no longer Fresh"
     assert (await odd.refused("/status add"))["kind"] == "refused"
     reply = await odd("/status shaky Griff, Ash", by="gm")

@@ -26,10 +26,10 @@ async def test_27_harm_by_hand_runs_the_same_course(odd: OddTable) -> None:
 async def test_27_harm_to_several_is_rolled_for_each(odd: OddTable) -> None:
     reply = await odd("/harm d6 all", 3, 2, by="gm")
     assert [t["damage"] for t in reply["facts"]["targets"]] == [3, 2]
-    assert reply["title"] == "Griff and Ash take 3 and 2 harm"
+    assert reply["title"] == "Griff and Ash take 3 and 2 damage"
     assert reply["changes"] == [["Griff", "hp", 6, 3], ["Ash", "hp", 4, 2]]
     await odd("/undo")
-    assert (await odd("/harm 1 all"))["title"] == "Griff and Ash take 1 harm each"
+    assert (await odd("/harm 1 all"))["title"] == "Griff and Ash take 1 damage each"
     await odd("/harm 2 all")
     reply = await odd("/heal d4 all", 1, 2)
     assert reply["changes"] == [["Griff", "hp", 3, 4], ["Ash", "hp", 1, 3]]
@@ -42,16 +42,19 @@ async def test_27_a_game_master_is_asked_whom_it_harms(odd: OddTable) -> None:
 
 async def test_27_harm_is_told_with_the_score_it_goes_to(odd: OddTable) -> None:
     reply = await odd("/harm 2 dex damage Ash", by="gm")
-    assert (reply["title"], reply["grade"]) == ("Ash takes 2 harm to DEX", "failure")
+    assert (reply["title"], reply["grade"]) == (
+        "Ash takes 2 DEX damage (DEX 13 → 11) and is Shaky",
+        "failure",
+    )
     facts = reply["facts"]
     assert (facts["attribute"], facts["damage"], facts["dex"]) == ("dex", 2, 11)
     assert facts["debilities"] == ["Shaky"]
     reply = await odd("/harm 3 damage Ash")
-    assert (reply["title"], reply["facts"]["attribute"]) == ("Ash takes 3 harm", "hp")
+    assert (reply["title"], reply["facts"]["attribute"]) == ("Ash takes 3 damage (HP 4 → 1)", "hp")
     reply = await odd("/harm d4+d6 Griff", 1, 3)
-    assert (reply["title"], reply["facts"]["hp"]) == ("Griff takes 4 harm", 2)
+    assert (reply["title"], reply["facts"]["hp"]) == ("Griff takes 4 damage (HP 6 → 2)", 2)
     reply = await odd("/harm d4 wil Griff, Ash", 1, 3)
-    assert reply["title"] == "Griff and Ash take 1 and 3 harm to WIL"
+    assert reply["title"] == "Griff and Ash take 1 and 3 WIL damage"
     assert (reply["facts"]["target"], reply["facts"]["wil"]) == ("Griff", 9)
     assert (await odd.refused("/harm 1 dex wil Griff"))["message"] == "One at a time: DEX or WIL?"
 
@@ -81,4 +84,4 @@ async def test_61_harm_that_kills_offers_a_new_character_once(odd: OddTable) -> 
 async def test_27_harm_by_a_number_and_dice_or_to_many_spares_the_dead(odd: OddTable) -> None:
     await odd("/sheet set Griff state=dead", by="gm")
     reply = await odd("/harm d4 all", 2)
-    assert reply["title"] == "Ash takes 2 harm"
+    assert reply["title"] == "Ash takes 2 damage (HP 4 → 2)"

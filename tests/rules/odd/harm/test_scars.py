@@ -197,7 +197,7 @@ async def test_20_a_scar_is_told_with_every_roll_it_made(odd: OddTable) -> None:
         "raise": {"field": "hp_max", "faces": [6], "roll": 6, "before": 1, "after": 6},
     }  # fmt: skip
     told = reply["text"].splitlines()
-    assert told[2].startswith("Mark has the scar **Battle Scar: eye** (d6: 3). ")
+    assert told[2].startswith("Mark gets a scar: **Battle Scar: eye** (d6: 3). ")
     assert told[3:] == ["1d6 (6): max HP 1 → 6"]
 
 
@@ -207,7 +207,7 @@ async def test_20_a_scar_without_rolls_is_told_without_any(odd: OddTable) -> Non
         "name": "Hamstrung", "where": None, "face": None, "save": None, "pending": True,
         "raise": None,
     }  # fmt: skip
-    assert reply["text"].splitlines()[2].startswith("Mark has the scar **Hamstrung**. ")
+    assert reply["text"].splitlines()[2].startswith("Mark gets a scar: **Hamstrung**. ")
     assert await odd.of("Mark", "marks") == []
 
 

@@ -55,7 +55,7 @@ async def test_49_what_is_left_stays_owed_and_is_offered_as_the_wounds_allow(
 ) -> None:
     await odd("/sheet set str=9 dex=8 wil=5")
     reply = await odd("/rest long")
-    assert reply["text"] == "Griff: 2 points to place\nGriff is fresh."
+    assert reply["text"] == "Griff: 2 points to place\nGriff is Fresh (advantage on all saves)."
     entry = reply["entry"]
     assert [(c["label"], c["says"], c["owed"]) for c in reply["choices"]] == [
         ("2 STR", f"heal points str str entry {entry}", True),
@@ -67,10 +67,10 @@ async def test_49_what_is_left_stays_owed_and_is_offered_as_the_wounds_allow(
     ]
     reply = await odd("/heal 1 dex")
     assert (reply["title"], reply["grade"]) == ("Griff regains 1 DEX", "success")
-    assert reply["text"] == "Griff: DEX 8 → 9/9, 1 point to place"
+    assert reply["text"] == "Griff: DEX 8 → 9, 1 point to place"
     assert [c["label"] for c in reply["choices"]] == ["1 STR", "1 WIL"]
     reply = await odd(":press 1 WIL")
-    assert (reply["text"], reply["choices"]) == ("Griff: WIL 5 → 6/10", [])
+    assert (reply["text"], reply["choices"]) == ("Griff: WIL 5 → 6", [])
     assert (await scores(odd), await owed_to(odd, "Griff")) == ((9, 9, 6), 0)
 
 
@@ -110,7 +110,7 @@ async def test_47_a_potion_that_gives_less_than_was_wanted_begins_with_the_first
     assert await scores(odd) == (9, 7, 5)
     reply = await odd("/use potion points wil wil", 3)
     assert (await scores(odd), reply["facts"]["points_left"]) == ((9, 7, 7), 1)
-    assert reply["text"] == "d3 (3)\nGriff: WIL 5 → 7/10, 1 point to place"
+    assert reply["text"] == "d3 (3)\nGriff: WIL 5 → 7, 1 point to place"
     assert [c["label"] for c in reply["choices"]] == ["1 STR", "1 DEX", "1 WIL"]
     await odd("/heal points str")
     assert (await scores(odd), await owed_to(odd, "Griff")) == ((10, 7, 7), 0)
@@ -168,7 +168,7 @@ async def test_34_a_point_ends_being_injured_only_after_a_long_rest_and_with_all
     await odd("/heal points str")
     assert await odd.of("Griff", "debilities") == ["Injured"]
     reply = await odd("/heal points str")
-    assert reply["text"] == "Griff: STR 11 → 12/12\nGriff is no longer Injured."
+    assert reply["text"] == "Griff: STR 11 → 12\nGriff is no longer Injured."
     assert await odd.of("Griff", "debilities") == []
 
 

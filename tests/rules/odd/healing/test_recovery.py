@@ -67,17 +67,17 @@ async def test_52_one_who_is_owed_a_point_does_not_keep_the_others_from_healing(
 async def test_51_what_is_healed_is_told_number_by_number(odd: OddTable) -> None:
     await odd("/sheet set hp=2 str=9")
     reply = await odd("/heal 3")
-    assert (reply["title"], reply["text"]) == ("Griff regains 3 HP", "Griff: HP 2 → 5/6")
+    assert (reply["title"], reply["text"]) == ("Griff regains 3 HP", "Griff: HP 2 → 5")
     assert (reply["facts"]["healed"], reply["facts"]["state"]) == (3, "well")
-    assert (await odd("/heal 2"))["text"] == "Griff: HP 5 → 6/6"  # and stops there
+    assert (await odd("/heal 2"))["text"] == "Griff: HP 5 → 6"  # and stops there
     assert (await odd.refused("/heal 2"))["message"] == "Griff is at full HP."
     await odd("/sheet set hp=5")
-    assert (await odd("/heal d6+d4", 6, 4))["text"] == "Griff: HP 5 → 6/6"
-    assert (await odd("/heal d6 str", 2))["text"] == "Griff: STR 9 → 11/12"
+    assert (await odd("/heal d6+d4", 6, 4))["text"] == "Griff: HP 5 → 6"
+    assert (await odd("/heal d6 str", 2))["text"] == "Griff: STR 9 → 11"
     await odd("/harm 3 Griff, Ash", by="gm")
     reply = await odd("/heal 1 Griff, Ash")
     assert reply["title"] == "Griff and Ash regain HP"
-    assert reply["text"] == "Griff: HP 3 → 4/6\nAsh: HP 1 → 2/4"
+    assert reply["text"] == "Griff: HP 3 → 4\nAsh: HP 1 → 2"
     reply = await odd("/heal 9 hp Griff anyway")
     assert reply["facts"]["hp"] == 6
 

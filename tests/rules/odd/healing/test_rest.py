@@ -88,7 +88,9 @@ async def test_49_no_point_is_spent_on_what_is_whole(odd: OddTable) -> None:
     await odd("/harm 3 dex")
     await odd("/harm 3 str", 1)
     reply = await odd("/rest long wil str")
-    assert reply["text"].endswith("1 point to place\nGriff is fresh and is no longer Shaky.")
+    assert reply["text"].endswith(
+        "1 point to place\nGriff is Fresh (advantage on all saves) and is no longer Shaky."
+    )
     await odd(":press 1 DEX")
     found = await odd.sheet("Griff")
     assert (found["str"], found["dex"], found["wil"]) == (10, 7, 10)
@@ -182,7 +184,7 @@ async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
     await odd("/sheet set hp=1 str=9 wil=9 debilities=shaky,exhausted,injured,hungry")
     reply = await odd("/rest short", 3)
     assert reply["title"] == "Griff takes a short rest"
-    assert reply["text"] == "d6 (3)\nGriff: HP 1 → 4/6\nGriff is no longer Shaky."
+    assert reply["text"] == "d6 (3)\nGriff: HP 1 → 4\nGriff is no longer Shaky."
     facts = reply["facts"]
     assert (facts["roll"], facts["points"], facts["points_left"], facts["fresh"]) == (
         3,
@@ -193,9 +195,7 @@ async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
     assert reply["choices"] == []
     await odd("/sheet set wil=10")
     reply = await odd("/rest watch", 3)
-    assert (
-        reply["text"] == "d6 (3)\nGriff: HP 4 → 6/6, STR 9 → 10/12\nGriff is no longer Exhausted."
-    )
+    assert reply["text"] == "d6 (3)\nGriff: HP 4 → 6, STR 9 → 10\nGriff is no longer Exhausted."
     facts = reply["facts"]
     assert (facts["healed"], facts["points"], facts["cleared"]) == (2, 1, ["Exhausted"])
     (night,) = reply["choices"]
@@ -206,7 +206,8 @@ async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
     reply = await odd("/rest long", by="alice")
     assert (
         reply["text"]
-        == "Griff: STR 10 → 12/12\nGriff is fresh and is no longer Injured and Hamstrung."
+        == "Griff: STR 10 → 12\nGriff is Fresh (advantage on all saves) and is no longer "
+        "Injured or Hamstrung."
     )
     facts = reply["facts"]
     assert (facts["rest"], facts["roll"], facts["points"]) == ("long", 0, 2)
@@ -224,7 +225,7 @@ async def test_44_several_rest_each_by_their_own_die_and_the_first_stands_for_th
     reply = await odd("/rest watch all", 2, 3)
     assert reply["title"] == "Griff and Ash get a watch of sleep"
     assert reply["text"] == (
-        "d6 (2 3)\nGriff: HP 1 → 3/6, 1 point to place\nAsh: HP 2 → 4/4, 1 point to place"
+        "d6 (2 3)\nGriff: HP 1 → 3, 1 point to place\nAsh: HP 2 → 4, 1 point to place"
     )
     facts = reply["facts"]
     assert (facts["target"], facts["healed"], facts["roll"]) == ("Griff", 2, 2)
@@ -245,7 +246,7 @@ async def test_22_one_who_can_tend_them_is_enough_for_the_mortally_wounded_to_re
     assert error["message"].startswith("Griff is down with a mortal wound.")
     await odd("/treat Ash as Ogre")
     reply = await odd("/rest short all", 2, 3)
-    assert reply["text"].splitlines()[1] == "Griff: HP 1 → 3/6"
+    assert reply["text"].splitlines()[1] == "Griff: HP 1 → 3"
     await odd("/sheet set Ash state=dead")
     reply = await odd("/rest short", 2)
     assert reply["title"] == "Griff takes a short rest"

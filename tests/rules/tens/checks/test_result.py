@@ -18,7 +18,7 @@ async def test_without_a_range_the_dice_are_shown_and_the_game_master_sets_it(
     ]  # fmt: skip
     assert {(c["who"], c["of"], c["owed"]) for c in reply["choices"]} == {("gm", "Brin", True)}
     waiting = await tens("/waiting")
-    assert f"#{reply['entry']} Brin: Strike, 17 · 5 choices" in waiting["text"]
+    assert f"Brin: Strike, 17 · 5 choices (#{reply['entry']}, " in waiting["text"]
     assert (await tens.refused(f":press Medium of {reply['entry']}"))["kind"] == "not_allowed"
     set_ = await tens(":press Medium", by="gm")
     assert set_["rolled"] == []

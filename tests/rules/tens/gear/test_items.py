@@ -101,4 +101,4 @@ async def test_two_of_a_thing_are_counted_and_one_is_not(tens: Played) -> None:
     await tens("/item add 2 torches")
     await tens("/item add rope")
     assert (await card(tens, "/item")).lines == ("**2 torches**", "**rope**")
-    assert (await tens("/item add rope"))["title"] == "Brin takes rope"
+    assert (await tens("/item add rope"))["title"] == "Brin takes a rope"

@@ -1,0 +1,47 @@
+"""What a sentence rolls, in the words that its card will use."""
+
+import re
+
+from play.language.spotting.offers import say_for_people
+
+#: a move and what is said of it: its stat, at whom, how hard
+_MOVE = re.compile(
+    r'^move ("[^"]+"|[^\W\d][\w\' ]*?)'
+    r"\s*((?:\+|\d|-|\b(?:at|vs|with|on|as|for|adv|dis|easy|medium|hard|range)\b).*)?$"
+)
+_GROUP = re.compile(r"^save group (\w+)")
+_VERB = re.compile(r"^(?:Roll|Test) (?=[A-Za-z])(?!on )")
+#: what is said of a roll, behind what it is
+_AS_ASIDE = re.compile(r" (with (?:dis)?advantage|need \d+)")
+_WORD = re.compile(r"[^\W\d]+(?:'[a-z]+)?")
+#: words that stay small within the name of a move
+_SMALL = frozenset(("a", "an", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"))
+
+
+def name_roll(said: str) -> str:
+    """Return what a sentence rolls: `save wil` is a "WIL save", `check nerve` is "Nerve"."""
+    sentence = said.partition(" # ")[0].strip()
+    if group := _GROUP.match(sentence):
+        return f"{group[1].upper()} save for the group"
+    if move := _MOVE.match(sentence):
+        rest = say_for_people(f"x {move[2]}")[2:] if move[2] else ""
+        return _AS_ASIDE.sub(r", \1", f"{title_name(move[1])} {rest}".strip())
+    told = _AS_ASIDE.sub(r", \1", _VERB.sub("", say_for_people(sentence)))
+    return told[:1].upper() + told[1:]
+
+
+def title_name(key: str) -> str:
+    """Return the name of a move as its card has it: `light_the_lamp` is "Light the Lamp"."""
+    name = key.strip('"').replace("_", " ")
+    told = _WORD.sub(lambda m: m[0] if m[0] in _SMALL else m[0][:1].upper() + m[0][1:], name)
+    return told[:1].upper() + told[1:]
+
+
+def order_roll(said: str) -> str:
+    """Return what someone is asked to do: "roll a WIL save", "roll Nerve", "roll 2d6"."""
+    name = name_roll(said)
+    if re.match(r"[A-Z]{2,} save\b", name):
+        return f"roll a {name}"
+    if name.startswith(("Roll ", "Attack ", "Try ")):
+        return name[:1].lower() + name[1:]
+    return f"roll {name}"
