@@ -39,7 +39,8 @@ async def test_a_game_master_without_a_character_is_asked_for_whom(
 ) -> None:
     await genesys("/harm 3 Scar", by="gm")
     question, answers = await genesys.asked(said)
-    assert (question, set(answers)) == ("For whom?", {"Griff", "Scar"})
+    only_scar = said in ("/heal 2", "/item drop sword")  # nobody else is hurt, or carries one
+    assert (question, set(answers)) == ("For whom?", {"Scar"} if only_scar else {"Griff", "Scar"})
     taken = await genesys(":press Scar", *faces)
     assert taken["said"].startswith(said.removeprefix("/"))
     assert {name for name, *_ in taken["changes"]} <= {"Scar"}
@@ -120,4 +121,5 @@ async def test_a_player_without_a_character_is_told_to_make_one(genesys: Played)
         assert (await genesys.refused(said, by="zoe"))["kind"] == "not_found"
     asked = await genesys("/check stealth vs easy", by="gm")
     assert (asked["title"], asked["entry"]) == ("Who does that?", None)
-    assert (await genesys.refused("/advance stealth"))["kind"] == "not_found"
+    assert (await genesys.refused("/advance stealth"))["kind"] == "refused"  # Griff has no XP
+    assert (await genesys.refused("/advance stealth", by="zoe"))["kind"] == "not_found"

@@ -47,7 +47,7 @@ async def test_whoever_plays_nobody_neither_rests_nor_looks_for_others(odd: OddT
     assert (await odd("/status as Griff"))["title"] == "Griff: no debilities"
     assert (await odd("/xp as Ash"))["facts"]["all"] == {"Ash": 0}
     await odd("/sheet set Griff, Ash state=dead")
-    assert (await odd.refused("/rest short"))["kind"] == "not_found"  # nobody is left
+    assert "nothing to recover" in (await odd.refused("/rest short"))["message"]
     await odd("/sheet retire Griff")
     await odd("/sheet retire Ash")
     assert (await odd.refused("/status"))["kind"] == "not_found"

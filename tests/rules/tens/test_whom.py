@@ -73,7 +73,7 @@ async def test_where_nobody_plays_yet_nobody_rests(table: Played) -> None:
     await table("/game start tens", by="gm")
     assert (await table.refused("/rest short"))["kind"] == "not_found"
     await table("/npc new Ogre hp=7 shown")
-    assert (await table.refused("/rest short"))["kind"] == "not_found"
+    assert (await table.refused("/rest short"))["message"] == "Ogre is at full HP."
 
 
 async def test_the_dead_are_beyond_harm_experience_and_levels(tens: Played) -> None:

@@ -44,7 +44,11 @@ async def test_30_a_game_master_without_a_character_is_asked_for_whom(
     party: Played, said: str
 ) -> None:
     await party("/sheet set Griff bod.pool=2", by="gm")
-    assert await party.asked(said) == ("For whom?", ["Scar", "Isaac", "Griff"])
+    hurt = said == "/heal 1"  # only Griff is
+    assert await party.asked(said) == (
+        "For whom?",
+        ["Griff"] if hurt else ["Scar", "Isaac", "Griff"],
+    )
     assert (await party(":press Griff"))["entry"]
 
 
