@@ -16,6 +16,7 @@ test_one_act: where one sentence ends, and two of a kind in one.
 test_corrections: slips that are put right in the same breath.
 test_examples: what the help of a verb shows.
 test_hearing: what hearing must never do, and how lines and names work.
+test_likely: deeds in words that nobody foresaw.
 test_offers: what is offered where nothing was understood.
 test_sentences: sentences as people type them, each said at a table: what they mean, or what is.
 test_secrecy: words of secrecy hide a roll wherever they stand.

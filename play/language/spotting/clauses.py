@@ -19,6 +19,7 @@ _DENYING = frozenset({"not", "no", "never", "nothing", "nobody", "none", "withou
 _LOCAL, _SPEAKING = words_in("local"), words_in("speaking")
 #: words that deny what follows, however it begins, and so many words tell of nothing yet
 _BARE_DENIALS, _FEW = frozenset({"never", "not", "don't"}), 4
+_NOUN_DENIALS = frozenset({"no", "nothing", "nobody", "none", "without"})
 _BIDDING = frozenset({"to", "that", "if", "he", "she", "they", "i", "we", "you"})
 #: words with which a clause begins that tells of something, or of somebody else
 _ELSEWHERE = frozenset(
@@ -133,15 +134,22 @@ class Clauses:
         denied = {spot.does for spot in self._spots if spot.at in clause}
         others = [spot for spot in self._spots if spot.at not in clause]
         ended = self._cancels(at)
+        if self._words[at].said in _NOUN_DENIALS and not denied:
+            return {spot.at for spot in others}  # with no grace denies nothing that is done
         bare = at == 0 or (len(clause) <= _FEW and not denied)
         if self._words[at].said in _BARE_DENIALS and bare:
             return set()  # never, and then all that is not done
         denies = _denies(self._words[at].said)  # which goes on to what has no subject of its own
         return {
             spot.at for spot in others
-            if spot.does not in denied and (self._has_subject(spot.at) or not denies)
+            if spot.does not in denied
+            and (self._has_subject(spot.at) or not denies or self._is_earlier(spot.at, clause))
             and not (ended and spot.at < at)
         }  # fmt: skip
+
+    def _is_earlier(self, at: int, clause: range) -> bool:
+        """Say whether a word stands in a sentence before the one that holds a clause."""
+        return any(self._words[n].said in _ENDS for n in range(at, clause.start))
 
     def _cancels(self, at: int) -> bool:
         """Say whether what was told before is taken back: no wait."""

@@ -124,8 +124,6 @@ _MOST_OBJECT = 4
 _CLEARLY, _BEYOND_DOUBT = 0.7, 0.8
 _NO_OBJECT = frozenset({"and", "or", "but", "then", "while", "so", "as", "when"})
 _STRIKES = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm"})
-#: what a game master tells that befalls someone
-_BEFALLING = frozenset({"hurt", "strain", "heal", "xp", "afflict", "relieve"})
 _HURT = frozenset({"wound", "wounds", "injury", "injuries", "cut", "cuts", "bleeding", "blood"})
 
 
@@ -151,7 +149,7 @@ def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) ->
         and _is_aimed(best, evidence)
         and not _strikes_friend(best, evidence, lexicon)
         and _is_only_one(found, evidence)
-        and _uses_all(best, evidence, master=is_gm(lexicon.vocabulary.scene))
+        and _uses_all(best, evidence, lexicon)
         and not _loses_measure(best, evidence, lexicon)
         and (_is_like(best, evidence) or _leaves_colour(best, evidence, lexicon))
     )
@@ -254,12 +252,14 @@ def _find_chance(best: Candidate, evidence: Evidence) -> float:
     return next((each.chance for each in evidence.likely if each.does == best.spot.does), 0.0)
 
 
-def _uses_all(best: Candidate, evidence: Evidence, *, master: bool) -> bool:
+def _uses_all(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     """Say whether whoever and whatever is named in a text is in the sentence. A game master who
-    tells what befalls someone may tell by whom, and with what."""
-    told = master and best.spot.does in _BEFALLING
+    tells what hurts someone may tell which NPC did it, and with what."""
+    scene = lexicon.vocabulary.scene
+    told = is_gm(scene) and best.spot.does == "hurt"
     people = [p for p in evidence.people if not p.pronoun or p.at in best.used]
-    met = [p.at for p in people if not (told and (p.owner or p.at < best.spot.at))]
+    npcs = {p.at for p in people if p.keys[0].isdecimal() and scene.sheets[int(p.keys[0])].npc}
+    met = [p.at for p in people if not (told and p.at in npcs)]
     clear = all(len(p.keys) == 1 for p in evidence.people if p.at in best.used)
     said = {*re.findall(r"[^\W_]+", best.says.casefold())}
     things = [t.at for t in evidence.things

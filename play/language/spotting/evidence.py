@@ -169,7 +169,9 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     if guarded and not turned.guards and likely[0].does.startswith("see_"):
         spots = ()  # of what is turned only the question is left
     spots = tuple(spot for spot in spots if spot.at not in turned.elsewhere)
-    likely = tuple(spot for spot in likely if spot.at not in turned.elsewhere)
+    kept = ("see_", "undo")
+    likely = tuple(spot for spot in likely
+                   if spot.at not in turned.elsewhere or spot.does.startswith(kept))  # fmt: skip
     return Evidence(
         plain,
         words,
@@ -192,7 +194,9 @@ def _leave_out_told(turned: Turned, likely: Sequence[Spot]) -> Turned:
     done at once."""
     deed = likely[0].does if likely and likely[0].chance >= _LIKELY else ""
     wonders = bool(likely) and likely[0].does == "see_odds" and likely[0].chance >= _WONDERING
-    deed = "see_odds" if wonders else deed
+    looked_up = sum(spot.chance for spot in likely if spot.does.startswith("see_"))
+    if wonders or (looked_up >= _LIKELY and likely[0].does.startswith("see_")):
+        deed = likely[0].does
     if deed == "undo":
         return turned._replace(guards=(), mild=(*turned.mild, *turned.guards))
     told = shared_table("told_by").get(deed, "").split()
@@ -285,7 +289,8 @@ def _amounts(words: Sequence[Word], lexicon: Lexicon, gone: set[int]) -> Iterato
         several = word.said != "one" or after.removesuffix("s") in _COUNTED_ONE
         if at in gone or not _NUMBERED.fullmatch(said) or not several:
             continue
-        if word.said == "both" and at + 1 in gone:  # both Griff and Isaac
+        led = words[at - 1].said if at else ""
+        if word.said == "both" and (at + 1 in gone or led in ("you", "them", "us")):
             continue
         if word.said == "both" and after in ("hands", "of", "arms", "eyes", "feet", "sides"):
             continue

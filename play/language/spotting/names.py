@@ -130,6 +130,8 @@ class Names:
             return None
         length, key = self._lexicon.person(self._said, at)
         keys: tuple[str, ...] = (key,) if length else ()
+        if said == "each" and self._said[at + 1 : at + 3] in (["of", "you"], ["of", "us"]):
+            return self._make_someone(at, 3, ("all",))
         if said in LAST_NAMED | _FOES and not length:
             keys, length = self._find_meant(said), 1
         elif said in EVERYONE and not length:

@@ -189,12 +189,20 @@ def _is_said_otherwise(candidate: Candidate, made: Sequence[Candidate], evidence
     """Say whether another way to do the same has a word of the text, of which this one has none:
     a short rest is no long one."""
     said = {word.said for word in evidence.words} - LEADS
-    own = {*candidate.says.split()}
+    own = {*_strip_beside(candidate.says, evidence)}
     rests = candidate.says.startswith("rest ")
     alike = [each.says for each in made if each.spot == candidate.spot]
     alike += [each.says for each in made if rests and each.says.startswith("rest ")]
-    others = [{*each.split()} for each in alike if each != candidate.says]
+    others = [{*_strip_beside(each, evidence)} for each in alike if each != candidate.says]
     return any((other - own) & said and not (own - other) & said for other in others)
+
+
+def _strip_beside(says: str, evidence: Evidence) -> list[str]:
+    """Return the words of a sentence without what is said beside what is done."""
+    for each in evidence.beside:
+        before, _, after = says.rpartition(f" {each.says}")
+        says = f"{before}{after}" if before else says
+    return says.split()
 
 
 def holders_in(lexicon: Lexicon) -> list[Sheet]:

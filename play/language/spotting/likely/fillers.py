@@ -44,9 +44,17 @@ _WORDS = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4"
 
 
 def fill_new(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> list[Filled]:
-    """Return a thing that nobody carries yet: named behind its deed, in a few words."""
-    words = evidence.words
-    at = spot.end
+    """Return a thing that nobody carries yet: named behind a word for getting it, or behind its
+    deed, in a few words."""
+    taking = words_in("taking")
+    said = [word.said for word in evidence.words]
+    starts = [at + 1 for at, word in enumerate(said) if not taking.isdisjoint(stems(word))]
+    found = (_name_new(evidence, start, lexicon) for start in (*starts, spot.end))
+    return next(([each] for each in found if each is not None), [])
+
+
+def _name_new(evidence: Evidence, start: int, lexicon: Lexicon) -> Filled | None:
+    words, at = evidence.words, start
     stop = min(at + _NEAR_BY, len(words))
     while at < stop and (words[at].said in _BEFORE_THING or words[at].said.isdecimal()):
         at += 1
@@ -55,18 +63,14 @@ def fill_new(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> list[Filled]:
     while end < len(words) and end - at < _MOST_NAMED and _may_name(words[end], end, taken):
         end += 1
     said = " ".join(word.text for word in words[at:end])
-    led = at > spot.end and words[at - 1].said in ARTICLES | _COUNTING
-    if not (led or words[at - 1].said.isdecimal() or lexicon.is_thing(said)):
-        return []  # to take command, or heart
+    led = at > start and words[at - 1].said in ARTICLES | _COUNTING
+    led = led or (at > 0 and words[at - 1].said.isdecimal())
     carried = {p for each in evidence.things for p in range(each.at, each.end)}
-    if (
-        end == at
-        or is_guarded(said)
-        or not is_thing(said)
-        or not carried.isdisjoint(range(at, end))
-    ):
-        return []
-    return [Filled(quote_name(said), said, tuple(range(at, end)))]
+    if end == at or not (led or lexicon.is_thing(said)):  # to take command, or heart
+        return None
+    if is_guarded(said) or not is_thing(said) or not carried.isdisjoint(range(at, end)):
+        return None
+    return Filled(quote_name(said), said, tuple(range(start, end)))
 
 
 def _may_name(word: Word, at: int, taken: set[int]) -> bool:
@@ -164,7 +168,7 @@ def _find_field(said: str, lexicon: Lexicon) -> str:
 def fill_called(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
     """Return what somebody is called who enters, by a name or by what they are, and what is told
     of their numbers."""
-    if evidence.people:
+    if any(not each.pronoun for each in evidence.people):
         return []
     found = _CALLED.search(evidence.text) or _ENTERING.search(evidence.text)
     if found is None or is_guarded(found[1]):

@@ -14,11 +14,21 @@ def find_patients(evidence: Evidence) -> tuple[Someone, ...]:
     named = [each for each in evidence.people if not each.pronoun]
     if any(each.lead == ":" for each in named):  # all of them: Griff and Isaac
         named = [each for each in named if each.keys != ("all",)]
+    addressed = [each for each in named if each.keys != ("all",) and _is_addressed(each, evidence)]
+    if addressed:
+        return (addressed[0],)
     if every := [each for each in named if each.keys == ("all",)]:
         return (every[0],)
     apart = [each for each in named if each.lead not in _ASIDE] or named
     met = [each for each in apart if not each.owner] or apart
     return tuple(_end_with(met, evidence)) if met else ()
+
+
+def _is_addressed(someone: Someone, evidence: Evidence) -> bool:
+    """Say whether a sentence begins with someone's name and a comma: Griff, mark one for it."""
+    words = evidence.words
+    first = someone.at == 0 or words[someone.at - 1].said in (".", "!", "?")
+    return first and someone.end < len(words) and words[someone.end].said == ","
 
 
 def _end_with(named: list[Someone], evidence: Evidence) -> list[Someone]:
