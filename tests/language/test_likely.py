@@ -11,7 +11,7 @@ MEANT = [
     ("odd", "gm", "Griff, you got everyone in trouble, so mark one xp", "xp +1 Griff"),
     ("odd", "gm", "Well done, that's one xp for each of you", "xp +1 Griff, Isaac, Sister Maria"),
     ("tens", "alice", "I shimmy up the drainpipe to the second floor", "move athletics"),
-    ("tens", "alice", "Griff slips from one shadow to the next", "move stealth"),
+    ("tens", "alice", "Griff pads along the corridor without a sound", "move stealth"),
     ("genesys", "alice", "I take aim at Scar, breathing slow. No shot yet.", "maneuver aim"),
     ("odd", "alice", "oops, that save wasn't meant, could you take it back", "undo"),
     ("odd", "gm", "A stray bolt finds Isaac's thigh: 3 damage.", "harm 3 Isaac"),
