@@ -89,7 +89,7 @@ class Counted:
             *wording.lines(odds.chances),
             *(wording.range_line(label, *limits) for label, limits in self.range.items()),
             wording.depends(self.hidden) if self.range else "",
-            wording.with_push(odds.pushed),
+            wording.with_push(odds.pushed) if odds.pushed != odds.chances else "",
             *wording.at_least(odds.at_least),
             wording.means(odds.means),
             "" if self.exact else wording.describe_error_margin(self.error),

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
+from play.wording.changes import label
 from play.wording.markup import code, join_names
 from play.wording.refusals import WORDS
 from play.wording.roll_names import title_name
@@ -20,6 +21,7 @@ from rules.core.errors import (
     Problem,
     Refused,
 )
+from rules.core.labels import Labels
 from rules.core.outcome import Choice
 from rules.core.records.values import A_FIELD, A_SETTING, words
 from rules.registry import find_system
@@ -119,7 +121,11 @@ def explain(error: PlayerError, system: str = "") -> str:
         case BadValues():
             said = "\n".join(_problem(*problem, error.hints) for problem in error.problems)
         case Moved() | Faulty():
-            said = _describe_clash(error) if isinstance(error, Moved) else _describe_faults(error)
+            said = (
+                _describe_clash(error, system)
+                if isinstance(error, Moved)
+                else _describe_faults(error)
+            )
         case NotAllowed(code="not_your_choice"):
             said = _fill_words(WHOSE[str(error.fields["who"])], error.fields)
         case Refused() | NotAllowed() | AlreadyDone():
@@ -155,7 +161,8 @@ def _add_hints(words: str, hints: Sequence[str], said: str = "") -> str:
     """Ask whether a hint was meant; where none is like what was said, tell what there is."""
     if not hints:
         return words
-    hints = [hint.strip('"') for hint in hints]  # which are there for whoever types them
+    # the quotes are there for whoever types it
+    hints = [hint.strip('"') if hint.startswith('"') else hint for hint in hints]
     near = [hint for hint in hints if is_like(said, hint)] if said else [*hints]
     if not near and _CURE.search(words):
         return words  # which says what would work
@@ -315,21 +322,22 @@ _MOVED = {"stage": "the round", "game": "the game"}
 _WHOLE = ("filled", "lines", "sight", "shuffles")
 
 
-def _describe_clash(error: Moved) -> str:
-    what = _MOVED.get(error.record) or _name_clash(error)
+def _describe_clash(error: Moved, system: str) -> str:
+    what = _MOVED.get(error.record) or _name_clash(error, system)
     if error.entries:
         numbers = ", ".join(f"#{number}" for number in error.entries)
         return f"{what[0].upper()}{what[1:]} changed in {numbers}. Undo that first."
     return f"Someone else just changed {what}. Have a look, then try again."
 
 
-def _name_clash(error: Moved) -> str:
+def _name_clash(error: Moved, system: str) -> str:
     if error.field in _WHOLE:
         return error.record
     if error.field.startswith("held."):
         return f"a card of {error.record}"
+    rules = find_system(system)
     field = "sheet" if error.field == "record" else error.field
-    return f"{error.record}'s {field.replace('_', ' ').replace('.', ' ')}"
+    return f"{error.record}'s {label(field, rules.labels if rules else Labels())}"
 
 
 def caret(error: PlayerError, text: str) -> str:

@@ -180,8 +180,9 @@ def repair(request: Repair, scene: FantasyScene, dice: Dice) -> Outcome:
     insist(request, cost <= actor.coin, "not_enough_coin", cost=cost, coin=actor.coin)
     points = min(count, broken)
     sheet = replace(actor, coin=max(0, actor.coin - cost), armour=actor.armour + points)
-    title = f"{actor.name}'s armour is mended: {sheet.armour} of {sheet.max_armour}"
-    return _pay(scene, sheet, title, [Moved("armour", "armour", points)], cost)
+    title = f"{actor.name}'s armour is mended (armour {actor.armour} → {sheet.armour})"
+    told = _pay(scene, sheet, title, [Moved("armour", "armour", points)], cost)
+    return replace(told, facts=tuple(fact._replace(label="") for fact in told.facts))
 
 
 def _pay(

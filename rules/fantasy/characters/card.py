@@ -6,6 +6,7 @@ from rules.core.outcome import BESIDE, Fact
 from rules.core.records.record import Value
 from rules.core.records.values import words
 from rules.core.system import CardButton
+from rules.fantasy.characters.labels import tell_wound
 from rules.fantasy.combat.weapons import carried_weapons
 from rules.fantasy.content import FEATS, SPELLS
 from rules.fantasy.sheet import (
@@ -69,7 +70,7 @@ def card(sheet: FantasySheet) -> tuple[Fact, ...]:
         _line("spells", list(sheet.spells), "Spells", ", ".join(spells)),
         _line("carried", items, f"Carries ({used} of {room})", items),
         _line("coin", sheet.coin, "Coin", f"{sheet.coin}   XP {sheet.xp}"),
-        _line("wounds", list(sheet.wounds), "Wounds", "; ".join(sheet.wounds)),
+        _line("wounds", list(sheet.wounds), "Wounds", "; ".join(map(tell_wound, sheet.wounds))),
         _line("defends", sheet.defends, "Defends with", sheet.defends),
     )  # fmt: skip
 

@@ -168,7 +168,13 @@ def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: 
         found = replace(sheet, background=row.effect)
         told = draft.add_notes(f"Background: {row.effect} (rolled {face})")
         return replace(told, sheet=_background(found))
-    return draft.add_notes("Choose a background: " + ", ".join(BACKGROUNDS)) if method else draft
+    return draft.add_notes(_ask_background()) if method else draft
+
+
+def _ask_background() -> str:
+    first, *_ = BACKGROUNDS
+    names = ", ".join(BACKGROUNDS)
+    return f"Choose a background ({names}), such as `/sheet set background={first}`."
 
 
 def _offer_classes(name: str, classes: Sequence[Class]) -> tuple[Choice, ...]:

@@ -1,7 +1,7 @@
 """How the fields of a sheet are called, and how what changes in them is told."""
 
 from rules.core.labels import Labels, Names
-from rules.core.records.record import Change
+from rules.core.records.record import Change, Value
 from rules.core.records.values import words
 from rules.fantasy.sheet import ATTRIBUTES
 
@@ -16,7 +16,7 @@ def _die(change: Change, names: Names) -> str:
             if head in ATTRIBUTES
             else f"{change.name} has lost {name}"
         )
-    came = f"d{change.before} → " if change.before else ""
+    came = f"d{change.before} → " if change.before else "lost → " * (head in ATTRIBUTES)
     return f"{change.name}: {name} {came}d{change.after}"
 
 
@@ -31,6 +31,34 @@ def _state(change: Change, names: Names) -> str:
     return f"{change.name} is {'alive again' if change.after == 'well' else change.after}"
 
 
+def tell_wound(wound: str) -> str:
+    """Return a wound with its attribute as it's shown: `BOD d8 → d6`."""
+    head, _, rest = wound.partition(" ")
+    return f"{head.upper()} {rest}" if head in ATTRIBUTES else wound
+
+
+def _list_wounds(value: Value) -> list[str]:
+    return [str(each) for each in value] if isinstance(value, list | tuple) else []
+
+
+def _wounds(change: Change, names: Names) -> str:
+    """Tell a wound of the table's own, or how many are gone; the others come with a lesser die."""
+    before, after = _list_wounds(change.before), _list_wounds(change.after)
+    gone = len(before) - len(after)
+    if gone > 0:
+        return f"{change.name} has {'one wound' if gone == 1 else f'{gone} wounds'} fewer"
+    new = [each for each in after if each not in before and " → " not in each]
+    return f"{change.name} is wounded: {', '.join(new)}" if new else ""
+
+
+def _defends(change: Change, names: Names) -> str:
+    """Tell with what someone answers attacks at once."""
+    if not change.after:
+        return f"{change.name} no longer has a standing answer"
+    said = (part.upper() if part in ATTRIBUTES else part for part in str(change.after).split("+"))
+    return f"{change.name} defends with {' + '.join(said)}"
+
+
 LABELS = Labels(
     words={
         **{f"{key}.pool": key.upper() for key in ATTRIBUTES},
@@ -38,10 +66,10 @@ LABELS = Labels(
         "max_armour": "max armour",
         "items.*.count": "{}",
         "slots": "slots",
-        "defends": "defends with",
+        "items.*.uses": "{} left",
+        "hirelings.*.state": "hireling {}",
     },
     verbs={
-        "wounds": ("is wounded: {}", "is healed of {}"),
         "lost": ("has lost {}", "has {} back"),
         "feats": ("learns {}", "no longer knows {}"),
         "spells": ("learns {}", "no longer knows {}"),
@@ -54,6 +82,8 @@ LABELS = Labels(
         **{f"{key}.normal": _describe_normal for key in ATTRIBUTES},
         "skills.*": _die,
         "state": _state,
+        "wounds": _wounds,
+        "defends": _defends,
     },
     better=frozenset({*(f"{key}.pool" for key in ATTRIBUTES), "armour"}),
     quiet=frozenset({"timer", "lost", "hirelings.*.paid", "hirelings.*.part", "hirelings.*.state"}),

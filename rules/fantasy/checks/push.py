@@ -7,14 +7,14 @@ from rules.core.characters.targets import find_key
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Moved, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
-from rules.core.ruling import insist
+from rules.core.ruling import insist, join_names
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
 from rules.fantasy.checks.effects import EFFECTS, NoMoreDice, resume_trial
 from rules.fantasy.checks.offers import FEAT_COST, offers, points_left
 from rules.fantasy.checks.points import Asked, Spent, spend
 from rules.fantasy.checks.requirements import need_feat
-from rules.fantasy.checks.result import TOLD, ask_first, describe_hits, grade, settle
+from rules.fantasy.checks.result import TOLD, ask_first, describe_hits, grade, label_die, settle
 from rules.fantasy.checks.trial import GROUP, TESTS, Faces, Trial, as_lone_npc, whose
 from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.content import FEATS
@@ -100,7 +100,7 @@ def _ask_if_useless(
     if not _comes_to_the_same(trial, altered, base, place):
         return None
     name = trial.hands[place].attribute.upper()
-    return Asked(f"Spend {cost} {name} all the same", "That changes nothing so far.")
+    return Asked(f"Spend {cost} {name} all the same", "On its own, that changes nothing.")
 
 
 def _comes_to_the_same(trial: Trial, altered: Trial, base: FantasyScene, place: int) -> bool:
@@ -175,7 +175,7 @@ def _cost(hand: Hand, word: str) -> int:
         return EXTRA_COST
     die = hand.die(word)
     if die is None:
-        raise Refused("no_such_die", die=word, dice=", ".join(each.label for each in hand.dice))
+        raise Refused("no_such_die", die=word, dice=join_names(map(label_die, hand.dice)))
     if die.result not in PUSHES:
         raise Refused("strong_already", die=word)
     return PUSHES[die.result][1]

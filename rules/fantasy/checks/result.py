@@ -125,13 +125,18 @@ def test_facts(trial: Trial) -> tuple[Fact, ...]:
 def describe_hand(mine: Hand) -> str:
     """Return a hand's dice in words, and what each came to."""
     dice = [f"{_name_die(die)} ({die.face}) {die.result}" for die in mine.dice]
-    return ", ".join([*dice, *("one more hit" for _ in range(mine.extra))]) or "no dice"
+    return ", ".join([*dice, *("one more hit" for _ in range(mine.extra))]) or "doesn't resist"
 
 
 def _name_die(die: Die) -> str:
     """Return what a die is for, and its size: `bod d8`; a bare one is its size alone."""
     size = f"d{die.sides}"
     return size if die.label == size else f"{die.label} {size}"
+
+
+def label_die(die: Die) -> str:
+    """Return what a die is called: an attribute by its three letters in capitals."""
+    return die.label.upper() if die.part == "attribute" else die.label
 
 
 def ask_first(outcome: Outcome, warning: str, sure: Choice) -> Outcome:

@@ -5,9 +5,8 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
-from rules.fantasy.checks.dice import Die
 from rules.fantasy.checks.hand import read_dice, roll_hand, with_hireling
-from rules.fantasy.checks.result import settle, verdict
+from rules.fantasy.checks.result import label_die, settle, verdict
 from rules.fantasy.checks.trial import Effect, Trial
 from rules.fantasy.combat.rounds import mark_test
 from rules.fantasy.harm.state import check_able
@@ -18,16 +17,10 @@ from rules.fantasy.sheet import FantasyScene
 def test_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """A test that leads to nothing but what people make of it."""
     mine = trial.hands[0]
-    dice_said = " + ".join(_label_die(die) for die in mine.dice)
+    dice_said = " + ".join(label_die(die) for die in mine.dice)
     lacking = mine.skill and not mine.die(mine.skill)
-    notes = (
-        (f"{mine.name} has no {mine.skill}, so it's the attribute die alone.",) if lacking else ()
-    )
+    notes = (f"{mine.name} has no {mine.skill}, so there's no skill die.",) if lacking else ()
     return Effect(scene, f"{mine.name}: {dice_said}, {verdict(trial)}", notes=notes)
-
-
-def _label_die(die: Die) -> str:
-    return die.label.upper() if die.part == "attribute" else die.label
 
 
 def test(request: Test, scene: FantasyScene, dice: Dice) -> Outcome:

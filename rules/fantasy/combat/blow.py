@@ -42,7 +42,7 @@ def berserk_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     more = tuple(_offer_berserk(trial, scene, mine)) if harm else ()
     return Effect(
         landed.scene,
-        f"{mine.name} rages on {name}: {f'{harm} harm' if harm else 'the rage ends'}",
+        f"{mine.name} strikes {name} again: {harm} harm" if harm else f"{mine.name}'s rage ends",
         (
             Fact("winner", mine.name if harm else None),
             Fact("decided_by", "hits"),

@@ -102,7 +102,7 @@ def feats_open(sheet: FantasySheet, others: bool) -> list[str]:
 def learn_advance(
     request: Learn, sheet: FantasySheet, key: str, may: tuple[str, ...]
 ) -> tuple[FantasySheet, str]:
-    """Return the sheet with what was learned, and what that is."""
+    """Return the sheet with what was learned, and what its owner does with that."""
     how = request.how
     allowed = how in may or (how == "feat" and "other_feat" in may)
     insist(request, allowed, "not_offered", how=how, may=list_ways(may))
@@ -112,14 +112,17 @@ def learn_advance(
         case "spell":
             need_feat(request, sheet, "spellcasting")
             insist(request, key not in sheet.spells, "has_already", what=SPELLS[key].name)
-            return replace(sheet, spells=(*sheet.spells, key)), SPELLS[key].name
+            return replace(sheet, spells=(*sheet.spells, key)), f"learns {SPELLS[key].name}"
         case "class":
             insist(request, qualifies(sheet, CLASSES[key]), "class_needs", **class_needs(key))
-            return replace(sheet, class_=key, background=""), CLASSES[key].name
+            told = f"takes the class {CLASSES[key].name}"
+            return replace(sheet, class_=key, background=""), told
         case "skill":
             insist(request, sheet.skills.get(key) != TOP, "top_already", what=key)
             die = next_skill_die(sheet, key)
-            return replace(sheet, skills={**sheet.skills, key: die}), f"{key} d{die}"
+            had = sheet.skills.get(key)
+            told = f"raises {key}: d{had} → d{die}" if had else f"learns {key} d{die}"
+            return replace(sheet, skills={**sheet.skills, key: die}), told
     return _attribute(request, sheet, key)
 
 
@@ -139,7 +142,7 @@ def _feat(
     open_ = feats_open(sheet, False) if "feat" in may else []
     open_ += feats_open(sheet, True) if "other_feat" in may else []
     insist(request, key in open_, "feat_not_open", feat=FEATS[key].name)
-    return replace(sheet, feats=(*sheet.feats, key)), FEATS[key].name
+    return replace(sheet, feats=(*sheet.feats, key)), f"learns {FEATS[key].name}"
 
 
 def _attribute(request: Learn, sheet: FantasySheet, key: str) -> tuple[FantasySheet, str]:
@@ -149,7 +152,8 @@ def _attribute(request: Learn, sheet: FantasySheet, key: str) -> tuple[FantasySh
     insist(request, key not in sheet.lost, "lost", name=sheet.name, attribute=key.upper())
     die = step_up(now.die)
     better = replace(now, die=die, normal=step_up(now.normal), pool=now.pool + die - now.die)
-    return with_attribute(sheet, key, better), f"{key.upper()} d{better.normal}"
+    told = f"raises {key.upper()}: d{now.normal} → d{better.normal}"
+    return with_attribute(sheet, key, better), told
 
 
 def class_needs(key: str) -> dict[str, str]:

@@ -139,7 +139,7 @@ def learn(request: Learn, scene: FantasyScene, dice: Dice) -> Outcome:
     sheet, told = learn_advance(request, actor, key, tuple(memory["may"]))
     again = Choice("Roll again", "advance again", "player", actor.name, owed=True, group="again")
     return Outcome(
-        f"{actor.name} advances: {told}",
+        f"{actor.name} {told}",
         Grade.SUCCESS,
         facts=(Fact("learned", request.how), Fact("what", key), Fact("xp", sheet.xp)),
         changes=changes(scene, scene.put(sheet)),

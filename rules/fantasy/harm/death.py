@@ -32,7 +32,9 @@ def roll_death(sheet: FantasySheet, dice: Dice) -> Death:
         timer = sheet.timer
     if sheet.state != "dead":
         sheet = replace(sheet, state="dying", timer=timer)
-    told, hint = row.text.format(time=timer), row.text.format(time=f"a few {timer.unit}")
+    told, hint = (
+        row.text.format(name=sheet.name, time=time) for time in (timer, f"a few {timer.unit}")
+    )
     return Death(sheet, unit, told, hint)
 
 

@@ -15,6 +15,7 @@ from rules.fantasy.requests.sheets import Harm, Heal
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     LADDER,
+    POOLS,
     Attribute,
     FantasyScene,
     FantasySheet,
@@ -103,12 +104,13 @@ def pool_targets(
     """Return whose pool loses or gains; which one, else the body's; and how many points."""
     said = [phrase for phrase in (request.who, request.at) if phrase is not None]
     key = find_key("attribute", *said) or "bod"
-    points = _points(request, scene, said)
+    points = _points(request, scene, said) or _ask_points(request, scene, said, key, refusal)
     return fit_targets(request, find_meant(scene, *said), key, refusal), key, points
 
 
 def _points(request: Harm | Heal, scene: FantasyScene, said: list[Phrase]) -> int:
-    """Return how many points are meant. A second number can only be part of a name."""
+    """Return how many points are meant, 0 where none are said. A second number can only be part of
+    a name."""
     names = [name for phrase in said for name in phrase.names]
     numbers = [place for place, name in enumerate(names) if name.kind == "number"]
     if len(numbers) > (0 if request.points else 1):
@@ -117,12 +119,19 @@ def _points(request: Harm | Heal, scene: FantasyScene, said: list[Phrase]) -> in
         raise NotFound(
             "unknown_character", f"{before} {names[last].key}".strip(), _list_visible_names(scene)
         )
-    points = request.points or int(names[numbers[0]].key if numbers else 0)
-    if points < 1:
-        verb = "harm" if isinstance(request, Harm) else "heal"
-        named = " ".join(name.said for name in names if name.kind == "character")
-        raise Refused("some_points", example=" ".join((verb, "2", named)).strip())
-    return points
+    return request.points or int(names[numbers[0]].key if numbers else 0)
+
+
+def _ask_points(
+    request: Harm | Heal, scene: FantasyScene, said: list[Phrase], key: str, refusal: str
+) -> int:
+    """Ask how many points; nobody is asked to heal those who lack nothing."""
+    named = " ".join(n.said for phrase in said for n in phrase.names if n.kind == "character")
+    heals = isinstance(request, Heal)
+    if heals and (named or scene.someone):
+        sheets = fit_targets(request, find_meant(scene, *said), key, refusal)
+        POOLS[key].insist_lack(request, sheets)
+    raise Refused("some_points", example=f"{'heal' if heals else 'harm'} 2 {named}".strip())
 
 
 def show_target(scene: FantasyScene, verb: str) -> str:

@@ -63,7 +63,7 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
     """Rest for an hour, a night or a week."""
     want = read_dice(request.hand)
     resting, row = _find_resting(request, scene, want.attribute), RESTS[request.how]
-    sheets = fit_targets(request, resting.sheets, want.attribute, "lost")
+    sheets = fit_targets(request, resting.sheets, want.attribute, "lost_to_gm")
     base, clock = _offered_clock(request.how, scene)
     if request.how == "week":
         rested = [_week(scene, each) for each in sheets]
@@ -74,7 +74,7 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
     asked = tuple(_which_pool(request, resters))
     ready = [each for each in resters if len(each.keys) == 1 or _fills_all(request)]
     if not ready:
-        title = f"Which pool does {resters[0].sheet.name} rest?"
+        title = f"Which pool does {resters[0].sheet.name} refill?"
         return Outcome(title, choices=asked, recorded=False)
     if request.how == "night" and not request.hungry:
         rested = [_night(each) for each in ready]

@@ -75,6 +75,8 @@ def treat(request: Treat, scene: FantasyScene, dice: Dice) -> Outcome:
     if not dying:
         check_able(request, sheets[0])
         others = [s.name for s in scene.list_present() if s.state == "dying" and not request.who]
+        if not (others or request.who):
+            raise Refused("nobody_dying")
         cure = f"treat {quote_name(others[0])}" if others else ""
         raise Refused("not_dying", name=sheets[0].name, cure=cure)
     own = scene.someone is not None and scene.someone.record in [s.record for s in dying]

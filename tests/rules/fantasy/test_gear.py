@@ -182,7 +182,7 @@ async def test_47_ninety_nine_are_bought_at_once_and_no_more(party: Played) -> N
         ("/item add 1000000000000 keys", "Use a number from 1 to 999."),
         ("/item add keys count 0", "Use a number from 1 to 999."),
         ("/item add keys count 1000", "Use a number from 1 to 999."),
-        ("/item repair 0", "From 1 to 99 at once."),
+        ("/item repair 0", "Use a number from 1 to 99."),
         ("/item add feather slots -1", "from 0 to 99"),
         ("/item add feather harm -1", "from 0 to 99"),
         ("/item add feather armour -1", "from 0 to 99"),
@@ -306,7 +306,7 @@ async def test_31_a_game_master_lets_armour_be_mended_for_what_there_is(party: P
     error = await party.refused("/item repair 3")
     assert error["message"] == "That costs 45 coin; you have 44."
     mended = await party("/item repair 4 as Griff anyway", by="gm")
-    assert mended["title"] == "Griff's armour is mended: 4 of 4"
+    assert mended["title"] == "Griff's armour is mended (armour 1 → 4)"
     assert mended["changes"] == [["Griff", "armour", 1, 4], ["Griff", "coin", 44, 0]]
     assert (await party("/item buy rope as Griff anyway"))["facts"]["coin"] == 0
 

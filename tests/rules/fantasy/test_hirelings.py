@@ -74,7 +74,7 @@ async def test_21_a_hireling_is_a_character_who_can_be_aimed_at_and_hurt(party: 
     reply = await party(":press Answer with BOD", 7, 1, by="alice")
     assert reply["changes"] == [["Pip", "bod.pool", 4, 3]]
     reply = await party("/harm 3 Pip", 3, 5, by="gm")
-    assert "Death comes in 5 hours" in reply["text"]
+    assert "death comes in 5 hours" in reply["text"]
     await party("/time 5 hours")
     for said in ("/test bod with Pip", "/hireling ask Pip", "/hireling pay Pip"):
         assert "Pip is dead." in (await party.refused(said, by="alice"))["message"]

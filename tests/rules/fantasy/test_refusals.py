@@ -30,7 +30,7 @@ from tests.conftest import Played
         ('/item add "" as Griff', "Give it a name"),
         ("/item add 0 rope as Griff", "Use a number from 1 to"),
         ("/pass 0 hours", "up to 1440 days"),
-        ("/rest night d6 as Griff", "Which pool do you rest?"),
+        ("/rest night d6 as Griff", "Which pool does the rest refill?"),
         ("/harm 2 3 Griff", "nobody called 3"),
         ("/harm 0 Griff", "How many points"),
         ("/hireling pay Tom 0 as Griff", "1 to 365 days"),

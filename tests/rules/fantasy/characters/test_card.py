@@ -58,7 +58,7 @@ async def test_a_card_tells_all_that_there_is_and_nothing_else(party: Played) ->
         "Armour": "1/3",
         "Carries (4 of 12)": "longsword, arrows (20), rope ×2",
         "Coin": "50   XP 5",
-        "Wounds": "bod d8 → d6; int d4 → lost",
+        "Wounds": "BOD d8 → d6; INT d4 → lost",
         "Defends with": "bod",
     }
     await party("/hireling new Pip lore", by="bob")
@@ -102,7 +102,7 @@ def test_a_card_offers_each_skill_and_each_attribute_that_is_left() -> None:
     [
         ("bod.die", 8, 6, "Griff: BOD die d8 → d6"),
         ("bod.die", 4, 0, "Griff: BOD die d4 → lost"),
-        ("bod.die", 0, 4, "Griff: BOD die d4"),
+        ("bod.die", 0, 4, "Griff: BOD die lost → d4"),
         ("wil.normal", 8, 10, "Griff: normal WIL die d8 → d10"),
         ("wil.normal", 8, 0, ""),
         ("skills.melee", 4, 6, "Griff: melee d4 → d6"),

@@ -194,8 +194,8 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
     ),
     (
         f"flat {THREE}", (),
-        ["Choose a background: farmer, blacksmith, priest, scholar, soldier, bard, politician,"
-         " hunter, cutpurse, tracker"],
+        ["Choose a background (farmer, blacksmith, priest, scholar, soldier, bard, politician,"
+         " hunter, cutpurse, tracker), such as `/sheet set background=farmer`."],
         {"skills": {"melee": 4, "lore": 4, "ranged": 4}},
     ),
     # the skill of a background that is there already goes a step up

@@ -107,7 +107,7 @@ def test_17_a_pushed_die_keeps_its_number() -> None:
 def test_no_dice_at_all_read_as_a_miss() -> None:
     nothing = Hand()
     assert (nothing.best, nothing.hits, nothing.results) == ("miss", 0, ())
-    assert describe_hand(nothing) == "no dice"
+    assert describe_hand(nothing) == "doesn't resist"
     assert Hand(extra=2).best == "hit"
     assert hand((8, 6), (7, 5)).best == "hit"
     assert hand((12, 6), (1, 5), extra=1).hits == 2

@@ -33,7 +33,7 @@ async def test_a_push_that_changes_nothing_says_so_first(
         await party("/push wil")  # from 6, a weak hit, to a hit: the melee die can only follow
     pools = {key: (await party.sheet("Griff"))[key]["pool"] for key in ("bod", "wil")}
     asked = await party(f"/push {push}")
-    assert (asked["text"], asked["changes"]) == ("That changes nothing so far.", [])
+    assert (asked["text"], asked["changes"]) == ("On its own, that changes nothing.", [])
     assert {key: (await party.sheet("Griff"))[key]["pool"] for key in ("bod", "wil")} == pools
     assert (await party(":press 1"))["changes"] != []
 
@@ -42,7 +42,7 @@ async def test_a_loser_who_would_still_lose_is_told_before_paying(party: Played)
     """found-3, 5: two hits against one; the winner's own push always does something."""
     await party("/contest bod+melee vs d8+d8", 1, 2, 8, 7)
     asked = await party("/push bod")
-    assert asked["text"] == "That changes nothing so far."
+    assert asked["text"] == "On its own, that changes nothing."
     assert (await party("/push bod sure"))["changes"] == [["Griff", "bod.pool", 8, 4]]
     assert (await party("/push melee"))["text"].startswith("Griff's BOD die drops")
 
@@ -56,7 +56,7 @@ async def test_28_a_push_is_paid_from_what_harm_has_left(party: Played) -> None:
     labels = [c["label"] for c in lost["choices"] if c["of"] == "Griff" and c["who"] == "player"]
     assert not any(label.startswith("bod: miss") for label in labels)
     error = await party.refused("/push bod")
-    assert error["message"] == "That costs 4; Griff has 3 BOD left."
+    assert error["message"] == "That costs 4 BOD; Griff has 3."
 
 
 @pytest.mark.parametrize("said", ["spend 4 on body", "I spend 4 points on bod", "/push bod for 4"])

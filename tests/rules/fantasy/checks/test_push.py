@@ -122,7 +122,7 @@ async def test_13_pushes_combine_and_overspending_is_refused(party: Played) -> N
     assert (await party.sheet("Griff"))["bod"]["pool"] == 2
     error = await party.refused("/push extra")
     assert error["kind"] == "refused"
-    assert "2 BOD" in error["message"]
+    assert error["message"] == "That costs 6 BOD; Griff has 2."
     assert (await party.sheet("Griff"))["bod"]["pool"] == 2
 
 
@@ -291,13 +291,13 @@ async def test_13_what_cannot_be_pushed_is_told(party: Played) -> None:
     await party("/test bod+melee", 1, 10, by="alice")
     for said, answered in (
         ("melee", "melee is already a strong hit."),
-        ("lore", "That roll has no lore die, only bod, melee."),
-        ("d8", "That roll has no d8 die, only bod, melee."),
+        ("lore", "That roll has no lore die, only BOD and melee."),
+        ("d8", "That roll has no d8 die, only BOD and melee."),
         ("jack", "That takes the feat Jack of all Trades."),
         ("sneak", "That takes the feat Sneak Attack."),
         ("expertise", "That takes the feat Expertise."),
         ("trouble", "Only a failed test can be passed for trouble."),
-        ("bod", "That costs 4; Griff has 1 BOD left."),
+        ("bod", "That costs 4 BOD; Griff has 1."),
         ("", "Griff can't push that roll: too few points, or every die is"
          " already strong."),
     ):  # fmt: skip
@@ -307,7 +307,7 @@ async def test_13_what_cannot_be_pushed_is_told(party: Played) -> None:
     error = await party.refused("/push jack")
     assert error["message"] == "That test already has its skill die, or named no skill."
     error = await party.refused("/push precise")
-    assert error["message"] == "That is for attacks."
+    assert error["message"] == "That's only for attacks."
     await party("/test bod", 3)
     error = await party.refused("/push jack")
     assert error["message"] == "That test already has its skill die, or named no skill."
@@ -399,6 +399,6 @@ async def test_13_a_game_master_lets_someone_push_who_has_no_points(party: Playe
     await party("/sheet set Griff bod.pool=0 anyway", by="gm")
     await party("/test bod as Griff", 1)
     error = await party.refused("/push bod as Griff")
-    assert error["message"] == "That costs 4; Griff has 0 BOD left."
+    assert error["message"] == "That costs 4 BOD; Griff has 0."
     pushed = await party("/push bod as Griff anyway")
     assert (pushed["facts"]["results"], pushed["changes"]) == (["hit"], [])

@@ -118,7 +118,7 @@ TOLD: list[tuple[str, tuple[int, ...], str, list[str], dict[str, str]]] = [
      {"Dice": "d12 (10) strong, d12 (6) weak", "Hits": "**2 hits**"}),
     ("d12 need 2", (10,), "failure", ["One unforeseen benefit."],
      {"Dice": "d12 (10) strong", "Hits": "**1 of 2 hits**"}),
-    ("bod+lore", (7,), "success", ["Griff has no lore, so it's the attribute die alone."],
+    ("bod+lore", (7,), "success", ["Griff has no lore, so there's no skill die."],
      {"Dice": "bod d8 (7) hit", "Hits": "**1 hit**"}),
 ]  # fmt: skip
 

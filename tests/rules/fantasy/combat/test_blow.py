@@ -145,14 +145,14 @@ async def test_29_rage_is_on_someone_and_with_what_one_carries(party: Played) ->
     ):
         assert answered in (await party.refused(said))["message"]
     rage = await party("/attack longbow at Scar berserk", 4, 5)
-    assert rage["title"] == "Griff rages on Scar: 2 harm"
+    assert rage["title"] == "Griff strikes Scar again: 2 harm"
     assert rage["facts"]["winner"] == "Griff"
     assert ["Griff", "items.arrows.uses", 19, 18] in rage["changes"]
     assert ["Scar", "bod.pool", 6, 4] in rage["changes"]
     again = [c["says"] for c in rage["choices"] if c["label"] == "Berserk: strike again"]
     assert len(again) == 1
     over = await party("/attack longbow at Scar berserk", 3, 2)
-    assert (over["title"], over["facts"]["winner"]) == ("Griff rages on Scar: the rage ends", None)
+    assert (over["title"], over["facts"]["winner"]) == ("Griff's rage ends", None)
     assert over["changes"] == [["Griff", "items.arrows.uses", 18, 17]]
     assert not any("Berserk" in choice["label"] for choice in over["choices"])
 
@@ -178,6 +178,6 @@ async def test_29_rage_is_said_like_precise_and_sneak(party: Played, said: str) 
     assert "hasn't hit anyone" in (await party.refused(said, by="alice"))["message"]
     await party("/attack longsword at Scar", 6, 4, 1)
     rage = await party(said, 4, 5)
-    assert (rage["title"], rage["rolled"]) == ("Griff rages on Scar: 2 harm", [[8, 4], [6, 5]])
+    assert (rage["title"], rage["rolled"]) == ("Griff strikes Scar again: 2 harm", [[8, 4], [6, 5]])
     await party("/undo")
     assert (await party.sheet("Scar"))["bod"]["pool"] == 6

@@ -93,7 +93,7 @@ async def test_48_skills_are_offered_with_the_die_they_come_to(party: Played) ->
     ]  # fmt: skip
     error = await party.refused("/advance skill melee")
     assert error["message"] == "melee is already a d12, the biggest there is."
-    assert (await party("/advance skill athletics"))["title"] == "Griff advances: athletics d12"
+    assert (await party("/advance skill athletics"))["title"] == "Griff raises athletics: d10 → d12"
 
 
 async def test_48_an_attribute_goes_up_with_its_pool_unless_it_is_lost_or_tops(

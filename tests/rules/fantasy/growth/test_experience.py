@@ -99,7 +99,7 @@ async def test_48_the_best_die_is_rolled_where_none_is_named(party: Played) -> N
     error = await party.refused("/advance d8")
     assert error["message"] == "A d8 costs 8 XP; you have 6."
     error = await party.refused("/advance d3")
-    assert error["message"] == "You can roll experience on d4, d6, d8, d10, d12, d20."
+    assert error["message"] == "You can advance on these dice: d4, d6, d8, d10, d12, d20."
 
 
 async def test_48_more_is_never_lost_than_there_is(party: Played) -> None:
@@ -124,7 +124,7 @@ async def test_48_a_choice_is_for_whoever_rolled_and_is_made_once(party: Played)
     assert error["message"] == "With this roll you can learn a skill."
     assert (await party.refused("/advance again"))["message"] == "This roll can't be made again."
     learned = await party("/advance skill lore")
-    assert (learned["title"], learned["grade"]) == ("Griff advances: lore d4", "success")
+    assert (learned["title"], learned["grade"]) == ("Griff learns lore d4", "success")
     assert learned["facts"] == {"learned": "skill", "what": "lore", "xp": 12}
     assert learned["choices"] == []
     error = await party.refused("/advance skill melee")
@@ -189,5 +189,5 @@ async def test_48_an_advance_is_chosen_from_the_older_roll_that_gives_it(party: 
     await party("/sheet set Griff class=fighter xp=20", by="gm")
     await party("/advance d12", 5, by="alice")
     await party("/advance d10", 8)
-    assert (await party("/advance feat protect"))["title"] == "Griff advances: Protect"
-    assert (await party("/advance skill lore"))["title"] == "Griff advances: lore d4"
+    assert (await party("/advance feat protect"))["title"] == "Griff learns Protect"
+    assert (await party("/advance skill lore"))["title"] == "Griff learns lore d4"

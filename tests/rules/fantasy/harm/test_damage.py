@@ -65,7 +65,7 @@ async def test_what_several_have_left_is_told_in_a_line(party: Played) -> None:
     [
         ("/harm bod Griff", "How many points?"),
         ("/harm Griff", "How many points?"),
-        ("/heal Griff", "How many points?"),
+        ("/heal Griff", "Griff is at full BOD."),
         ("/harm 2 3 bod Griff", "There's nobody called 3 here."),
         ("/harm Griff 2 3", "There's nobody called 3 here."),
         ("/harm 2 Griff 3", "There's nobody called 3 here. Try Scar, Isaac"),
@@ -129,7 +129,7 @@ async def test_30_what_harm_did_is_told_of_each(party: Played) -> None:
     }
     assert reply["text"].splitlines() == [
         "Isaac's BOD runs out: d4 → lost.",
-        "Isaac: Death comes in 6 hours, unless someone treats them.",
+        "Isaac is dying: death comes in 6 hours, unless someone treats them.",
     ]
     assert (await party.sheet("Isaac"))["wounds"] == ["bod d4 → lost: the fall"]
     assert (await party("/harm 1 int Griff"))["title"] == "Griff takes 1 harm (INT 6 → 5)"

@@ -35,16 +35,16 @@ async def test_35_the_death_table_and_its_timers(
 async def test_35_death_is_told_as_the_die_fell(party: Played) -> None:
     await party("/sheet set wil=d4 int=d4")
     reply = await party("/harm 4 wil Griff", 3, 5, by="gm")
-    assert "Death comes in 5 hours, unless someone treats them." in reply["text"]
+    assert "death comes in 5 hours, unless someone treats them." in reply["text"]
     again = await party("/harm 4 int Griff", 4, 2)
-    assert "Death comes in 5 hours" in again["text"]  # the sooner of two
+    assert "death comes in 5 hours" in again["text"]  # the sooner of two
     await party("/undo")
-    assert "Death comes in 1 round," in (await party("/harm 4 int Griff", 2, 1))["text"]
+    assert "death comes in 1 round," in (await party("/harm 4 int Griff", 2, 1))["text"]
 
 
 async def test_35_the_hour_of_an_enemys_death_is_kept_from_the_players(party: Played) -> None:
     reply = await party("/harm 4 wil Scar", 3, 5, by="gm")
-    assert "Death comes in a few hours" in reply["text"]
+    assert "death comes in a few hours" in reply["text"]
 
 
 async def test_35_a_timer_set_by_hand_is_a_death_to_be_treated(party: Played) -> None:

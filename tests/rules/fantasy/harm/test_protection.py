@@ -91,7 +91,7 @@ async def test_44_a_spellshield_takes_neither_harm_to_the_will_nor_any_without_i
     await party("/harm 2 wil Isaac", by="gm")
     error = await party.refused("/answer spellshield", by="bob")
     assert error["message"] == "That harm already goes to WIL."
-    await party("/sheet set Isaac lost=wil", by="gm")
+    await party("/sheet set Isaac lost=wil anyway", by="gm")
     await party("/harm 2 int Isaac")
     assert (await party.refused("/answer spellshield", by="bob"))["kind"] == "refused"
 

@@ -27,7 +27,7 @@ async def test_33_a_pool_set_to_nothing_costs_its_die(party: Played) -> None:
 async def test_34_the_last_die_set_to_nothing_is_a_roll_for_ones_life(party: Played) -> None:
     await party("/sheet set wil=d4")
     reply = await party("/sheet set wil.pool=0", 3, 5)
-    assert "Death comes in 5 hours" in reply["text"]
+    assert "death comes in 5 hours" in reply["text"]
     griff = await party.sheet("Griff")
     assert (griff["state"], griff["lost"], griff["wil"]["die"]) == ("dying", ["wil"], 0)
     await party("/undo")
@@ -39,7 +39,7 @@ async def test_34_the_last_die_set_to_nothing_is_a_roll_for_ones_life(party: Pla
 
 async def test_34_an_attribute_that_is_said_to_be_lost_is_lost(party: Played) -> None:
     reply = await party("/sheet set Griff lost=int", 2, 4, by="gm")
-    assert "Death comes in 4 rounds" in reply["text"]
+    assert "death comes in 4 rounds" in reply["text"]
     griff = await party.sheet("Griff")
     assert (griff["int"]["die"], griff["int"]["pool"], griff["state"]) == (0, 0, "dying")
     assert (await party.refused("/test int", by="alice"))["kind"] == "refused"
@@ -211,7 +211,7 @@ async def test_35_a_game_master_may_say_dying_without_a_clock(party: Played) -> 
 async def test_34_several_losses_at_once_are_each_a_roll(party: Played) -> None:
     """The sooner of two deaths counts; once one is dead, nothing else is rolled."""
     reply = await party("/sheet set Griff lost=bod,wil", 4, 8, 3, 6, by="gm")
-    assert reply["text"].startswith("Griff: Death comes in 8 days")
+    assert reply["text"].startswith("Griff is dying: death comes in 8 days")
     griff = await party.sheet("Griff")
     assert (griff["lost"], griff["timer"]["unit"]) == (["bod", "wil"], "hours")
     await party("/undo")
@@ -266,7 +266,7 @@ async def test_35_what_befalls_an_enemy_is_told_without_numbers(party: Played) -
     reply = await party("/sheet set Scar bod.pool=0", by="gm")
     assert reply["text"] == "Scar is badly wounded."
     reply = await party("/sheet set Scar lost=int", 3, 5)
-    assert reply["text"].startswith("Scar: Death comes in a few hours")
+    assert reply["text"].startswith("Scar is dying: death comes in a few hours")
     await party("/game set npc_numbers=shown")
     reply = await party("/sheet set Scar bod.pool=0")
     assert reply["text"] == "Scar's BOD runs out: d6 → d4. BOD is 4/4."

@@ -252,7 +252,7 @@ async def test_37_of_all_who_rest_an_hour_those_with_several_pools_down_are_aske
         await party("/undo")
     assert (await party.refused("/rest night hungry all", by="alice"))["kind"] == "not_allowed"
     error = await party.refused("/rest night all")
-    assert error["message"] == "A night refills one pool. Only the game master says `all`."
+    assert error["message"] == "A night refills one pool. Only a game master can refill them all."
     reply = await party("/rest night all", by="gm")
     assert sorted(reply["changes"]) == [
         ["Griff", "bod.pool", 6, 8],
@@ -358,7 +358,7 @@ async def test_37_of_several_who_name_a_pool_one_who_needs_it_is_enough(party: P
     error = await party.refused("/rest night int Isaac")
     assert error["message"].startswith("Isaac has lost INT")
     error = await party.refused("/rest night all as Isaac", by="bob")
-    assert "Only the game master" in error["message"]
+    assert "Only a game master" in error["message"]
     assert (await party.refused("/rest night all as Isaac", by="gm"))["kind"] == "refused"
     await party("/harm 1 wil Isaac")
     assert await told(party, "/rest night all as Isaac") == {"Pools": "BOD 6/6  WIL 8/8"}

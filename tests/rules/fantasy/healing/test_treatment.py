@@ -39,16 +39,19 @@ async def test_35_several_are_treated_at_once_and_the_well_are_told(party: Playe
     assert (await party.refused("/treat"))["message"] == "Nobody here is dying."
 
 
-@pytest.mark.parametrize("said", ["/harm 1", "/heal 1", "/harm 1 wil"])
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        ("/harm 1", ["Scar", "Isaac", "Griff"]),
+        ("/heal 1", ["Griff"]),  # who alone lacks anything
+        ("/harm 1 wil", ["Scar", "Isaac", "Griff"]),
+    ],
+)
 async def test_30_a_game_master_without_a_character_is_asked_for_whom(
-    party: Played, said: str
+    party: Played, said: str, names: list[str]
 ) -> None:
     await party("/sheet set Griff bod.pool=2", by="gm")
-    hurt = said == "/heal 1"  # only Griff is
-    assert await party.asked(said) == (
-        "For whom?",
-        ["Griff"] if hurt else ["Scar", "Isaac", "Griff"],
-    )
+    assert await party.asked(said) == ("For whom?", names)
     assert (await party(":press Griff"))["entry"]
 
 
@@ -71,7 +74,7 @@ async def test_40_healing_that_was_lost_again_since_is_not_taken_back(party: Pla
     healed = await party("/heal 2 Griff")
     await party("/harm 6 Griff")
     error = await party.refused(f"/undo {healed['entry']}")
-    assert "Griff's bod pool changed in #7." in error["message"]
+    assert "Griff's BOD changed in #7." in error["message"]
     assert (await party.sheet("Griff"))["bod"]["pool"] == 1
 
 

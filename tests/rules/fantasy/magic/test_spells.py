@@ -93,9 +93,9 @@ async def test_45_the_last_points_for_nothing_are_asked_for_all_the_same(mages: 
 @pytest.mark.parametrize(
     ("said", "answered"),
     [
-        ("/cast heal 0 on Griff", "A spell can be paid for from 1 to 12 times over."),
-        ("/cast heal 13 on Griff", "A spell can be paid for from 1 to 12 times over."),
-        ("/cast light 9", "That costs 9; Isaac has 8 WIL left."),
+        ("/cast heal 0 on Griff", "You can pay for a spell 1 to 12 times over."),
+        ("/cast heal 13 on Griff", "You can pay for a spell 1 to 12 times over."),
+        ("/cast light 9", "That costs 9 WIL; Isaac has 8."),
         ("/cast fireball on Griff, Scar, Isaac, Ada", "That spell hits 3 at most."),
         ("/cast heal on Griff, Scar", "That spell hits 1 at most."),
         ("/cast stupefy", "On whom? For example `/cast stupefy on Scar`."),
