@@ -117,8 +117,15 @@ def require_editable(scene: AnyScene, sheet: Sheet) -> Sheet:
     """Return the sheet, or say whose it is."""
     require_visible(scene, sheet)
     if not may_edit(scene, sheet):
-        raise NotAllowed("not_your_sheet", name=sheet.name)
+        raise tell_whose(sheet)
     return sheet
+
+
+def tell_whose(sheet: Sheet) -> NotAllowed:
+    """Return the refusal that says whose someone is: an NPC has no player."""
+    if sheet.npc:
+        return NotAllowed("gms_only", what=f"do that to {sheet.name}")
+    return NotAllowed("not_your_sheet", name=sheet.name)
 
 
 def check(
@@ -137,7 +144,7 @@ def check(
     for change in changes:
         sheet = scene.sheets.get(change.record)
         if sheet is not None and not may_play(scene, sheet):
-            raise NotAllowed("not_your_sheet", name=sheet.name)
+            raise tell_whose(sheet)
 
 
 def check_may_say(system: System, verb: str, request: Request) -> None:

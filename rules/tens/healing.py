@@ -64,16 +64,24 @@ WHY_NO_TREATMENT = {"dead": "dead", "fated": "fate_first"}
 
 def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
     """Give hit points back, up to the maximum."""
-    amount = read_amount(request.amount, request.who, "a number, such as {}", "heal 3")
-    if amount < 1:
-        raise Refused("nothing_given")
+    if request.who is None and scene.someone is None:
+        _read_points(request)  # before a game master is asked for whom
     meant = find_meant(scene, request.who)
     insist_own(scene, meant)
     able = leave_out(request, meant, condition=condition)
     HIT_POINTS.insist_lack(request, able.sheets)
+    amount = _read_points(request)
     return able.tell(
         _recover_all("heals {}", able, scene, lambda each: give_back(request, scene, each, amount))
     )
+
+
+def _read_points(request: Heal) -> int:
+    """Return how many hit points are given back."""
+    amount = read_amount(request.amount, request.who, "a number, such as {}", "heal 3")
+    if amount < 1:
+        raise Refused("nothing_given")
+    return amount
 
 
 def give_back(request: Request, scene: TensScene, sheet: TensSheet, amount: int) -> TensSheet:

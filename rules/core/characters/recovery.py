@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable
 from typing import Any, Protocol
 
 from rules.core.characters.targets import find_meant
-from rules.core.errors import NotAllowed, Refused
+from rules.core.errors import Refused
 from rules.core.outcome import Outcome
-from rules.core.permissions import may_play
+from rules.core.permissions import may_play, tell_whose
 from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.scene import S, Scene
@@ -39,7 +39,7 @@ def insist_own(scene: Scene[Any, Any, Any], sheets: Iterable[Sheet]) -> None:
     """Refuse to give points back outright to someone else's character."""
     for sheet in sheets:
         if not may_play(scene, sheet):
-            raise NotAllowed("not_your_sheet", name=sheet.name)
+            raise tell_whose(sheet)
 
 
 def insist_effect(request: Request, outcome: Outcome, ignored: Collection[str] = ()) -> Outcome:

@@ -20,7 +20,7 @@ from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.content import FEATS
 from rules.fantasy.harm.state import check_able
 from rules.fantasy.requests.rolls import Push
-from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.sheet import ATTRIBUTES, FantasyScene
 
 #: feats that a push may call on: the feat's key, and whether it is paid in INT
 FEAT_PUSHES = {
@@ -175,7 +175,8 @@ def _cost(hand: Hand, word: str) -> int:
         return EXTRA_COST
     die = hand.die(word)
     if die is None:
-        raise Refused("no_such_die", die=word, dice=join_names(map(label_die, hand.dice)))
+        missing = word.upper() if word in ATTRIBUTES else word
+        raise Refused("no_such_die", die=missing, dice=join_names(map(label_die, hand.dice)))
     if die.result not in PUSHES:
         raise Refused("strong_already", die=word)
     return PUSHES[die.result][1]

@@ -129,9 +129,9 @@ def describe_hand(mine: Hand) -> str:
 
 
 def _name_die(die: Die) -> str:
-    """Return what a die is for, and its size: `bod d8`; a bare one is its size alone."""
+    """Return what a die is for, and its size: `BOD d8`; a bare one is its size alone."""
     size = f"d{die.sides}"
-    return size if die.label == size else f"{die.label} {size}"
+    return size if die.label == size else f"{label_die(die)} {size}"
 
 
 def label_die(die: Die) -> str:

@@ -35,7 +35,7 @@ class Landing:
     def where(self) -> str:
         """Say in words what took the harm otherwise."""
         if self.armour:
-            return f", {self.armour} of it on armour"
+            return f", {self.armour if self.loss.points else 'all'} of it on armour"
         return f", on {self.key.upper()}" if self.key != self.aimed else ""
 
 

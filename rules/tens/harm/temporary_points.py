@@ -31,6 +31,9 @@ def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
     several = len(new) > 1
     each = " each" if several else ""
     title = f"{names} {agree('gain', several)} {amount} temporary HP{each}{why}"
+    if source and any(temp.source == source for sheet in sheets for temp in sheet.temp):
+        has = "have" if several else "has"
+        title = f"{names} now {has} {amount} temporary HP{each} from {source}"
     return _show_temporary(title, new, amount, source, scene)
 
 

@@ -303,7 +303,7 @@ async def test_22_how_an_unpaid_hireling_was_asked_is_told(party: Played) -> Non
     assert asked["title"] == "Pip, unpaid, cooperates"
     assert asked["facts"]["paid"] is False
     assert await told(party, "/hireling ask Pip", 5) == {
-        "Dice": "wil d6 (5) weak",
+        "Dice": "WIL d6 (5) weak",
         "Hits": "**1 hit**",
     }
     await party("/hireling pay Pip 365 as Griff anyway", by="gm")

@@ -103,14 +103,14 @@ async def test_slips_get_hints_and_columns(party: Played) -> None:
 #: what is said, the faces, the grade, what is told in words, and the labelled lines
 TOLD: list[tuple[str, tuple[int, ...], str, list[str], dict[str, str]]] = [
     ("bod+melee", (7, 3), "success", [],
-     {"Dice": "bod d8 (7) hit, melee d6 (3) miss", "Hits": "**1 hit**"}),
+     {"Dice": "BOD d8 (7) hit, melee d6 (3) miss", "Hits": "**1 hit**"}),
     ("bod+melee", (7, 4), "mixed", ["One unforeseen consequence."],
-     {"Dice": "bod d8 (7) hit, melee d6 (4) weak", "Hits": "**2 hits**"}),
-    ("bod", (3,), "failure", [], {"Dice": "bod d8 (3) miss", "Hits": "**0 hits**"}),
+     {"Dice": "BOD d8 (7) hit, melee d6 (4) weak", "Hits": "**2 hits**"}),
+    ("bod", (3,), "failure", [], {"Dice": "BOD d8 (3) miss", "Hits": "**0 hits**"}),
     ("bod+melee need 2", (8, 1), "failure", [],
-     {"Dice": "bod d8 (8) hit, melee d6 (1) miss", "Hits": "**1 of 2 hits**"}),
+     {"Dice": "BOD d8 (8) hit, melee d6 (1) miss", "Hits": "**1 of 2 hits**"}),
     ("bod+melee need 2", (5, 6), "mixed", ["2 unforeseen consequences."],
-     {"Dice": "bod d8 (5) weak, melee d6 (6) weak", "Hits": "**2 of 2 hits**"}),
+     {"Dice": "BOD d8 (5) weak, melee d6 (6) weak", "Hits": "**2 of 2 hits**"}),
     ("d12+d12", (10, 12), "triumph", ["2 unforeseen benefits."],
      {"Dice": "d12 (10) strong, d12 (12) strong", "Hits": "**2 hits**"}),
     ("d12+d12", (10, 6), "mixed",
@@ -119,7 +119,7 @@ TOLD: list[tuple[str, tuple[int, ...], str, list[str], dict[str, str]]] = [
     ("d12 need 2", (10,), "failure", ["One unforeseen benefit."],
      {"Dice": "d12 (10) strong", "Hits": "**1 of 2 hits**"}),
     ("bod+lore", (7,), "success", ["Griff has no lore, so there's no skill die."],
-     {"Dice": "bod d8 (7) hit", "Hits": "**1 hit**"}),
+     {"Dice": "BOD d8 (7) hit", "Hits": "**1 hit**"}),
 ]  # fmt: skip
 
 

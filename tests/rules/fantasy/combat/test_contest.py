@@ -117,7 +117,7 @@ async def test_17_who_beats_whom_and_by_what_is_told(
     assert (reply["title"], reply["grade"], reply["facts"]["harm"]) == (title, grade, 0)
     lines = await told(party, "/contest bod vs Isaac", *faces)
     assert lines["Decided"] == decided
-    assert lines["Griff"].startswith(f"bod d8 ({faces[0]})")
+    assert lines["Griff"].startswith(f"BOD d8 ({faces[0]})")
 
 
 async def test_17_a_tie_is_told_as_one(party: Played) -> None:
@@ -127,7 +127,7 @@ async def test_17_a_tie_is_told_as_one(party: Played) -> None:
     assert (await told(party, "/contest bod vs Isaac", 5, 5))["Decided"] == "a tie"
     await party("/push extra")
     lines = await told(party, "/push pass", by="bob")
-    assert lines["Griff"] == "bod d8 (5) weak, one more hit"
+    assert lines["Griff"] == "BOD d8 (5) weak, one more hit"
     reply = await party("/contest d8 vs d12", 7, 10)
     assert (reply["title"], reply["facts"]["decided_by"]) == (
         "The second hand beats the first hand", "strong",

@@ -138,7 +138,7 @@ async def test_30_what_harm_did_is_told_of_each(party: Played) -> None:
     await party("/sheet set Griff armour=1")
     await party("/harm 1 Griff")
     shielded = await party("/answer armour", by="alice")
-    assert shielded["title"] == "Griff takes 1 harm, 1 of it on armour"
+    assert shielded["title"] == "Griff takes 1 harm, all of it on armour"
 
 
 async def test_30_nobody_is_told_of_whom_they_have_not_met(party: Played) -> None:
