@@ -14,7 +14,7 @@ from play.turn.turn import Handlers, Turn
 from play.verbs.round import ask_first
 from play.verbs.table import find_own, roll_own
 from play.wording import pick as wording
-from rules.core.errors import NotFound, PlayerError
+from rules.core.errors import NotFound, PlayerError, Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import check, is_gm
 
@@ -57,8 +57,7 @@ async def _keep_possible(turn: Turn, choices: tuple[Choice, ...]) -> tuple[Choic
         else:
             possible.append(each)
     if not possible:  # for the same reason, such as that there is no fight, or each for their own
-        same = len(refusals) == 1 < len(choices)
-        raise next(iter(refusals.values())) if same else NotFound("for_nobody")
+        raise next(iter(refusals.values())) if len(refusals) == 1 else Refused("for_nobody")
     return tuple(possible)
 
 
