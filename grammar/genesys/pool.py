@@ -141,7 +141,7 @@ class _Reader:
         said = word[0].casefold() if word else ""
         near = find_near(said, known)
         place = start if near else place
-        return self.fail(place, "a die: y g b before vs, r p k behind it", *near)
+        return self.fail(place, "a die (y, g, b before vs; r, p, k after it)", *near)
 
     def _dice(self, letter: str, sign: str, count: int, place: int) -> None:
         if letter in ("b", "k"):

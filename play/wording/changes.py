@@ -39,7 +39,7 @@ _ON_A_LINE = r"\b{}\b[^\n]*\b{}\b"
 _SPENT = re.compile(r"loses ([+-]\d+) (?:forward|ongoing)")
 _SPENDS = ("{} forward", "adds {} (", "gives {} (")
 #: how a text tells that someone is hurt
-_HARMED = r"(?:.*\b[1-9]| falls| dies| (?:is|are) (?:wounded|incapacitated))"
+_HARMED = r"(?:.*\b[1-9]| falls| dies| (?:is|are) (?:wounded|strained|incapacitated))"
 #: something that nobody had before, or has any more
 _CAME_OR_WENT = re.compile(r"(.+) (?:0 → \d+|\d+ → 0)")
 _GETS_OR_LOSES = re.compile(r"\b(?:gets|loses) (.+)$")
@@ -133,6 +133,8 @@ def describe_changes(
             bare = re.sub(rf"^{re.escape(change.name)}:? ", "", text).casefold()
             if _is_told(change.name.casefold(), bare, known) or _is_named(text, thing, things):
                 continue
+            if kind == "sentence" and text.casefold() in known:
+                continue
             if kind == "verb" and _repeats_step(change.name, text, sentences):
                 continue
             counted = _OF_THE_TABLE.fullmatch(text)
@@ -202,6 +204,8 @@ def _tells_state(name: str, bare: str, known: str) -> bool:
     """Say whether a text tells how someone is: hurt, dead, or what a line about them says."""
     if bare == HURT:
         return bool(re.search(rf"{re.escape(name)}\b{_HARMED}", known))
+    if bare == "is well again" and f"{name} comes round" in known:
+        return True
     if bare == "is dead" and re.search(_DIES.format(re.escape(name)), known):
         return True
     if bare.endswith("on the next check"):  # used by a check, whose pool tells it, or given

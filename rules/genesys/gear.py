@@ -38,7 +38,7 @@ from rules.genesys.sheet import (
 )
 
 #: what using something damaged is like
-DAMAGE = {"minor": "a setback to use it", "moderate": "harder by 1 to use", "major": "beyond use"}
+DAMAGE = {"minor": "a setback to use it", "moderate": "1 harder to use", "major": "unusable"}
 #: how hard it is to mend
 REPAIRS = {"minor": 1, "moderate": 2, "major": 3}
 #: the least and the most that something may have of each
@@ -202,8 +202,9 @@ def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
     else:
         made = _item(request.how, sheet, key)
     after = scene.put(made)
+    condition = DAMAGE.get(_thing(made, key).condition, "")
     return Outcome(
-        DONE[request.how].format(name=sheet.name, thing=skill_words(key)),
+        DONE[request.how].format(name=sheet.name, thing=skill_words(key), condition=condition),
         facts=(Fact("item", key), Fact("soak", made.soak)),
         changes=changes(scene, after),
         subject=sheet.record,
@@ -211,7 +212,7 @@ def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
 
 
 DONE = {
-    "damage": "{name}'s {thing} is damaged",
+    "damage": "{name}'s {thing} is damaged ({condition})",
     "reload": "{name} reloads the {thing}",
     "take": "{name} draws the {thing}",
 }

@@ -57,7 +57,7 @@ def advance(request: Advance, scene: GenesysScene) -> Outcome:
         replace(sheet, xp=max(0, sheet.xp - cost), skills={**sheet.skills, key: rank})
     )
     return Outcome(
-        f"{sheet.name} raises {SKILLS[key].name} to {rank} for {cost} XP",
+        f"{sheet.name} raises {SKILLS[key].name} {rank - 1} → {rank} for {cost} XP",
         facts=(Fact("skill", key), Fact("rank", rank), Fact("cost", cost),
                Fact("xp", after.actor.xp)),
         changes=changes(scene, after),

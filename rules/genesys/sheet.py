@@ -250,6 +250,11 @@ def in_hand(sheet: GenesysSheet) -> list[str]:
 GenesysScene: TypeAlias = Scene[GenesysSheet, GenesysGame, GenesysStage]
 
 
+def describe_range(one: str, other: str, band: str) -> str:
+    """Say how far apart two are."""
+    return f"{one} and {other} are {'engaged' if band == 'engaged' else f'at {band} range'}"
+
+
 def band_key(one: int, other: int) -> str:
     """Return the key under which the range between two characters is kept."""
     return f"{min(one, other)}-{max(one, other)}"

@@ -6,6 +6,7 @@ from rules.core.characters.targets import name_record
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
+from rules.core.ruling import agree
 from rules.core.scene import changes
 from rules.genesys.harm.conditions import await_check
 from rules.genesys.progress import Progress
@@ -13,7 +14,6 @@ from rules.genesys.requests.sheets import Story
 from rules.genesys.sheet import GenesysGame, GenesysScene, Pending
 
 SIDES = {"player": "The players", "gm": "The game master"}
-PLURAL = {"spends": "spend", "loses": "lose"}
 OTHER = {"player": "gm", "gm": "player"}
 MOST_POINTS = 99
 USES = {"upgrade": "up_ability", "difficulty": "up_difficulty", "talent": "", "fact": ""}
@@ -27,7 +27,7 @@ def points_text(game: GenesysGame) -> str:
     return f"Story points: players {game.story_player}, game master {game.story_gm}"
 
 
-def flip_point(tale: Progress, side: str, how: str = "spends") -> Progress:
+def flip_point(tale: Progress, side: str) -> Progress:
     """Let a point of one side go over to the other: it was spent, or lost."""
     game = tale.scene.game
     have = getattr(game, f"story_{side}")
@@ -37,8 +37,7 @@ def flip_point(tale: Progress, side: str, how: str = "spends") -> Progress:
     moved = replace(
         game, story_begun=True, **{f"story_{side}": have - 1, f"story_{OTHER[side]}": gained}
     )
-    word = PLURAL[how] if side == "player" else how
-    return tale.put(moved, f"{SIDES[side]} {word} a story point.")
+    return tale.put(moved, f"{SIDES[side]} {agree('spend', side == 'player')} a story point.")
 
 
 def side_of(scene: GenesysScene) -> str:
@@ -77,7 +76,7 @@ def _points_outcome(tale: Progress, scene: GenesysScene, recorded: bool = True) 
 def _set(request: Story, scene: GenesysScene) -> Progress:
     gms_only(scene, "set story points")
     if len(request.numbers) != 2 or max(request.numbers) > MOST_POINTS:
-        raise Refused("two_pools", most=MOST_POINTS, cure="story set 4 1")
+        raise Refused("two_pools", most=MOST_POINTS)
     player, gm = request.numbers
     return Progress(
         scene.put(replace(scene.game, story_player=player, story_gm=gm, story_begun=True))
@@ -95,7 +94,7 @@ def _spend(request: Story, tale: Progress, *, ready: bool) -> Progress:
     op = USES[use]
     if not op:
         words = f": {request.words}" if request.words else ""
-        return flip_point(tale, side).tell(f"For a {use}{words}.")
+        return flip_point(tale, side).tell(f"It's for a {use}{words}.")
     record = who or (scene.acting if use == "upgrade" else 0)
     if not record:
         raise Refused("who", verb=f"story {'ready' if ready else use}")
@@ -109,6 +108,7 @@ def _spend(request: Story, tale: Progress, *, ready: bool) -> Progress:
     mark = f"ready:{side}" if ready else side
     waiting = Pending(op, story=mark, until="", why="story point")
     what = "ability" if op == "up_ability" else "difficulty"
-    when = "with a point kept ready" if ready else "with this point"
-    line = f"{sheet.name}'s next check: {what} upgraded once, {when}."
+    line = f"It upgrades the {what} of {sheet.name}'s next check."
+    if ready:
+        line = f"A point is ready to upgrade the {what} of {sheet.name}'s next check."
     return tale.put(await_check(tale.sheet(record), waiting), line)

@@ -147,7 +147,7 @@ def _rank(sheet: GenesysSheet, skill: str, operator: str, text: str) -> str:
 def _skill(key: str, said: str) -> str:
     known = SKILL_NAMES.get(slug(said)) or SKILL_NAMES.get(said.strip().casefold())
     if known is None:
-        raise BadValues([(key, said.strip(), "skills such as stealth, cool, ranged_light")])
+        raise BadValues([(key, said.strip(), "skills such as stealth, cool, ranged light")])
     return known
 
 

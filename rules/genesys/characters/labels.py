@@ -6,6 +6,11 @@ from typing import Any
 from rules.core.labels import Labels, Names
 from rules.core.records.record import Change
 from rules.core.records.values import words
+from rules.genesys.harm.conditions import CONDITIONS
+from rules.genesys.sheet import describe_range
+
+#: what surroundings do to someone
+HAZARDS = ("burning", "vacuum", "atmosphere", "holding_breath", "suffocating")
 
 
 def _range(change: Change, names: Names) -> str:
@@ -17,9 +22,7 @@ def _range(change: Change, names: Names) -> str:
     one, other = known
     if not change.after:
         return f"{one} and {other} are no longer in range of each other"
-    if change.after == "engaged":
-        return f"{one} and {other} are engaged"
-    return f"{one} and {other} are at {change.after} range"
+    return describe_range(one, other, str(change.after))
 
 
 def _story(change: Change, names: Names) -> str:
@@ -38,23 +41,22 @@ LABELS = Labels(
         "xp": "XP",
         "skills.*": "{}",
         "items.*.count": "{}",
-        **dict.fromkeys(
-            ("weapons.*.out", "weapons.*.damaged", "weapons.*.held", "items.*.damaged"), "{}"
-        ),
+        "weapons.*.out": "{}",
+        "weapons.*.fired": "{} shots fired",
         "statuses.*.level": "{}",
         "weapons.*.qualities": "{} qualities",
     },
     verbs={
         "statuses": ("is {}", "is no longer {}"),
-        "statuses.cover": ("is in cover", "is no longer in cover"),
+        **{
+            f"statuses.{key}": (f"is {told}", f"is no longer {told}")
+            for key, told in CONDITIONS.items()
+        },
         "criticals": ("suffers {}", "is healed of {}"),
         "career": ("has the career skill {}", "no longer has the career skill {}"),
         "talents": ("learns {}", "no longer knows {}"),
         "pending": ("has {}", "no longer has {}"),
         "weapons.*.out": ("has no ammunition for {}", "has ammunition for {} again"),
-        "weapons.*.damaged": ("has a damaged {}", "has a whole {} again"),
-        "weapons.*.held": ("takes up {}", "drops {}"),
-        "items.*.damaged": ("has a damaged {}", "has a whole {} again"),
     },
     parts={"pending": _describe_pending},
     sentences={"ranges": _range, "story_player": _story, "story_gm": _story},
@@ -63,6 +65,10 @@ LABELS = Labels(
         {
             "statuses.treated",
             "statuses.aiming",  # the maneuver tells it, or the pool
+            # whose cards tell them: hazards, and what becomes of a weapon
+            *(f"statuses.{key}" for key in HAZARDS),
+            *(f"{kind}.*.{key}" for kind in ("weapons", "items") for key in ("damaged", "wear")),
+            "weapons.*.held",
             "turn",
             "kind",
             "statuses.*.turns",

@@ -187,7 +187,7 @@ def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str, key: str
         for name in DIFFICULTIES
     )  # fmt: skip
     return Outcome(
-        f"{actor.name}: {what}. How hard is it?",
+        f"{actor.name}: {what.capitalize()}. How hard is it?",
         prose="The game master answers, then it's rolled.",
         facts=unrolled_facts(build_pool(own, (), [told])),
         choices=choices,

@@ -52,6 +52,7 @@ from rules.genesys.sheet import (
     GenesysSheet,
     Pending,
     band_between,
+    describe_range,
     list_engaged,
 )
 
@@ -72,7 +73,7 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     band = band_of(request, scene, record, used)
     if not band and request.difficulty is None and request.against is None:
         return _ask(request, scene, used)
-    require_reach(request, used, band)
+    require_reach(request, used, band, target.name if target else "")
     tale = _take_aim_maneuvers(
         request, _correct_range(Progress(scene).draw_in(record), record, band), dice
     )
@@ -108,7 +109,8 @@ def _correct_range(tale: Progress, target: int, band: str) -> Progress:
     known = band_between(tale.scene, actor, target)
     if known in ("", band):
         return tale
-    line = f"{tale.sheet(target).name}: {known} → {band}."
+    one, other = (tale.sheet(each).name for each in sorted((actor, target)))
+    line = f"{describe_range(one, other, band)}."
     return replace(tale.tell(line), scene=place_pairs(tale.scene, [(actor, target)], band))
 
 
@@ -197,7 +199,7 @@ def _describe_opening(tale: Progress, near: set[int], shooter: str) -> list[str]
         return []
     have = "has" if len(names) == 1 else "have"
     who = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-    return [f"{shooter} shot while engaged: {who} {have} a boost on the next melee attack back."]
+    return [f"{shooter} shot while engaged: {who} {have} a boost on the next melee attack."]
 
 
 def _land_hit(

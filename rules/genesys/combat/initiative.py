@@ -157,8 +157,9 @@ def _facts(tale: Progress, rolls: list[Value]) -> tuple[Fact, ...]:
         f"{n}. {slot.side}" + (f" (**{tale.sheet(slot.by).public}**)" if slot.by else "")
         for n, slot in enumerate((s for s in order if is_known(tale.scene, s)), start=1)
     ]
+    taken = any(slot.by for slot in order)  # else the title tells them all
     return (
-        Fact("slots", [slot.side for slot in order], "Slots", "\n".join(shown) or "none"),
+        Fact("slots", [slot.side for slot in order], "Slots" if taken else "", "\n".join(shown)),
         Fact("filled", [tale.sheet(s.by).name if s.by else None for s in order]),
         Fact("round", stage.round, "Round", str(stage.round)),
         Fact("rolls", rolls),
@@ -168,7 +169,9 @@ def _facts(tale: Progress, rolls: list[Value]) -> tuple[Fact, ...]:
 def _show_slots(scene: GenesysScene) -> Outcome:
     slots = scene.stage.order
     title = (
-        f"Slots: {_order(scene, slots)}" if slots else "No initiative yet. Roll it: /init cool all"
+        f"Slots: {_order(scene, slots)}"
+        if slots
+        else "No initiative yet. Roll it: `/init cool all`"
     )
     return Outcome(title, facts=_facts(Progress(scene), []), recorded=False)
 

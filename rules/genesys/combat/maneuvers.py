@@ -8,7 +8,7 @@ from rules.core.characters.targets import name_record
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
-from rules.core.ruling import insist, refuse_waste
+from rules.core.ruling import agree, insist, refuse_waste
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Telling, check_outcome
@@ -162,8 +162,8 @@ def _give_action(request: Maneuver, scene: GenesysScene) -> Outcome:
     """Ask whether the action is to be given for it."""
     name = scene.actor.name
     return Outcome(
-        f"{name} is winded: give the action for it?",
-        prose="Strain cannot pay for it. Nothing is done until you say so.",
+        f"{name} is winded: give up the action for it?",
+        prose="They can't take strain for it. Nothing happens until you choose.",
         facts=(Fact("maneuver", request.what), Fact("paid", None),
                Fact("maneuvers", scene.actor.turn.maneuvers)),
         choices=(Choice("Give up the action", f"{ADDS}action", "player", name),),
@@ -177,7 +177,9 @@ def _ride(
     """Mount a living thing, which takes an average Survival check."""
     tale, check = simple_check(tale, record, "survival", dice, difficulty=2, mods=request.mods)
     if check.net.passed:
-        tale = tale.put(gain(tale.sheet(record), "mounted", Status()), "In the saddle.")
+        tale = tale.put(
+            gain(tale.sheet(record), "mounted", Status()), f"{scene.actor.name} is mounted."
+        )
     told = Telling(f"{scene.actor.name}: mount", (Fact("maneuver", "mount"),))
     return check_outcome(scene, tale, check, record, told)
 
@@ -192,7 +194,7 @@ def pay_with_action(request: RePay, scene: GenesysScene) -> Outcome:
     sheet = tale.sheet(record)
     tale = tale.put(replace(sheet, strain=max(0, sheet.strain - MANEUVER_STRAIN)))
     return Outcome(
-        f"{sheet.name} gives the action for it",
+        f"{sheet.name} gives up the action instead",
         facts=(Fact("paid", "action"),),
         changes=changes(scene, tale.scene),
         subject=record,
@@ -202,9 +204,11 @@ def pay_with_action(request: RePay, scene: GenesysScene) -> Outcome:
 def _aim(tale: Progress, record: int, request: Maneuver) -> Progress:
     sheet = tale.sheet(record)
     count = 2 if condition_level(sheet, "aiming") == 2 or _aims_on(sheet) else 1
-    words = "boost" if count == 1 else "boosts"
+    has, boosts = "have" if sheet.several else "has", "a boost" if count == 1 else "2 boosts"
     aiming = gain(sheet, "aiming", Status(count, own_turns(tale.scene, sheet)))
-    return tale.put(aiming, f"{count} {words} on the next attack, or an easier called shot.")
+    return tale.put(
+        aiming, f"{sheet.name} {has} {boosts} on the next attack, or an easier called shot."
+    )
 
 
 def _aim_broken(tale: Progress, record: int, request: Maneuver) -> Progress:
@@ -220,7 +224,13 @@ def _assist(tale: Progress, record: int, request: Maneuver) -> Progress:
     helper = tale.sheet(record)
     turns = own_turns(tale.scene, ally)
     helped = await_check(ally, Pending("boost", turns=turns, why=f"{helper.name}'s help"))
-    return tale.put(helped, f"{ally.name} has a boost for their next turn.")
+    has = "have" if ally.several else "has"
+    line = f"{ally.name} {has} 1 boost on the next check, until the end of their next turn."
+    return tale.put(helped, line)
+
+
+def _fill_line(line: str, sheet: GenesysSheet) -> str:
+    return line.format(name=sheet.name, be="are" if sheet.several else "is")
 
 
 def _make_held_maneuver(key: str, line: str) -> Done:
@@ -229,7 +239,7 @@ def _make_held_maneuver(key: str, line: str) -> Done:
     def take_maneuver(tale: Progress, record: int, request: Maneuver) -> Progress:
         sheet = tale.sheet(record)
         status = Status(request.level or 1, own_turns(tale.scene, sheet))
-        return tale.put(gain(sheet, key, status), line)
+        return tale.put(gain(sheet, key, status), _fill_line(line, sheet))
 
     return take_maneuver
 
@@ -239,14 +249,17 @@ def _make_lasting_maneuver(key: str, line: str, until: str = "") -> Done:
 
     def take_maneuver(tale: Progress, record: int, request: Maneuver) -> Progress:
         sheet = tale.sheet(record)
-        return tale.put(gain(sheet, key, Status(request.level or 1, until=until)), line)
+        return tale.put(
+            gain(sheet, key, Status(request.level or 1, until=until)), _fill_line(line, sheet)
+        )
 
     return take_maneuver
 
 
 def _make_ending_maneuver(key: str, line: str) -> Done:
     def take_maneuver(tale: Progress, record: int, request: Maneuver) -> Progress:
-        return tale.put(lose(tale.sheet(record), key), line)
+        sheet = tale.sheet(record)
+        return tale.put(lose(sheet, key), _fill_line(line, sheet))
 
     return take_maneuver
 
@@ -282,7 +295,7 @@ def _gear(tale: Progress, record: int, request: Maneuver) -> Progress:
         else next(iter(_list_fired_weapons(request, sheet)), None)
     )
     if key is None or key not in sheet.weapons:
-        return tale.tell("Gear is seen to.")
+        return tale.tell(f"{sheet.name} {agree('sort', sheet.several)} out their gear.")
     weapon = sheet.weapons[key]
     held = request.hand in ("draw", "load") or (not request.hand and not weapon.held)
     fired = 0 if request.hand == "load" else weapon.fired
@@ -300,29 +313,33 @@ def _interact(tale: Progress, record: int, request: Maneuver) -> Progress:
 
 def _drop(tale: Progress, record: int, request: Maneuver) -> Progress:
     sheet = tale.sheet(record)
-    return tale.put(gain(sheet, "prone", Status()), "Prone: harder to shoot, easier to strike.")
+    line = _fill_line("{name} {be} prone: harder to shoot, easier to strike.", sheet)
+    return tale.put(gain(sheet, "prone", Status()), line)
 
 
 DONE: Mapping[str, Done] = {
     "aim": _aim,
     "assist": _assist,
-    "guarded": _make_held_maneuver("guarded", "Own attacks have a setback; melee defense +1."),
+    "guarded": _make_held_maneuver("guarded", "{name}'s attacks have a setback; melee defense +1."),
     "interact": _interact,
-    "cover": _make_lasting_maneuver("cover", "In cover.", until="encounter"),
+    "cover": _make_lasting_maneuver("cover", "{name} {be} in cover.", until="encounter"),
     "gear": _gear,
-    "mount": _make_lasting_maneuver("mounted", "Mounted."),
-    "dismount": _make_ending_maneuver("mounted", "Dismounted."),
+    "mount": _make_lasting_maneuver("mounted", "{name} {be} mounted."),
+    "dismount": _make_ending_maneuver("mounted", "{name} {be} no longer mounted."),
     "move": move,
     "engage": move,
     "disengage": move,
     "prone": _drop,
-    "stand": _make_ending_maneuver("prone", "On their feet."),
-    "prepare": _make_lasting_maneuver("prepared", "Prepared.", until="encounter"),
+    "stand": _make_ending_maneuver("prone", "{name} {be} no longer prone."),
+    "prepare": _make_lasting_maneuver("prepared", "{name} {be} prepared.", until="encounter"),
     "concentrate": _make_held_maneuver(
-        "concentrating", "The power is held until the end of the next turn."
+        "concentrating",
+        "{name} {be} concentrating: the power lasts until the end of the next turn.",
     ),
     "rebuke": _make_held_maneuver(
-        "rebuking", "Psychic checks of opponents within medium range: difficulty upgraded once."
+        "rebuking",
+        "{name} {be} rebuking: the difficulty of psychic checks is upgraded once for opponents "
+        "within medium range.",
     ),
 }
 TITLES: Mapping[str, str] = {

@@ -1,6 +1,6 @@
 """Movement from range to range, and ranges said outright."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.characters.targets import plays_nobody
@@ -9,7 +9,7 @@ from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import is_gm, may_see
 from rules.core.records.record import Value
 from rules.core.requests.request import Name
-from rules.core.ruling import insist
+from rules.core.ruling import agree, insist
 from rules.core.scene import changes
 from rules.genesys.harm.conditions import lose
 from rules.genesys.progress import Progress
@@ -20,6 +20,7 @@ from rules.genesys.sheet import (
     GenesysSheet,
     band_between,
     band_key,
+    describe_range,
     list_engaged,
 )
 
@@ -50,7 +51,7 @@ def move(tale: Progress, record: int, request: Maneuver) -> Progress:
         tale = tale.tell("The aim is lost.")
     others = _others(tale.scene, record, request)
     if not others:
-        return tale.tell("Moves within short range.")
+        return tale.tell(f"{sheet.name} {agree('move', sheet.several)} within short range.")
     for other in others:
         tale = _step(tale, record, other, others, request)
     return tale
@@ -147,7 +148,7 @@ def _step(
     here = band_between(scene, record, other) or _guess_band(request)
     place = BANDS.index(here) + (-1 if _is_nearer(request, here) else 1)
     if not 0 <= place < len(BANDS):
-        return tale.tell(f"{name} is {here} already.")
+        return tale.tell(f"{name} is already {here}.")
     there = BANDS[place]
     stage = scene.stage
     rough = bool(stage.terrain) or stage.gravity == "zero"
@@ -156,14 +157,18 @@ def _step(
     key = f"{band_key(record, other)}:{there}"
     done = stage.moving.get(key, 0) + 1
     if done < needed:
-        line = f"On the way to {there} range of {name}: {done} of {needed} maneuvers."
+        mover = tale.sheet(record)
+        be = "are" if mover.several else "is"
+        going = f"{mover.name} {be} on the way to {there} range of {name}"
+        line = f"{going}: {done} of {needed} maneuvers."
         return tale.put(replace(stage, moving={**stage.moving, key: done}), line)
     pair = band_key(record, other)
     moving = {k: n for k, n in stage.moving.items() if not k.startswith(f"{pair}:")}
     ranges = {**stage.ranges, **_left_behind(scene, record, others), pair: there}
     moved = replace(stage, ranges=ranges, moving=moving)
     apart = replace(tale, scene=_drop_openings(scene, ranges))
-    return apart.put(moved, f"{name}: {here} → {there}.")
+    one, two = (tale.sheet(each).name for each in sorted((record, other)))
+    return apart.put(moved, f"{describe_range(one, two, there)}.")
 
 
 def _left_behind(scene: GenesysScene, record: int, others: list[int]) -> dict[str, str]:
@@ -255,12 +260,13 @@ def _from_whom(request: SetRange, those: list[GenesysSheet], others: list[Genesy
 
 
 def _show_ranges(
-    scene: GenesysScene, after: GenesysScene, pairs: Iterable[tuple[int, int]] = ()
+    scene: GenesysScene, after: GenesysScene, pairs: Sequence[tuple[int, int]] = ()
 ) -> Outcome:
-    """Tell every range that is known; in words only those between people who have been met.
+    """Tell the ranges that were set, or all of them; in words only between people who were met.
 
     How far someone is whom nobody has met is between the game master and the bot.
     """
+    said = {band_key(*pair) for pair in pairs}
     secret = any(not after.sheets[record].seen for pair in pairs for record in pair)
     whole = is_gm(after) and (secret or after is scene)
     known: list[Value] = []
@@ -270,8 +276,10 @@ def _show_ranges(
         if one is None or other is None or one.retired or other.retired:
             continue
         known.append({"between": [one.name, other.name], "band": band})
-        if whole or (one.seen and other.seen):
-            lines.append(f"{one.name} and {other.name}: {band}")
+        told = not said or key in said
+        if told and (whole or (one.seen and other.seen)):
+            line = describe_range(one.name, other.name, band)
+            lines.append(f"{line}." if said else f"{one.name} and {other.name}: {band}")
     return Outcome(
         "Ranges",
         prose="\n".join(lines) or "No ranges are set yet. Set one: `/range Scar medium`",

@@ -7,7 +7,7 @@ from rules.core.characters.plurals import make_plural
 from rules.core.errors import Refused
 from rules.core.records.frozen import freeze
 from rules.core.requests.request import Name
-from rules.core.ruling import insist
+from rules.core.ruling import insist, quote_name
 from rules.genesys.content import SKILLS
 from rules.genesys.requests.rolls import Attack
 from rules.genesys.sheet import BANDS, GenesysSheet, Weapon
@@ -120,13 +120,16 @@ def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> N
         insist(request, ready, "not_prepared", weapon=words, cure="maneuver prepare")
 
 
-def require_reach(request: Attack, used: list[Armed], band: str) -> None:
+def require_reach(request: Attack, used: list[Armed], band: str, name: str) -> None:
     """Refuse what the weapon cannot reach."""
+    closer = f" Get closer: `/maneuver move to {quote_name(name)}`" if name else ""
     for each in used:
         limit = "engaged" if each.melee else each.weapon.range
         far = bool(band) and BANDS.index(band) > BANDS.index(limit)
         words = each.key.replace("_", " ") or SKILLS[each.weapon.skill].name
-        insist(request, not far, "out_of_range", weapon=words, limit=limit, band=band)
+        code = "out_of_reach" if each.key == "unarmed" else "out_of_range"
+        insist(request, not far, code, weapon=words, limit=limit, band=band,
+               name=name or "the target", closer=closer)  # fmt: skip
 
 
 def _skill(request: Attack) -> str | None:

@@ -54,13 +54,22 @@ STATUSES = {
     "crossing": "crossing",
     "incapacitated": "incapacitated",
 }
+#: conditions that are not called as they are kept
+CONDITIONS = {
+    "cover": "in cover",
+    "vacuum": "in vacuum",
+    "atmosphere": "in bad air",
+    "open": "without defense",
+    "melee_guard": "on guard in melee",
+    "ranged_guard": "on guard at range",
+}
 #: what a maneuver gains, and threat can take away
 BENEFITS = ("aiming", "guarded", "cover", "prepared", "concentrating", "rebuking", "mounted")
 
 
 def condition_words(key: str) -> str:
     """Return a condition as one says that someone is it."""
-    return {"cover": "in cover"}.get(key, key.replace("_", " "))
+    return CONDITIONS.get(key, key.replace("_", " "))
 
 
 def condition_level(sheet: GenesysSheet, key: str) -> int:
@@ -221,7 +230,11 @@ def _clear_status(request: SetStatus, sheet: GenesysSheet, key: str) -> GenesysS
         )
         return replace(lose(sheet, key), upright=is_over_threshold(sheet))
     if key not in sheet.statuses:
-        raise NotFound("no_status", key.replace("_", " "), sorted(sheet.statuses))
+        raise NotFound(
+            "no_status",
+            condition_words(key),
+            [each.replace("_", " ") for each in sorted(sheet.statuses)],
+        )
     return lose(sheet, key)
 
 
@@ -269,7 +282,7 @@ def _lasting_words(key: str, status: Status) -> str:
     if not status.turns:
         return describe_condition(key, status)
     turns = "1 turn" if status.turns == 1 else f"{status.turns} turns"
-    return f"{describe_condition(key, status)} (for {turns} of theirs)"
+    return f"{describe_condition(key, status)} ({turns.replace(' ', ' more ')})"
 
 
 def find_known(scene: GenesysScene, who: Phrase | None) -> list[GenesysSheet]:

@@ -45,7 +45,7 @@ def roll_injury(
         face = dice.roll(100)
         row = injury_at(face + modifier)
     total = face + modifier
-    tale, lost = _lose_characteristic(tale, record, row, dice)
+    tale, lost, loss = _lose_characteristic(tale, record, row, dice)
     made = Critical(row.key, row.name, total, row.severity, lost, rounds=row.rounds)
     tale = _write_injury(tale, record, row, made)
     told: dict[str, Value] = {
@@ -59,7 +59,7 @@ def roll_injury(
     }
     rolled = f"{face}{modifier:+d} = {total}" if modifier else str(total)
     suffers = "is **dead**" if row.dead else f"suffers **{row.name}**"
-    line = f"{sheet.name} {suffers} (critical {rolled}). {row.text}"
+    line = f"{sheet.name} {suffers} (critical {rolled}). {row.text}{loss}"
     tale = replace(tale.tell(line), criticals=(*tale.criticals, told))
     return _at_once(tale, record, row), row
 
@@ -73,19 +73,18 @@ def _write_injury(tale: Progress, record: int, row: Injury, made: Critical) -> P
 
 def _lose_characteristic(
     tale: Progress, record: int, row: Injury, dice: Dice
-) -> tuple[Progress, str]:
-    """Lower the characteristic that a d10 names, never below 1."""
+) -> tuple[Progress, str, str]:
+    """Lower the characteristic that a d10 names, never below 1. Return it, and how it is told."""
     if not row.lose:
-        return tale, ""
+        return tale, "", ""
     face = dice.roll(10)
     key = next(name for upto, name in LOSSES if face <= upto)
     sheet = tale.sheet(record)
     now = getattr(sheet, key)
     if now <= 1:
-        return tale.tell(f"{key.capitalize()} is already 1, so it stays."), ""
-    return tale.put(
-        shift_characteristic(sheet, key, -1), f"{key.capitalize()} {now} → {now - 1}."
-    ), key
+        return tale, "", f" {key.capitalize()} is already 1, so it stays."
+    lowered = tale.put(shift_characteristic(sheet, key, -1))
+    return lowered, key, f" {key.capitalize()} {now} → {now - 1}."
 
 
 def shift_characteristic(sheet: GenesysSheet, key: str, by: int) -> GenesysSheet:
@@ -127,7 +126,7 @@ def _lose_story_point(tale: Progress, sheet: GenesysSheet) -> Progress:
     side = "gm" if sheet.npc else "player"
     if not has_point(tale.scene.game, side):
         return tale.tell("Their side has no story point to lose.")
-    return flip_point(tale, side, "loses")
+    return replace(flip_point(tale, side), lines=tale.lines)  # the injury tells it
 
 
 def heal_injury(tale: Progress, record: int, place: int) -> Progress:
@@ -144,7 +143,7 @@ def heal_injury(tale: Progress, record: int, place: int) -> Progress:
         for key, status in sheet.statuses.items()
         if status.until != "healed" or any(INJURIES[c.key].holds == key for c in kept)
     }
-    return tale.put(replace(sheet, statuses=held), f"{sheet.name}'s {gone.name} is healed.")
+    return tale.put(replace(sheet, statuses=held), f"{sheet.name} is healed of {gone.name}.")
 
 
 def name_limb(request: NameLimb, scene: GenesysScene) -> Outcome:
@@ -160,7 +159,7 @@ def name_limb(request: NameLimb, scene: GenesysScene) -> Outcome:
     )
     after = scene.put(replace(sheet, criticals=criticals))
     return Outcome(
-        f"{sheet.name}: {request.limb}",
+        f"{sheet.name}'s {request.limb} is {sheet.criticals[place].name.casefold()}",
         facts=(Fact("limb", request.limb), Fact("name", sheet.criticals[place].name)),
         changes=changes(scene, after),
         subject=sheet.record,

@@ -10,7 +10,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.changes import replay_changes
 from rules.core.records.record import Value
-from rules.core.ruling import insist, quote_name
+from rules.core.ruling import insist, join_names, quote_name
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Check, Telling, check_outcome, spendable_symbols
@@ -70,7 +70,7 @@ def fall(request: Fall, scene: GenesysScene, dice: Dice) -> Outcome:
         choices += [choice for choice in each.choices if not choice.says.startswith("spend")]
     names = [scene.sheets[record].name for record in records]
     return Outcome(
-        f"{', '.join(names)} fall ({request.band})",
+        f"{join_names(names)} fall ({request.band})",
         prose="\n".join(lines),
         facts=(Fact("band", request.band), Fact("names", names)),
         changes=changes(scene, after),
@@ -118,7 +118,7 @@ def _hit_ground(
     if band in FALL_CRITICAL:  # measured from the threshold, so soak does not help
         modifier = FALL_CRITICAL[band]
         dealt = max(0, sheet.wound_threshold + 1 - less[0] - sheet.wounds)
-        tale = tale.tell("Soak does not help.")
+        tale = tale.tell("Soak doesn't help.")
         tale = wound(tale, record, dealt, dice, modifier)
         if not tale.criticals:  # the fall's own, where the wounds have brought none
             tale = critical(tale, record, modifier, dice)
@@ -228,7 +228,7 @@ def _hold_breath(tale: Progress, record: int) -> Progress:
     fresh = turns_counted(tale) and not sheet.turn.taken
     held = gain(sheet, "holding_breath", Status(sheet.brawn, why=FRESH if fresh else ""))
     rounds = "1 round" if sheet.brawn == 1 else f"{sheet.brawn} rounds"
-    return tale.put(held, f"{sheet.name} holds their breath: {rounds}.")
+    return tale.put(held, f"{sheet.name} holds their breath for {rounds}.")
 
 
 def _choke(tale: Progress, record: int, request: Exposure, dice: Dice) -> Progress:
@@ -314,11 +314,11 @@ def _what_it_does(stage: GenesysStage) -> list[str]:
     if stage.gravity_dice:
         die = "boost" if stage.gravity == "low" else "setback"
         many = f"{stage.gravity_dice} {die}{'s' if stage.gravity_dice > 1 else ''}"
-        lines.append(f"{many} on Brawn and Coordination checks, but not on Resilience.")
+        lines.append(f"Brawn and Coordination checks have {many}, except Resilience.")
     if stage.gravity == "zero" or stage.terrain:
         lines.append("Moving takes twice the maneuvers.")
     if stage.terrain == "impassable":
-        lines.append("Nobody gets through without a check: /check athletics vs average cross")
+        lines.append("Nobody gets through without a check: `/check athletics vs average cross`")
     return lines
 
 
@@ -339,7 +339,7 @@ def show_hazards(request: ShowHazards, scene: GenesysScene) -> Outcome:
             lines.append(f"{sheet.name}: {told}")
     stage = scene.stage
     lines += _what_it_does(stage)
-    none = "Nobody is exposed to anything. Say what is: /hazard fire 3 Griff"
+    none = "Nobody is exposed to anything. To change that: `/hazard fire 3 Griff`"
     return Outcome(
         "Hazards",
         prose="\n".join(lines) or none,

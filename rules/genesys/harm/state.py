@@ -13,7 +13,7 @@ BY_STATE = "state"
 LINES = {
     "well": "{name} comes round.",
     "incapacitated": "**{name} is incapacitated.**",
-    "dead": "**That was the last of {name}.**",
+    "dead": "**That was the last of them.**",
 }
 
 

@@ -42,16 +42,17 @@ def vacuum(tale: Progress, record: int, dice: Dice) -> Progress:
     return critical(tale, record, 0, dice) if over else tale
 
 
-def _make_rated_suffering(name: str, key: str) -> Suffer:
+def _make_rated_suffering(told: str, key: str) -> Suffer:
     def suffer_rated(tale: Progress, record: int, dice: Dice) -> Progress:
         sheet = tale.sheet(record)
         if key == "atmosphere" and "holding_breath" in sheet.statuses:
             return tale
         status = sheet.statuses[key]
-        rating, told = status.level, status.why.capitalize() or name
+        rating = status.level
         if status.why == "burn":  # of a weapon: its damage, not wounds outright
             return deal_hit(tale.tell(f"{sheet.name} burns."), record, rating, 0, dice)[0]
-        return wound(tale.tell(f"{told}."), record, rating, dice)
+        be, acid = "are" if sheet.several else "is", " in acid" if status.why == "acid" else ""
+        return wound(tale.tell(f"{sheet.name} {be} {told}{acid}."), record, rating, dice)
 
     return suffer_rated
 
@@ -89,8 +90,8 @@ def bleed(tale: Progress, record: int, dice: Dice) -> Progress:
 
 SUFFERED: Mapping[str, Suffer] = {
     "vacuum": vacuum,
-    "burning": _make_rated_suffering("Fire", "burning"),
+    "burning": _make_rated_suffering("burning", "burning"),
     "holding_breath": breathe,
-    "atmosphere": _make_rated_suffering("Bad air", "atmosphere"),
+    "atmosphere": _make_rated_suffering("in bad air", "atmosphere"),
     "suffocating": suffocate,
 }

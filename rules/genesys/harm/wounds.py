@@ -149,12 +149,10 @@ def _count_exceeded(sheet: GenesysSheet, wounds: int) -> int:
 
 
 def _remove_minions(tale: Progress, sheet: GenesysSheet, fallen: int) -> Progress:
-    left = max(0, sheet.minions - fallen)
-    lines = (
-        [f"{fallen} of them {'falls' if fallen == 1 else 'fall'}, {left or 'none'} left."]
-        if fallen
-        else []
-    )
+    fallen = min(fallen, sheet.minions)
+    left = sheet.minions - fallen
+    rest = f", {left} left" if left else ""
+    lines = [f"{fallen} of them {agree('fall', fallen > 1)}{rest}."] if fallen else []
     return settle(tale.put(replace(sheet, minions=left), *lines), sheet.record)
 
 
@@ -183,6 +181,8 @@ def critical(
             "key": "felled",
         }
         told: dict[str, Value] = {"who": sheet.name, **none, "name": "Felled"}
+        if not sheet.minions:
+            tale = tale.tell(f"{sheet.name} are already down.")
         return replace(_remove_minions(tale, sheet, 1), criticals=(*tale.criticals, told))
     tale, row = roll_injury(tale, record, modifier, dice, face, result)
     return strain(tale, record, row.strain, dice)
@@ -271,9 +271,8 @@ def _title(scene: GenesysScene, request: Harm, records: list[int]) -> str:
 
 
 def count_harm(number: int, of_strain: bool) -> str:
-    if of_strain:
-        return f"{number} strain"
-    return f"{number} wound" if number == 1 else f"{number} wounds"
+    count = str(number or "no")
+    return f"{count} {'strain' if of_strain else 'wound' if number == 1 else 'wounds'}"
 
 
 def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) -> Outcome:

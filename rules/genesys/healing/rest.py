@@ -13,6 +13,7 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Check, Telling, check_outcome
+from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import encounter_ended
 from rules.genesys.harm.wounds import STRAIN, WOUNDS, ease
 from rules.genesys.healing.treatment import WEEK
@@ -78,7 +79,10 @@ def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: 
     names = [scene.sheets[record].name for record in records]
     gained = [scene.sheets[record].strain - tale.sheet(record).strain for record in records]
     word = "recovers" if len(records) == 1 else "recover"
-    title, ends = f"{', '.join(names)}: {word} with {skill}", tuple(map(recovery_of, records))
+    title, ends = (
+        f"{', '.join(names)}: {word} with {SKILLS[skill].name}",
+        tuple(map(recovery_of, records)),
+    )
     memory: dict[str, Value] = {RECOVERED: list(records)}
     if len(records) == 1:
         told = Telling(title, (Fact("recovered", gained[0]),), memory)

@@ -76,7 +76,8 @@ def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     patient, actor = scene.sheets[record], scene.actor
     insist_living(request, [patient])
     hurt = bool(patient.wounds or patient.strain)
-    insist(request, hurt, "unhurt", name=patient.name)
+    has = "have" if patient.several else "has"
+    insist(request, hurt, "unhurt", name=patient.name, has=has)
     insist(request, "treated" not in patient.statuses, "treated", name=patient.name)
     tale, check = _medicae(request, Progress(scene), patient, dice)
     if scene.stage.encounter:
@@ -138,7 +139,7 @@ def heal_critical(request: HealCritical, scene: GenesysScene, dice: Dice) -> Out
     place = _place(request, patient)
     if not request.skill and plays_nobody(scene):
         tale = heal_injury(Progress(scene), record, place)
-        return Outcome(tale.lines[0], facts=_facts(scene, tale, record),
+        return Outcome(tale.lines[0].removesuffix("."), facts=_facts(scene, tale, record),
                        changes=changes(scene, tale.scene), subject=record)  # fmt: skip
     if request.skill == "resilience":
         return _resilience(request, scene, record, place, dice)

@@ -162,7 +162,7 @@ class Initiative(Request):
     who: Phrase | None = read_as(*whom("all", *MOD_WORDS))
 
 
-_MANEUVER = "Take a maneuver: aim, move, take cover..."
+_MANEUVER = "Take a maneuver: aim, move, take cover and so on"
 _PAYING = ("strain", "action", r"\d+\s+strain")
 #: maneuvers that a number may follow: `aim 2` is two of them, `cover 2` the better kind
 _NUMBERED = {"aim": "aim", "take aim": "aim", "take cover": "cover", "cover": "cover"}

@@ -39,7 +39,7 @@ async def test_the_price_of_a_rank_must_be_there(
     assert error["message"] == f"That costs {cost} XP; Griff has {cost - 1}."
     await genesys("/xp +1 Griff", by="gm")
     bought = await genesys(f"/advance {skill}", by="alice")
-    assert bought["title"] == f"Griff raises {skill.capitalize()} to {rank} for {cost} XP"
+    assert bought["title"] == f"Griff raises {skill.capitalize()} {rank - 1} → {rank} for {cost} XP"
     assert bought["facts"] == {"skill": skill, "rank": rank, "cost": cost, "xp": 0}
     assert ["Griff", "xp", cost, 0] in bought["changes"]
     await genesys("/undo")
@@ -57,7 +57,7 @@ async def test_five_ranks_are_the_most(genesys: Played) -> None:
     await genesys("/xp +99 Griff", by="gm")
     assert (await genesys("/advance stealth", by="alice"))["facts"]["rank"] == 5
     error = await genesys.refused("/advance stealth")
-    assert error["message"] == "Stealth is already at 5 ranks, the most there are."
+    assert error["message"] == "Stealth is already at 5 ranks, the maximum."
 
 
 async def test_experience_is_given_to_several_and_taken_from_all_or_none(genesys: Played) -> None:

@@ -19,7 +19,7 @@ from tests.conftest import Played
         ("/item drop banana", "can't find banana in the pack"),
         ("/item take rope", "rope isn't one"),
         ("/xp -6", "That costs 6 XP;"),
-        ("/advance stealth", "the most there are"),
+        ("/advance stealth", "the maximum"),
         ("/story set 1 1", "Only a game master"),
         ("/maneuver assist", "For whom?"),
         ("/maneuver engage", "For whom?"),

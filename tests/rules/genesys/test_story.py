@@ -109,19 +109,19 @@ async def test_53_who_spends_and_for_what_is_told(genesys: Played) -> None:
     fact = await genesys("/story spend fact the door was never locked")
     assert fact["title"] == "Story points: players 0, game master 2"
     assert fact["text"].splitlines() == [
-        "The players spend a story point.", "For a fact: the door was never locked."
+        "The players spend a story point.", "It's for a fact: the door was never locked."
     ]  # fmt: skip
     talent = await genesys("/story talent", by="gm")
     assert talent["text"].splitlines() == [
-        "The game master spends a story point.", "For a talent."
+        "The game master spends a story point.", "It's for a talent."
     ]  # fmt: skip
     mine = await genesys("/story upgrade", by="alice")
     assert mine["text"].splitlines() == [
         "The players spend a story point.",
-        "Griff's next check: ability upgraded once, with this point.",
+        "It upgrades the ability of Griff's next check.",
     ]
     ready = await genesys("/story ready Griff", by="gm")
-    assert ready["text"] == "Griff's next check: difficulty upgraded once, with a point kept ready."
+    assert ready["text"] == "A point is ready to upgrade the difficulty of Griff's next check."
     shown = await genesys("/story")
     assert (shown["text"], shown["entry"]) == ("", None)
     assert await leading(genesys, "/story fact as Scar") == "Scar"
@@ -178,7 +178,7 @@ async def test_55_each_side_has_its_one_point_on_a_check(genesys: Played) -> Non
     for said, by in (("upgrade", "alice"), ("ready Griff", "gm"), ("difficulty Griff", "gm")):
         error = await genesys.refused(f"/story {said}", by=by)
         assert error["message"] == (
-            "Each side can spend one story point per check, and Griff's already has one."
+            "Each side can spend one story point per check, and Griff's next check already has one."
         )
     assert await points(genesys) == (5, 5)
     check = await genesys("/check stealth vs average", by="alice")

@@ -77,7 +77,7 @@ async def test_65_whom_a_check_was_against_is_its_target(genesys: Played) -> Non
         spent = await genesys("/spend triumph setback")
         assert spent["changes"][0][:2] == ["Scar", "pending"], said
         error = await genesys.refused("/spend triumph setback Brute")
-        assert error["message"] == "You can't buy that for Brute: Setback for the target."
+        assert error["message"] == "You can't buy “Setback for the target” for Brute."
 
 
 async def test_65_where_there_is_no_foe_the_target_is_anyone_else(table: Played) -> None:
@@ -85,7 +85,7 @@ async def test_65_where_there_is_no_foe_the_target_is_anyone_else(table: Played)
     await table("/sheet new Griff", by="alice")
     await rolled(table, "+2 advantage")
     error = await table.refused("/spend 2 advantage setback")
-    assert error["message"].endswith("There's nobody here to buy that for: Setback for the target.")
+    assert error["message"].endswith("There's nobody here to buy “Setback for the target” for.")
     await table("/sheet new Voss", by="bob")
     await rolled(table, "+2 advantage")
     spent = await table("/spend 2 advantage setback")
@@ -138,7 +138,7 @@ async def test_49_auto_fire_hits_no_friend(burst: Played) -> None:
     await burst("/sheet new Voss", by="bob")
     await burst("/attack autogun at Scar range medium auto +4 advantage", 2, *[1] * 5, by="alice")
     assert (
-        "You can't buy that for Voss: Use a weapon quality."
+        "You can't buy “Use a weapon quality” for Voss."
         in (await burst.refused("/spend 2 advantage auto-fire Voss"))["message"]
     )
 
@@ -149,6 +149,6 @@ async def test_other_qualities_land_on_whom_they_hit(genesys: Played) -> None:
     await genesys("/npc reveal Brute")
     await genesys("/attack maul at Scar +6 advantage", 4, 2, 2, 1, 1, by="alice")
     error = await genesys.refused("/spend 2 advantage knockdown Brute")
-    assert error["message"].endswith("You can't buy that for Brute: Use a weapon quality.")
+    assert error["message"].endswith("You can't buy “Use a weapon quality” for Brute.")
     down = await genesys("/spend 2 advantage knockdown")
     assert down["changes"][0][:2] == ["Scar", "statuses.prone"]

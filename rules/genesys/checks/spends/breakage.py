@@ -5,8 +5,8 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.requests.request import Request
-from rules.genesys.checks.spends.price import Bought
-from rules.genesys.content import QUALITIES, Spend, skill_words
+from rules.genesys.checks.spends.price import Bought, agree_row
+from rules.genesys.content import QUALITIES, SPENDS, Spend, skill_words
 from rules.genesys.gear import DAMAGE, drop_thing
 from rules.genesys.progress import Progress
 from rules.genesys.sheet import GenesysSheet, in_hand, worsen_condition
@@ -37,7 +37,7 @@ def named_gear(row: Spend, quality: str, said: str | None, sheet: GenesysSheet |
 def disarm(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     sheet, key = tale.sheet(bought.whom), bought.gear
     if not key:
-        return tale.tell(f"{sheet.name} {bought.row.text}.")
+        return tale.tell(f"{sheet.name} {agree_row(bought.row.text, sheet)}.")
     weapons = {**sheet.weapons, key: replace(sheet.weapons[key], held=False)}
     return tale.put(replace(sheet, weapons=weapons), f"{sheet.name} drops the {skill_words(key)}.")
 
@@ -46,7 +46,7 @@ def destroy(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Pro
     """Destroy what the target holds, or what was named."""
     sheet, key = tale.sheet(bought.whom), bought.gear
     if not key:
-        return tale.tell(f"{sheet.name} {bought.row.text}.")
+        return tale.tell(f"{sheet.name} {agree_row(bought.row.text, sheet)}.")
     if key in sheet.weapons and STURDY in sheet.weapons[key].qualities:
         return tale.tell(_describe_sturdiness(sheet, key))
     return tale.put(drop_thing(sheet, key), f"{sheet.name}'s {skill_words(key)} is destroyed.")
@@ -85,9 +85,9 @@ def sunder(tale: Progress, bought: Bought) -> Progress:
 
 def _break_weapon(tale: Progress, sheet: GenesysSheet, key: str) -> Progress:
     if key not in sheet.weapons:
-        return tale.tell(f"{sheet.name} has damaged what was in hand.")
+        return tale.tell(f"{sheet.name} {agree_row(SPENDS['damage_gear'].text, sheet)}.")
     if STURDY in sheet.weapons[key].qualities:
         return tale.tell(_describe_sturdiness(sheet, key))
     broken = worsen_condition(sheet.weapons[key])
-    line = f"{sheet.name}'s {skill_words(key)} is damaged: {DAMAGE[broken.condition]}."
+    line = f"{sheet.name}'s {skill_words(key)} is damaged ({DAMAGE[broken.condition]})."
     return tale.put(replace(sheet, weapons={**sheet.weapons, key: broken}), line)

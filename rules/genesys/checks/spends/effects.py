@@ -15,7 +15,7 @@ from rules.core.scene import changes
 from rules.genesys.checks.spends.balance import AGAIN
 from rules.genesys.checks.spends.breakage import damage_gear, destroy, disarm, empty_weapon, sunder
 from rules.genesys.checks.spends.menu import bursts_left, list_caught
-from rules.genesys.checks.spends.price import Bought
+from rules.genesys.checks.spends.price import Bought, agree_row
 from rules.genesys.combat.aftermath import changes_noted
 from rules.genesys.content import QUALITIES, Quality, skill_words
 from rules.genesys.harm.conditions import (
@@ -29,7 +29,7 @@ from rules.genesys.harm.conditions import (
 )
 from rules.genesys.harm.wounds import STRAIN, critical, deal_hit, ease, past_soak, strain, wound
 from rules.genesys.progress import Progress
-from rules.genesys.sheet import MOST_MANEUVERS, Pending, Status
+from rules.genesys.sheet import MOST_MANEUVERS, GenesysSheet, Pending, Status
 
 EXTRA_CRITICAL = 10
 
@@ -38,7 +38,7 @@ def plain_effect(tale: Progress, bought: Bought, dice: Dice, request: Request) -
     """Do what a row says by itself: pending dice, a condition, or only words."""
     row = bought.row
     sheet = tale.sheet(bought.whom or bought.subject)
-    line = f"{sheet.name} {row.text}."
+    line = f"{sheet.name} {agree_row(row.text, sheet)}."
     if row.op:
         return tale.put(await_check(sheet, Pending(row.op, why=row.name)), line)
     if row.status:
@@ -64,7 +64,9 @@ def _next_ally(tale: Progress, bought: Bought, dice: Dice, request: Request) -> 
     stage, sheet = tale.scene.stage, tale.sheet(bought.subject)
     left = Pending("boost", side=sheet.side, not_by=sheet.record, why=f"from {sheet.name}")
     pending = (*stage.pending, left)
-    return tale.put(replace(stage, pending=pending), f"{sheet.name} {bought.row.text}.")
+    return tale.put(
+        replace(stage, pending=pending), f"{sheet.name} {agree_row(bought.row.text, sheet)}."
+    )
 
 
 def _critical(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
@@ -110,7 +112,7 @@ def _hit_with_second(tale: Progress, bought: Bought, dice: Dice, request: Reques
     """Hit with the other weapon too."""
     second = bought.memory["second"]
     damage = int(second["damage"]) + int(bought.memory["success"])
-    tale = tale.tell("The second weapon.")
+    tale = tale.tell("The second weapon hits too.")
     pierce, stun = int(second["pierce"]), bool(second["strain"])
     tale, dealt = deal_hit(tale, bought.whom, damage, pierce, dice, stun=stun)
     return tale.keep(dealt=dealt)
@@ -123,7 +125,7 @@ def _free_maneuver(tale: Progress, bought: Bought, dice: Dice, request: Request)
     most = not mine or sheet.turn.maneuvers + sheet.turn.free < MOST_MANEUVERS
     insist(request, most, "two_maneuvers", name=sheet.name)
     turn = replace(sheet.turn, free=sheet.turn.free + 1)
-    return tale.put(replace(sheet, turn=turn), f"{sheet.name} {bought.row.text}.")
+    return tale.put(replace(sheet, turn=turn), f"{sheet.name} {agree_row(bought.row.text, sheet)}.")
 
 
 def _quality(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
@@ -142,7 +144,7 @@ def _quality(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Pr
         held = Status(level, turns, why=row.key)
         return tale.put(
             gain(sheet, row.status, held),
-            f"{_describe_quality(row, rating)} on {sheet.name}. {row.text}",
+            f"{_describe_quality(row, rating)} on {sheet.name}. {_fill_text(row, rating, sheet)}",
         )
     if row.strain:
         told = tale.tell(f"{_describe_quality(row, rating)} on {sheet.name}.")
@@ -152,6 +154,13 @@ def _quality(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Pr
     if row.again:
         return _hit_again(tale, bought, rating if row.rated else 0, dice)
     return _burst(tale, bought, rating, dice, request)
+
+
+def _fill_text(row: Quality, rating: int, sheet: GenesysSheet) -> str:
+    """Tell what a quality does to the one whom it hits."""
+    rounds = "1 round" if rating == 1 else f"{rating} rounds"
+    told = row.text.replace("as many rounds as its rating", rounds)
+    return told.replace("The target", sheet.name)
 
 
 def _burst(tale: Progress, bought: Bought, rating: int, dice: Dice, request: Request) -> Progress:
@@ -187,7 +196,8 @@ def _hit_again(tale: Progress, bought: Bought, most: int, dice: Dice) -> Progres
 def _disable(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     """Take all that a hit did back, and with it the critical that it brought."""
     tale = _taken_back(tale, bought.memory["effects"], "That hit")
-    return tale.tell(f"{tale.sheet(bought.whom).name} {bought.row.text}.")
+    sheet = tale.sheet(bought.whom)
+    return tale.tell(f"{sheet.name} {agree_row(bought.row.text, sheet)}.")
 
 
 def _lose_maneuver(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
@@ -197,7 +207,8 @@ def _lose_maneuver(tale: Progress, bought: Bought, dice: Dice, request: Request)
     if not held:
         raise Refused("no_benefit", name=sheet.name)
     return tale.put(
-        lose(sheet, held[-1]), f"{sheet.name} is no longer {condition_words(held[-1])}."
+        lose(sheet, held[-1]),
+        f"{sheet.name} {'are' if sheet.several else 'is'} no longer {condition_words(held[-1])}.",
     )
 
 

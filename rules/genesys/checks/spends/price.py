@@ -1,5 +1,6 @@
 """The price of a purchase: which row was meant, in which symbol, and how many."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
@@ -27,8 +28,26 @@ class Price:
     times: int
 
 
+#: verbs of several that drop more than an `s`
+MANY = {"is": "are", "has": "have", "does": "do"}
+_VERB = re.compile(r"(?:(?<=^also )|^(?!also ))\w+")
+
+
 def left_text(left: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} {symbol}" for symbol, count in left.items() if count) or "nothing"
+    told = (count_symbols(count, symbol) for symbol, count in left.items() if count)
+    return ", ".join(told) or "nothing"
+
+
+def count_symbols(count: int, symbol: str) -> str:
+    """Return so many symbols in words. Of all of them, only a triumph has a plural."""
+    return f"{count} {symbol}{'s' if symbol == 'triumph' and count > 1 else ''}"
+
+
+def agree_row(text: str, sheet: GenesysSheet) -> str:
+    """Return what a purchase does as it stands behind a name: a group takes no `s`."""
+    if not sheet.several:
+        return text
+    return _VERB.sub(lambda found: MANY.get(found[0], found[0].removesuffix("s")), text, count=1)
 
 
 def price_of(
@@ -70,8 +89,8 @@ def _prices(row: Spend, memory: Mapping[str, Any], quality: str = "") -> str:
     """Return in words what a row costs."""
     plain, special = PAYS[row.side]
     cost = cost_of(row, memory, quality)
-    ways = [f"{cost} {plain}"] if cost else []
-    return " or ".join([*ways, *([f"{row.special} {special}"] if row.special else [])])
+    ways = [(cost, plain), (row.special, special)]
+    return " or ".join(count_symbols(*way) for way in ways if way[0])
 
 
 def refuse_overspending(
@@ -80,7 +99,8 @@ def refuse_overspending(
     """Refuse what is too dear, in the symbol that was said; where none was, in all that pay."""
     if request.pay.symbol:
         have = left[price.symbol]
-        raise Refused("overspent", symbol=price.symbol, price=price.count, left=have)
+        cost = count_symbols(price.count, price.symbol)
+        raise Refused("overspent", price=cost, left=have)
     prices = _prices(price.row, memory, request.what.key("quality") or "")
     raise Refused("unaffordable", what=price.row.name, price=prices, left=left_text(left))
 

@@ -23,6 +23,7 @@ from rules.genesys.checks.spends.menu import REDIRECT, free_for, spend_menu, thr
 from rules.genesys.checks.spends.price import (
     Bought,
     Price,
+    count_symbols,
     left_text,
     price_of,
     refuse_overspending,
@@ -115,7 +116,7 @@ def _show_purchase(
     crit = tale.criticals[-1] if tale.criticals else None
     done, *lines = _tell_purchase(tale, what)
     return Outcome(
-        f"{price.count} {price.symbol}: {done}",
+        f"{count_symbols(price.count, price.symbol)}: {done}",
         prose="\n".join(lines),
         facts=(
             Fact("spent", price.row.key),

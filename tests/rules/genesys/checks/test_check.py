@@ -217,7 +217,7 @@ async def test_a_check_is_an_action_and_a_free_one_is_none(genesys: Played) -> N
     for said in ("stealth vs easy", "stealth"):
         assert "action" in (await genesys.refused(f"/check {said}"))["message"]
     asked = await genesys("/check stealth free")
-    assert asked["title"] == "Griff: stealth. How hard is it?"
+    assert asked["title"] == "Griff: Stealth. How hard is it?"
     pressed = await genesys(":press Easy", by="gm")
     assert pressed["said"].startswith("check stealth free vs easy")
 
@@ -237,7 +237,7 @@ async def test_the_question_how_hard_says_all_of_the_check_again(genesys: Played
     said = ("/check perception cunning -2 setback up 1 +1 success harder 1 on Scar concealment 2 "
             "story free no kit cross")  # fmt: skip
     asked = await genesys(said, by="alice")
-    assert asked["title"] == "Griff: perception cunning. How hard is it?"
+    assert asked["title"] == "Griff: Perception cunning. How hard is it?"
     assert asked["facts"]["pool"] == {"y": 0, "g": 2, "b": 0, "r": 0, "p": 0, "k": 0}
     assert asked["facts"]["built"] == ["Perception 0, Cunning 2: 2g"]
     unrolled = {"symbols": [], "success": 0, "advantage": 0, "triumph": 0, "despair": 0}

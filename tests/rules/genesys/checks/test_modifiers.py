@@ -192,7 +192,7 @@ async def test_55_a_point_that_waits_for_another_check_is_in_nobodys_way(genesys
     await genesys("/story upgrade")
     error = await genesys.refused("/check stealth vs easy story")
     assert error["message"].startswith(
-        "Each side can spend one story point per check, and Griff's already has one."
+        "Each side can spend one story point per check, and Griff's next check already has one."
     )
     await genesys("/story difficulty Scar")
     await genesys("/check discipline vs easy story as Scar", by="gm")  # theirs is another side's

@@ -102,7 +102,7 @@ async def test_38_the_second_weapon_has_criticals_and_qualities_of_its_own(genes
     labels = [choice["label"] for choice in hit["choices"]]
     assert "Ensnare (2 advantage)" not in labels
     error = await genesys.refused("/spend 2 advantage critical second")
-    assert error["message"].startswith("Critical injury with the second weapon needs a hit")
+    assert error["message"].startswith("“Critical injury with the second weapon” needs a hit")
     second = await genesys("/spend 1 advantage second weapon")
     labels = [choice["label"] for choice in second["choices"]]
     assert "Critical injury with the second weapon (2 advantage)" in labels
@@ -112,7 +112,7 @@ async def test_38_the_second_weapon_has_criticals_and_qualities_of_its_own(genes
     worse = await genesys("/spend 2 advantage critical second")
     assert worse["facts"]["total"] == 40
     assert (await genesys.refused("/spend 1 advantage second weapon"))["message"] == (
-        "Hit with the second weapon has already been bought for this hit."
+        "“Hit with the second weapon” has already been bought for this hit."
     )
 
 
@@ -137,7 +137,7 @@ async def test_26_a_range_that_is_said_is_told_where_another_was_known(genesys: 
     same = await genesys("/attack lasgun at Scar range long", *[1] * 6)
     assert (same["changes"], "→" in same["text"]) == ([], False)
     other = await genesys("/attack lasgun at Scar range short", *[1] * 4)
-    assert "Scar: long → short." in other["text"]
+    assert "Scar and Griff are at short range." in other["text"]
     await genesys("/npc new Brute shown", by="gm")
     await genesys("/npc reveal Brute")
     new = await genesys("/attack lasgun at Brute range short", *[1] * 4, by="alice")

@@ -334,7 +334,7 @@ async def test_36_those_whom_a_shot_in_a_melee_opens_to_are_told(genesys: Played
     await genesys("/npc new Lurker")
     await genesys("/range Griff to Scar, Brute, Lurker engaged")
     shot = await genesys("/attack lasgun at Scar", by="alice")
-    line = "Griff shot while engaged: Scar and Brute have a boost on the next melee attack back."
+    line = "Griff shot while engaged: Scar and Brute have a boost on the next melee attack."
     assert line in shot["text"]
     assert "Lurker" not in shot["text"]
     stabbed = await genesys("/attack sword at Griff as Scar", by="gm")

@@ -142,7 +142,7 @@ async def test_18_the_turn_of_someone_unmet_names_nobody(genesys: Played) -> Non
 
 
 async def test_16_what_each_rolled_is_told_and_kept(genesys: Played) -> None:
-    assert (await genesys("/init"))["title"] == "No initiative yet. Roll it: /init cool all"
+    assert (await genesys("/init"))["title"] == "No initiative yet. Roll it: `/init cool all`"
     reply = await genesys("/init cool all", 7, 5, 12, 1, by="gm")
     none = {"r": 0, "p": 0, "k": 0, "b": 0}
     assert reply["facts"]["rolls"] == [
@@ -209,8 +209,9 @@ async def test_18_a_turn_that_is_taken_begins_the_fight(genesys: Played) -> None
 
 
 async def test_18_the_slots_are_numbered_and_tell_who_filled_them(genesys: Played) -> None:
-    assert await told(genesys, "/init") == {"Slots": "none", "Round": "0"}
+    assert await told(genesys, "/init") == {"Round": "0"}
     await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    assert await told(genesys, "/init") == {"Round": "1"}  # the title tells the rest
     await genesys("/act Griff")
     assert await told(genesys, "/init") == {"Slots": "1. PC (**Griff**)\n2. NPC", "Round": "1"}
 

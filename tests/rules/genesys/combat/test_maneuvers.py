@@ -229,7 +229,8 @@ async def test_46_the_weapon_that_was_drawn_last_is_the_one_struck_from_the_hand
 
 async def test_41_each_maneuver_of_aiming_says_what_it_is_worth(genesys: Played) -> None:
     one, two = (
-        f"{n} on the next attack, or an easier called shot." for n in ("1 boost", "2 boosts")
+        f"Griff has {n} on the next attack, or an easier called shot."
+        for n in ("a boost", "2 boosts")
     )
     assert (await genesys("/maneuver aim"))["text"] == one
     assert (await genesys("/maneuver aim"))["text"] == two
@@ -285,7 +286,9 @@ async def test_43_help_is_for_the_engaged_and_for_those_who_are_nowhere(genesys:
     error = await genesys.refused("/maneuver assist")
     assert error["kind"] == "refused"
     helped = await genesys("/maneuver assist Griff")
-    assert helped["text"] == "Griff has a boost for their next turn."
+    assert (
+        helped["text"] == "Griff has 1 boost on the next check, until the end of their next turn."
+    )
     pending = (await genesys.sheet("Griff"))["pending"]
     assert [(p["op"], p["count"], p["turns"], p["why"]) for p in pending] == [
         ("boost", 1, 1, "Voss's help")
@@ -319,7 +322,7 @@ async def test_21_the_action_given_instead_takes_back_no_more_strain_than_there_
     paid = await genesys("/maneuver interact")
     await genesys("/strain recover 1")
     swapped = await genesys(f"/maneuver instead entry {paid['entry']}")
-    assert swapped["title"] == "Griff gives the action for it"
+    assert swapped["title"] == "Griff gives up the action instead"
     assert swapped["facts"] == {"paid": "action"}
     sheet = await genesys.sheet("Griff")
     assert (sheet["strain"], sheet["turn"]["action"]) == (0, True)
@@ -332,7 +335,7 @@ async def test_77_who_is_winded_is_asked_only_where_strain_would_pay(genesys: Pl
     assert (await genesys("/maneuver guarded", by="alice"))["facts"]["paid"] == "free"
     asked = await genesys("/maneuver interact")
     assert (asked["title"], asked["facts"]["maneuvers"]) == (
-        "Griff is winded: give the action for it?",
+        "Griff is winded: give up the action for it?",
         1,
     )
     forced = await genesys("/maneuver interact as Griff anyway", by="gm")
@@ -350,7 +353,7 @@ async def test_46_gear_in_hand_loaded_and_put_away_is_told(genesys: Played) -> N
     assert toggled["text"] == "The lasgun is put away."
     assert (await genesys("/maneuver gear lasgun"))["text"] == "The lasgun is in hand."
     assert (await genesys.sheet("Griff"))["wielded"] == ""  # there is no other
-    assert (await genesys("/maneuver gear"))["text"] == "Gear is seen to."
+    assert (await genesys("/maneuver gear"))["text"] == "Griff sorts out their gear."
     await genesys('/item add tube gunnery damage 9 range long qualities "limited ammo 1"')
     await genesys("/attack tube at Scar medium", 1, 1, 1, 1, 1)
     await genesys("/maneuver stow tube")
@@ -371,10 +374,10 @@ async def test_47_a_mount_is_mounted_once_and_a_beast_with_dice_as_said(genesys:
     assert (ridden["title"], pool(ridden, "gbp")) == ("Griff: mount, failed", [2, 1, 2])
     ridden = await genesys("/maneuver mount horse", 2, 2, 2, 1)
     assert (ridden["title"], ridden["facts"]["maneuver"]) == ("Griff: mount, passed", "mount")
-    assert "In the saddle." in ridden["text"]
+    assert "Griff is mounted." in ridden["text"]
     error = await genesys.refused("/maneuver mount vehicle")
     assert error["message"].startswith("Griff is already mounted.")
-    assert (await genesys("/maneuver dismount"))["text"] == "Dismounted."
+    assert (await genesys("/maneuver dismount"))["text"] == "Griff is no longer mounted."
 
 
 @pytest.mark.parametrize(

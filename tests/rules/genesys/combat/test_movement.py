@@ -12,7 +12,7 @@ async def test_69_who_ignores_the_surroundings_moves_freely(genesys: Played) -> 
     await rolled(genesys, "+3 advantage")
     await genesys("/spend 3 advantage ignore")
     moved = await genesys("/maneuver move away from Scar")
-    assert "short → medium" in moved["text"]
+    assert "at medium range" in moved["text"]
 
 
 async def test_48_moving_takes_what_the_bands_cost(genesys: Played) -> None:
@@ -20,7 +20,7 @@ async def test_48_moving_takes_what_the_bands_cost(genesys: Played) -> None:
     away = await genesys("/maneuver move away from Scar")
     assert "1 of 2" in away["text"]
     far = await genesys("/maneuver move away from Scar")
-    assert "medium → long" in far["text"]
+    assert "at long range" in far["text"]
     await genesys("/maneuver move away from Scar")
     await genesys("/maneuver move away from Scar")
     assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == "extreme"
@@ -109,19 +109,19 @@ async def test_48_half_a_way_is_lost_on_turning_back(genesys: Played) -> None:
     away, back = "move away from Scar as Griff", "move to Scar as Griff"
     other = "move away from Brute as Griff"
     assert await told(genesys, away, other, back, away, away, away) == [
-        "On the way to long range of Scar: 1 of 2 maneuvers.",
-        "On the way to long range of Brute: 1 of 2 maneuvers.",
-        "Scar: medium → short.",
-        "Scar: short → medium.",
-        "On the way to long range of Scar: 1 of 2 maneuvers.",
-        "Scar: medium → long.",
+        "Griff is on the way to long range of Scar: 1 of 2 maneuvers.",
+        "Griff is on the way to long range of Brute: 1 of 2 maneuvers.",
+        "Scar and Griff are at short range.",
+        "Scar and Griff are at medium range.",
+        "Griff is on the way to long range of Scar: 1 of 2 maneuvers.",
+        "Scar and Griff are at long range.",
     ]
-    assert await told(genesys, other) == ["Brute: medium → long."]
+    assert await told(genesys, other) == ["Griff and Brute are at long range."]
     await told(genesys, away, other)
     await genesys("/range Griff, Scar long")  # said outright: what was on the way is done with
     assert await told(genesys, away, other) == [
-        "On the way to extreme range of Scar: 1 of 2 maneuvers.",
-        "Brute: long → extreme.",
+        "Griff is on the way to extreme range of Scar: 1 of 2 maneuvers.",
+        "Griff and Brute are at extreme range.",
     ]
 
 
@@ -129,23 +129,25 @@ async def test_48_one_maneuver_moves_from_several_each_at_their_range(genesys: P
     await met(genesys, "Brute")
     await genesys("/range Griff, Scar extreme")
     away = "move away from Scar, Brute as Griff"
-    assert await told(genesys, away) == ["Scar is extreme already.\nBrute: short → medium."]
+    assert await told(genesys, away) == [
+        "Scar is already extreme.\nGriff and Brute are at medium range."
+    ]
     await genesys("/range Griff, Brute extreme")
     error = await genesys.refused(f"/maneuver {away}")
     assert error["message"] == "Griff is already there: extreme range."
     assert await told(genesys, f"{away} anyway") == [
-        "Scar is extreme already.\nBrute is extreme already."
+        "Scar is already extreme.\nBrute is already extreme."
     ]
     assert await told(genesys, "move to Scar as Griff") == [
-        "On the way to long range of Scar: 1 of 2 maneuvers."
+        "Griff is on the way to long range of Scar: 1 of 2 maneuvers."
     ]
 
 
 async def test_48_who_is_nowhere_yet_is_at_short_range(genesys: Played) -> None:
     await met(genesys, "Brute")
     assert await told(genesys, "engage Scar as Griff", "move away from Brute as Griff") == [
-        "Scar: short → engaged.",
-        "Brute: short → medium.",
+        "Scar and Griff are engaged.",
+        "Griff and Brute are at medium range.",
     ]
     assert await bands(genesys) == {"Scar": "short", "Brute": "medium"}  # he left the melee
     assert (await genesys.refused("/maneuver engage as Griff"))["kind"] == "refused"
@@ -160,31 +162,35 @@ async def test_48_who_disengages_leaves_everyone_in_the_melee(genesys: Played) -
     await genesys("/maneuver aim as Griff")
     await genesys("/maneuver cover as Griff")
     assert await told(genesys, "disengage as Griff") == [
-        "The aim is lost.\nScar: engaged → short.\nBrute: engaged → short."
+        "The aim is lost.\nScar and Griff are at short range.\nGriff and Brute are at short range."
     ]
     assert await bands(genesys) == {"Scar": "short", "Brute": "short", "Lout": "long"}
     assert (await genesys.sheet("Griff"))["statuses"] == {}
-    assert await told(genesys, "move as Griff") == ["Moves within short range."]
+    assert await told(genesys, "move as Griff") == ["Griff moves within short range."]
 
 
 async def test_58_rough_ground_doubles_every_step_and_heavy_gravity_none(genesys: Played) -> None:
     await genesys("/range Griff, Scar medium", by="gm")
     away = "move away from Scar as Griff"
     await genesys("/hazard gravity zero")
-    assert await told(genesys, away) == ["On the way to long range of Scar: 1 of 4 maneuvers."]
+    assert await told(genesys, away) == [
+        "Griff is on the way to long range of Scar: 1 of 4 maneuvers."
+    ]
     await genesys("/hazard gravity heavy")
-    assert await told(genesys, away) == ["Scar: medium → long."]
+    assert await told(genesys, away) == ["Scar and Griff are at long range."]
     await genesys("/hazard terrain difficult")
-    assert await told(genesys, away) == ["On the way to extreme range of Scar: 1 of 4 maneuvers."]
+    assert await told(genesys, away) == [
+        "Griff is on the way to extreme range of Scar: 1 of 4 maneuvers."
+    ]
     await genesys("/status unhindered Griff")
-    assert await told(genesys, away) == ["Scar: long → extreme."]
+    assert await told(genesys, away) == ["Scar and Griff are at extreme range."]
     await genesys("/hazard terrain impassable")
     await genesys("/range Griff, Scar short")
     error = await genesys.refused(f"/maneuver {away}")
     assert error["message"].startswith(
         "There's no way through without a check: `/check athletics vs average cross`"
     )
-    assert await told(genesys, f"{away} anyway") == ["Scar: short → medium."]
+    assert await told(genesys, f"{away} anyway") == ["Scar and Griff are at medium range."]
 
 
 async def test_36_an_opening_stays_with_whom_one_is_still_engaged(genesys: Played) -> None:
@@ -245,7 +251,7 @@ async def test_48_who_engages_two_is_engaged_with_both(genesys: Played) -> None:
     await met(genesys, "Brute", "Lout")
     await genesys("/range Griff, Lout engaged")
     assert await told(genesys, "engage Scar, Brute as Griff") == [
-        "Scar: short → engaged.\nBrute: short → engaged."
+        "Scar and Griff are engaged.\nGriff and Brute are engaged."
     ]
     assert await bands(genesys) == {"Scar": "engaged", "Brute": "engaged", "Lout": "short"}
 
@@ -275,7 +281,7 @@ async def test_48_nobody_disengages_from_nobody(genesys: Played, said: str) -> N
     assert (error["kind"], error["message"]) == ("refused", "Griff isn't engaged with anyone.")
     assert await genesys.sheet("Griff") == before
     await genesys("/range Griff, Scar engaged", by="gm")
-    assert (await genesys(said, by="alice"))["text"].endswith("Scar: engaged → short.")
+    assert (await genesys(said, by="alice"))["text"].endswith("Scar and Griff are at short range.")
 
 
 @pytest.mark.parametrize(
@@ -296,7 +302,8 @@ async def test_48_moves_are_said_in_plain_words(
     """found-3, 3: these are plain sentences here."""
     await genesys(f"/range Griff, Scar {here}", by="gm")
     moved = await genesys(said, by="alice")
-    assert moved["text"].endswith(f"Scar: {here} → {there}.")
+    apart = "engaged" if there == "engaged" else f"at {there} range"
+    assert moved["text"].endswith(f"Scar and Griff are {apart}.")
     await genesys("/undo")
     assert (await bands(genesys))["Scar"] == here
 

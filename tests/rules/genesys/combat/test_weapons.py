@@ -79,7 +79,7 @@ async def test_a_quality_is_bought_and_told_by_its_own_name(genesys: Played) -> 
     assert again["title"] == "2 advantage: Scar is hit once more"
     burnt = await genesys("/spend 2 advantage burn")
     assert burnt["title"] == "2 advantage: Burn 2 on Scar"
-    assert "The target burns" in burnt["text"]
+    assert "Scar burns" in burnt["text"]
 
 
 async def test_burn_is_the_base_damage_for_as_many_rounds_as_its_rating(genesys: Played) -> None:
@@ -112,7 +112,7 @@ async def test_sunder_costs_one_advantage_and_damages_by_a_step(genesys: Played)
     assert pool(struck, "pk") == [3, 0]
     assert "1 more difficulty: moderate damage" in struck["facts"]["built"]
     last = await genesys(":press Sunder of " + str(hit["entry"]), by="alice")
-    assert "beyond use" in last["title"]
+    assert "unusable" in last["title"]
     error = await genesys.refused("/attack sword at Griff as Scar", by="gm")
     assert "/item repair sword" in error["message"]
 
@@ -239,11 +239,14 @@ async def test_26_no_weapon_reaches_further_than_it_can(genesys: Played) -> None
     await genesys("/item add pistol ranged_light damage 5 range short")
     await genesys("/attack pistol at Scar short")
     error = await genesys.refused("/attack pistol at Scar medium")
-    assert error["message"] == "The pistol reaches short range; the target is at medium range."
+    assert error["message"] == (
+        "The pistol only reaches short range, and Scar is at medium range. "
+        "Get closer: `/maneuver move to Scar`"
+    )
     error = await genesys.refused("/attack unarmed at Scar short")
-    assert error["message"].startswith("The unarmed reaches engaged range")
+    assert error["message"].startswith("Bare hands only reach engaged range")
     error = await genesys.refused("/attack both lasgun pistol at Scar long")
-    assert error["message"].startswith("The pistol reaches short range")
+    assert error["message"].startswith("The pistol only reaches short range")
     await genesys("/attack pistol at Scar medium as Griff anyway", by="gm")
 
 

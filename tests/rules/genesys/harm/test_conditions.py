@@ -118,7 +118,7 @@ async def test_status_of_several_is_set_cleared_and_told(genesys: Played) -> Non
     shown = await genesys("/status")
     assert shown["text"].splitlines() == [
         "Griff: in cover 2",
-        "Voss: in cover 2, prone, staggered (for 1 turn of theirs)",
+        "Voss: in cover 2, prone, staggered (1 more turn)",
     ]
     assert shown["facts"]["conditions"] == {
         "Griff": ["cover"], "Voss": ["cover", "prone", "staggered"],

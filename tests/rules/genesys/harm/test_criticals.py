@@ -234,10 +234,10 @@ async def test_77_a_number_is_the_result_and_a_plus_is_added(genesys: Played) ->
 
 async def test_status_alone_lists_conditions(genesys: Played) -> None:
     await genesys("/status staggered 2 Griff", by="gm")
-    assert (await genesys("/status"))["text"] == "Griff: staggered (for 2 turns of theirs)"
+    assert (await genesys("/status"))["text"] == "Griff: staggered (2 more turns)"
     await genesys("/strain 13 Griff", by="gm")
     shown = await genesys("/status")
-    assert shown["text"] == "Griff: incapacitated, staggered (for 2 turns of theirs)"
+    assert shown["text"] == "Griff: incapacitated, staggered (2 more turns)"
     assert shown["facts"]["conditions"] == {"Griff": ["incapacitated", "staggered"]}
     assert (await genesys("/status list Scar"))["facts"]["conditions"] == {}
 
@@ -316,7 +316,10 @@ async def test_77_two_limbs_are_named_one_after_the_other(genesys: Played) -> No
     listed = []
     for limb in ("left arm", "right leg", "left leg"):
         named = await genesys(f"/crit limb Griff {limb}")
-        assert (named["title"], named["facts"]["name"]) == (f"Griff: {limb}", "Crippled")
+        assert (named["title"], named["facts"]["name"]) == (
+            f"Griff's {limb} is crippled",
+            "Crippled",
+        )
         listed.append([each["limb"] for each in (await genesys.sheet("Griff"))["criticals"]])
     assert listed == [
         ["", "left arm", "", ""],
@@ -339,7 +342,7 @@ async def test_77_a_discouraging_wound_moves_a_point_of_the_side_that_has_one(
     none = await genesys("/crit Scar 28")
     assert none["text"].endswith("Their side has no story point to lose.")
     griff = await genesys("/crit Griff 28")
-    assert griff["text"].endswith("The players lose a story point.")
+    assert griff["text"].endswith("A story point goes to the other side.")
 
 
 async def test_77_a_sudden_jolt_takes_everything_from_the_hands(genesys: Played) -> None:
@@ -385,7 +388,7 @@ async def test_82_the_one_in_the_middle_is_healed_and_the_others_stay(genesys: P
     for result in (3, 46, 98, 107):
         await genesys(f"/crit Griff {result}", *([7] if result == 107 else []), by="gm")
     healed = await genesys("/crit heal Griff 2")
-    assert healed["title"] == "Griff's Head Ringer is healed."
+    assert healed["title"] == "Griff is healed of Head Ringer"
     assert [each["roll"] for each in (await genesys.sheet("Griff"))["criticals"]] == [3, 98, 107]
     await genesys("/crit heal Griff 3")
     griff = await genesys.sheet("Griff")

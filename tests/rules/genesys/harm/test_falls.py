@@ -61,7 +61,7 @@ async def test_64_a_long_fall_brings_its_one_critical_however_hurt_one_is(genesy
         assert (sheet["wounds"], sheet["strain"], sheet["state"]) == (after, 30, "incapacitated")
         assert fell["facts"]["wounds"] == max(0, 14 - wounds)
         assert [each["roll"] for each in sheet["criticals"]] == [*faces, 51 + 10 * len(faces)]
-        assert fell["text"].startswith("Soak does not help.")
+        assert fell["text"].startswith("Soak doesn't help.")
         await genesys("/undo")
         await genesys("/undo")
 
@@ -89,7 +89,7 @@ async def test_64_several_who_fall_spend_nothing_and_may_each_be_lost(genesys: P
     await genesys("/sheet new Voss", by="bob")
     said = "/hazard fall extreme athletics +2 advantage Griff, Voss"
     fell = await genesys(said, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 3, by="gm")
-    assert fell["title"] == "Griff, Voss fall (extreme)"
+    assert fell["title"] == "Griff and Voss fall (extreme)"
     assert fell["facts"] == {"band": "extreme", "names": ["Griff", "Voss"]}
     assert [(c["label"], c["says"], c["owed"]) for c in fell["choices"]] == [
         ("Nobody survives that", "sheet set Griff state=dead", False),

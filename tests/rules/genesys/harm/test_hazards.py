@@ -42,7 +42,7 @@ async def test_58_difficult_ground_doubles_the_way(genesys: Played) -> None:
     await genesys("/hazard terrain difficult", by="gm")
     await genesys("/range Scar short", by="alice")
     assert "1 of 2" in (await genesys("/maneuver engage Scar"))["text"]
-    assert "short → engaged" in (await genesys("/maneuver engage Scar"))["text"]
+    assert "are engaged" in (await genesys("/maneuver engage Scar"))["text"]
 
 
 async def test_58_impassable_ground_takes_an_action_and_a_check(genesys: Played) -> None:
@@ -226,7 +226,7 @@ async def test_63_a_rival_without_air_suffers_a_critical_each_round(genesys: Pla
 
 async def test_59_and_58_the_surroundings_say_what_they_do(genesys: Played) -> None:
     heavy = await genesys("/hazard gravity heavy 2")
-    assert "2 setbacks on Brawn and Coordination checks" in heavy["text"]
+    assert "checks have 2 setbacks" in heavy["text"]
     zero = await genesys("/hazard gravity zero")
     assert "twice the maneuvers" in zero["text"]
     assert "twice the maneuvers" in (await genesys("/hazard water difficult"))["text"]
@@ -268,10 +268,10 @@ async def test_62_a_hazard_in_a_fight_is_told_and_may_grow(genesys: Played) -> N
     for said in ("fire", "acid"):  # as strong as it is
         assert (await genesys.refused(f"/hazard {said} Griff"))["kind"] == "refused"
     at_once = await genesys("/hazard acid Griff anyway")
-    assert at_once["text"] == "Acid.\nGriff takes 2 wounds (2/13)."
+    assert at_once["text"] == "Griff is burning in acid.\nGriff takes 2 wounds (2/13)."
     assert at_once["facts"]["wounds"] == 2
     listed = (await genesys("/hazard"))["text"]
-    assert listed == "Griff: vacuum, burning 2"
+    assert listed == "Griff: in vacuum, burning 2"
 
 
 async def test_62_outside_a_fight_a_fire_burns_on_as_strong_as_it_was(genesys: Played) -> None:
@@ -288,7 +288,7 @@ async def test_62_outside_a_fight_a_fire_burns_on_as_strong_as_it_was(genesys: P
 async def test_63_outside_a_fight_each_time_it_is_said_is_a_round(genesys: Played) -> None:
     told = [(await genesys("/hazard suffocation Griff", by="gm"))["text"] for _ in range(4)]
     assert told == [
-        "Griff holds their breath: 3 rounds.",
+        "Griff holds their breath for 3 rounds.",
         "Griff holds their breath: 2 rounds left.",
         "Griff holds their breath: 1 round left.",
         "Griff has no breath left.\nGriff suffocates.\nGriff takes 3 strain (3/12).",
@@ -298,7 +298,7 @@ async def test_63_outside_a_fight_each_time_it_is_said_is_a_round(genesys: Playe
     await genesys("/hazard end suffocation Griff")
     assert (await genesys.sheet("Griff"))["statuses"] == {}
     await genesys("/sheet set Griff brawn=1")
-    assert (await genesys("/hazard suffocation Griff"))["text"].endswith(": 1 round.")
+    assert (await genesys("/hazard suffocation Griff"))["text"].endswith(" for 1 round.")
 
 
 async def test_63_in_a_fight_no_air_waits_for_the_turn(genesys: Played) -> None:
@@ -332,7 +332,7 @@ async def test_62_two_hold_their_breath_at_once(genesys: Played) -> None:
     held = await genesys("/hazard hold breath Griff, Voss")
     assert held["title"] == "Griff, Voss: breath held"
     assert held["text"].splitlines() == [
-        "Griff holds their breath: 3 rounds.", "Voss holds their breath: 1 round.",
+        "Griff holds their breath for 3 rounds.", "Voss holds their breath for 1 round.",
     ]  # fmt: skip
     assert (held["facts"]["names"], held["facts"]["breath"]) == (["Griff", "Voss"], 3)
     for said in ("Griff", "Voss"):
@@ -354,13 +354,13 @@ async def test_62_a_fire_is_put_out_with_ones_action(genesys: Played) -> None:
 
 
 async def test_59_and_58_gravity_and_ground_are_told_in_full(genesys: Played) -> None:
-    checks = "on Brawn and Coordination checks, but not on Resilience."
+    checks = "Brawn and Coordination checks have {}, except Resilience."
     slow = "Moving takes twice the maneuvers."
-    barred = "Nobody gets through without a check: /check athletics vs average cross"
+    barred = "Nobody gets through without a check: `/check athletics vs average cross`"
     for said, facts, lines in (
-        ("gravity heavy", ["heavy", 1, ""], [f"1 setback {checks}"]),
-        ("gravity low 3", ["low", 3, ""], [f"3 boosts {checks}"]),
-        ("terrain difficult", ["low", 3, "difficult"], [f"3 boosts {checks}", slow]),
+        ("gravity heavy", ["heavy", 1, ""], [checks.format("1 setback")]),
+        ("gravity low 3", ["low", 3, ""], [checks.format("3 boosts")]),
+        ("terrain difficult", ["low", 3, "difficult"], [checks.format("3 boosts"), slow]),
         ("gravity zero", ["zero", 0, "difficult"], [slow]),
         ("terrain impassable", ["zero", 0, "impassable"], [slow, barred]),
         ("gravity normal", ["", 0, "impassable"], [slow, barred]),
@@ -379,9 +379,9 @@ async def test_hazards_of_someone_unmet_are_the_game_masters_to_read(genesys: Pl
     await genesys("/hazard fire 2 Ghost, Scar")
     await genesys("/hazard vacuum Scar")
     assert (await genesys("/hazard"))["text"].splitlines() == [
-        "Scar: vacuum, burning 2", "Ghost: burning 2",
+        "Scar: in vacuum, burning 2", "Ghost: burning 2",
     ]  # fmt: skip
-    assert (await genesys("/hazard", by="alice"))["text"] == "Scar: vacuum, burning 2"
+    assert (await genesys("/hazard", by="alice"))["text"] == "Scar: in vacuum, burning 2"
 
 
 @pytest.mark.parametrize(

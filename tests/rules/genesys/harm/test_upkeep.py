@@ -13,9 +13,9 @@ async def test_62_all_that_a_turn_begins_with_is_told_in_its_order(genesys: Play
     assert turn["text"].splitlines() == [
         "Griff is in vacuum.",
         "Griff takes 3 wounds (3/13).",
-        "Fire.",
+        "Griff is burning.",
         "Griff takes 1 wound (4/13).",
-        "Bad air.",
+        "Griff is in bad air.",
         "Griff takes 2 wounds (6/13).",
         "Griff bleeds.",
         "Griff takes 1 wound (7/13).",
@@ -33,7 +33,7 @@ async def test_62_held_breath_helps_against_air_and_not_against_fire(genesys: Pl
         await genesys(f"/hazard {hazard} Griff")
     first = await genesys("/act Griff")
     assert first["text"].splitlines() == [
-        "Fire.",
+        "Griff is burning.",
         "Griff takes 2 wounds (2/13).",
         "Griff holds their breath: 3 rounds left.",  # the round in which he took it is none
     ]
@@ -45,7 +45,7 @@ async def test_62_held_breath_helps_against_air_and_not_against_fire(genesys: Pl
     assert told == [
         ["Griff holds their breath: 2 rounds left."],
         ["Griff holds their breath: 1 round left."],
-        ["Griff has no breath left.", "Bad air.", "Griff takes 4 wounds (6/13)."],
+        ["Griff has no breath left.", "Griff is in bad air.", "Griff takes 4 wounds (6/13)."],
     ]
     assert list(await statuses(genesys, "Griff")) == ["atmosphere"]
 

@@ -107,7 +107,7 @@ async def test_31_the_threshold_itself_is_not_over_it_and_twice_is_the_end(genes
     over = await genesys("/harm 1 Griff", 21)
     assert over["text"].splitlines() == [
         "**Griff is incapacitated.**",
-        "Griff suffers **Off-Balance** (critical 21). One setback on the next check.",
+        "Griff suffers **Off-Balance** (critical 21). They have a setback on the next check.",
     ]
     assert (await genesys("/harm 11 Griff"))["title"] == "Griff takes 11 wounds (25/13)"
     assert (await genesys("/harm 9 Griff"))["title"] == "Griff takes 1 wound (26/13)"
@@ -151,7 +151,7 @@ async def test_85_of_minions_no_more_fall_than_stand(genesys: Played) -> None:
         (3, "Mob take 3 wounds"),
         (1, "Mob take 1 wound"),
         (1, "Mob take 1 wound\n1 of them falls, 2 left."),
-        (99, "Mob take 8 wounds\n2 of them fall, none left.\n**That was the last of Mob.**"),
+        (99, "Mob take 8 wounds\n2 of them fall.\n**That was the last of them.**"),
     ):
         reply = await genesys(f"/harm {wounds} Mob")
         assert "\n".join(filter(None, (reply["title"], reply["text"]))) == told

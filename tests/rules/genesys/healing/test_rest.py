@@ -117,7 +117,7 @@ async def test_81_strain_by_successes_and_nothing_by_failures(genesys: Played) -
     await genesys("/strain 2")
     failed = await genesys("/rest encounter cool setback 1", 1, 1, 3)
     assert (failed["changes"], failed["facts"]["recovered"]) == ([], 0)
-    assert failed["title"] == "Griff: recovers with cool, failed"
+    assert failed["title"] == "Griff: recovers with Cool, failed"
     all_of_it = await genesys("/rest encounter cool", 4, 2)
     assert (all_of_it["changes"], all_of_it["facts"]["recovered"]) == (
         [["Griff", "strain", 2, 0]], 2
@@ -131,7 +131,7 @@ async def test_81_what_each_rolled_is_told_where_several_recover(genesys: Played
     await genesys("/sheet new Voss", by="bob")
     await genesys("/strain 3 all", by="gm")
     both = await genesys("/rest encounter cool Griff, Voss", 4, 1, 5, 1)
-    assert both["title"] == "Griff, Voss: recover with cool"
+    assert both["title"] == "Griff, Voss: recover with Cool"
     assert both["text"].splitlines() == [
         "Griff: ✶ 2 successes.", "Griff recovers 2 strain (1/12).",
         "Voss: ✶ 0 successes, ▲ 1 advantage.",

@@ -305,7 +305,7 @@ async def test_82_a_game_master_takes_a_critical_away_outright(genesys: Played) 
     await genesys("/crit Griff 10", by="gm")
     await genesys("/crit Griff 20")
     gone = await genesys("/crit heal Griff 2")
-    assert (gone["title"], gone["rolled"]) == ("Griff's Distracted is healed.", [])
+    assert (gone["title"], gone["rolled"]) == ("Griff is healed of Distracted", [])
     assert gone["facts"] == {"target": "Griff", "healed_criticals": ["Distracted"]}
     await genesys("/npc new Doc skills=medicae:1 shown")
     await genesys("/item add medkit for Doc")

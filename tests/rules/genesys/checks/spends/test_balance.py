@@ -101,7 +101,7 @@ async def test_49_linked_guns_are_counted_for_each_attack(genesys: Played) -> No
         last = await genesys("/spend 2 advantage linked")
         assert "Linked (2 advantage)" not in labels(last, "player")
         error = await genesys.refused("/spend 2 advantage linked")
-        assert error["message"] == ("Linked can hit 2 more times per attack, and it has.")
+        assert error["message"] == ("Linked has already hit as often as it can in one attack (2).")
 
 
 async def test_69_of_two_things_that_one_word_means_the_price_is_told(genesys: Played) -> None:
@@ -109,13 +109,16 @@ async def test_69_of_two_things_that_one_word_means_the_price_is_told(genesys: P
     for said, answered in (
         (
             "upgrade",
-            "Upgrade an ally's ability costs 3 advantage or 1 triumph; you have 1 advantage.",
+            "“Upgrade an ally's ability” costs 3 advantage or 1 triumph; you have 1 advantage.",
         ),
         (
             "upgrade Scar",
-            "Upgrade the target's difficulty costs 3 advantage or 1 triumph; you have 1 advan",
+            "“Upgrade the target's difficulty” costs 3 advantage or 1 triumph; you have 1 advan",
         ),
-        ("2 advantage upgrade", "Upgrade the target's difficulty costs 3 advantage or 1 triumph."),
-        ("1 threat notice Griff", "threat doesn't buy that: notice."),
+        (
+            "2 advantage upgrade",
+            "“Upgrade the target's difficulty” costs 3 advantage or 1 triumph.",
+        ),
+        ("1 threat notice Griff", "threat doesn't buy “notice”."),
     ):
         assert (await genesys.refused(f"/spend {said}"))["message"].startswith(answered), said

@@ -17,27 +17,27 @@ async def test_74_a_fist_or_a_tool_damages_no_weapon_in_the_other_hand(genesys: 
         await genesys(sentence, by="alice")
         spent = await genesys("/spend despair damaged", by="gm")
         assert spent["changes"] == []
-        assert "has damaged what was in hand" in spent["title"]
+        assert "has a piece of gear damaged" in spent["title"]
 
 
 async def test_74_a_weapon_is_damaged_step_by_step_as_it_was_used(genesys: Played) -> None:
     await genesys("/item add knife melee damage +1 crit 3")
-    for step in ("a setback to use it", "harder by 1 to use"):
+    for step in ("a setback to use it", "1 harder to use"):
         await genesys(SHOT + " +1 despair +9 failure", by="alice")
         spent = await genesys("/spend despair damaged", by="gm")
-        assert spent["title"].endswith(f"Griff's lasgun is damaged: {step}")
+        assert spent["title"].endswith(f"Griff's lasgun is damaged ({step})")
     await rolled(genesys, "+1 despair")  # dice for nothing that is known: what is in hand
     spent = await genesys("/spend despair damaged", by="gm")
-    assert spent["title"].endswith("Griff's lasgun is damaged: beyond use")
+    assert spent["title"].endswith("Griff's lasgun is damaged (unusable)")
     assert (await genesys.sheet("Griff"))["weapons"]["knife"]["wear"] == ""
     await genesys("/item drop lasgun", by="alice")
     await rolled(genesys, "+1 despair")
     spent = await genesys("/spend despair damaged", by="gm")
-    assert spent["title"].endswith("Griff's knife is damaged: a setback to use it")
+    assert spent["title"].endswith("Griff's knife is damaged (a setback to use it)")
     await genesys("/item drop knife", by="alice")
     await rolled(genesys, "+1 despair")
     spent = await genesys("/spend despair damaged", by="gm")
-    assert spent["title"].endswith("Griff has damaged what was in hand")
+    assert spent["title"].endswith("Griff has a piece of gear damaged; the game master says which")
     assert not spent["changes"]
 
 
@@ -66,7 +66,7 @@ async def test_74_a_weapon_that_is_gone_is_not_emptied(genesys: Played) -> None:
     await genesys(SHOT + " +1 despair +9 failure")
     await genesys("/item remove lasgun")
     error = await genesys.refused("/spend despair out of ammo", by="gm")
-    assert error["message"] == "Out of ammunition needs an attack with a weapon that is loaded."
+    assert error["message"] == "“Out of ammunition” needs an attack with a loaded weapon."
     await genesys("/attack unarmed at Scar +1 despair +9 failure", by="alice")
     assert (await genesys.refused("/spend despair out of ammo", by="gm"))["kind"] == "refused"
 

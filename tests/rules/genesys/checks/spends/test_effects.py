@@ -400,7 +400,7 @@ async def test_39_a_second_hit_in_strain_is_strain(genesys: Played) -> None:
     second = await genesys("/spend 1 advantage second weapon")
     # 3 and Brawn 3 and a success, against soak 3 pierced by 2
     assert second["changes"] == [["Scar", "strain", 0, 6]]
-    assert second["title"].endswith("The second weapon")
+    assert second["title"].endswith("The second weapon hits too")
 
 
 BLAST = '/item add 2 frag grenades ranged_light damage 8 crit 4 range short qualities "blast 6"'
@@ -422,7 +422,7 @@ async def test_71_a_blast_strikes_everyone_engaged_with_the_target_once_a_hit(
     assert ["Voss", "wounds", 0, 5] in burst["changes"]
     assert "Blast (2 advantage)" not in [choice["label"] for choice in burst["choices"]]
     error = await genesys.refused("/spend 2 advantage blast")
-    assert error["message"] == "Blast has already been bought for this hit."
+    assert error["message"] == "“Blast” has already been bought for this hit."
     await genesys("/undo")
     await genesys("/spend 2 advantage blast")
     await genesys("/attack frag grenade at Scar range short +2 advantage", 2, 1, 1, 1)

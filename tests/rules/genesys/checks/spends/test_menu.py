@@ -258,7 +258,7 @@ async def test_31_the_second_weapon_has_a_critical_of_its_own(genesys: Played) -
     second = await genesys("/spend 4 advantage critical second", 20)
     assert second["facts"]["modifier"] == 30  # vicious 2, and one injury already
     error = await genesys.refused("/spend 1 advantage second weapon")
-    assert error["message"] == "Hit with the second weapon has already been bought for this hit."
+    assert error["message"] == "“Hit with the second weapon” has already been bought for this hit."
 
 
 async def test_31_the_second_weapon_costs_what_the_table_settled(genesys: Played) -> None:
@@ -341,10 +341,10 @@ async def test_65_a_further_hit_is_offered_at_four_others_at_most(genesys: Playe
 @pytest.mark.parametrize(
     ("says", "told"),
     [
-        ("spend 2 advantage boost Voss entry 3", "Will roll the next check with a boost"),
+        ("spend 2 advantage boost Voss entry 3", "Gets a boost on the next check"),
         ("spend 1 advantage next ally", "Leaves a boost for the next ally who rolls"),
         ("spend 1 triumph critical entry 8", "Wounds deeply"),
-        ("spend 2 advantage second weapon", "Hits with the second weapon as well"),
+        ("spend 2 advantage second weapon", "Hits with the second weapon too"),
         ("spend 2 advantage quality burn", "Feels what the weapon can do"),
         ("spend nothing entry 8", "What is left stays unspent"),
         ("spend 2 advantage boosting", ""),

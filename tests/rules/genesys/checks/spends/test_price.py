@@ -47,20 +47,20 @@ async def test_66_what_is_paid_with_what(
 @pytest.mark.parametrize(
     ("symbols", "said", "answered"),
     [
-        ("+4 advantage", "0 advantage boost Griff", "an ally costs 2 advantage or 1 triumph."),
-        ("+4 advantage", "1 advantage boost Griff", "buy that for Griff: Boost the next ally."),
-        ("+4 advantage", "4 advantage boost Griff", "an ally costs 2 advantage or 1 triumph."),
-        ("+2 triumph", "2 triumph boost Griff", "an ally costs 2 advantage or 1 triumph."),
-        ("+4 advantage", "1 advantage vital", "Do something vital costs 1 triumph."),
+        ("+4 advantage", "0 advantage boost Griff", "an ally” costs 2 advantage or 1 triumph."),
+        ("+4 advantage", "1 advantage boost Griff", "buy “Boost the next ally” for Griff."),
+        ("+4 advantage", "4 advantage boost Griff", "an ally” costs 2 advantage or 1 triumph."),
+        ("+2 triumph", "2 triumph boost Griff", "an ally” costs 2 advantage or 1 triumph."),
+        ("+4 advantage", "1 advantage vital", "“Do something vital” costs 1 triumph."),
         ("+4 advantage", "1 triumph boost Griff", "That costs 1 triumph; you have 0."),
         ("+1 advantage", "2 advantage boost Griff", "That costs 2 advantage; you have 1."),
         ("+1 threat", "2 threat strain", "That costs 2 threat; you have 1."),
         ("+1 advantage", "vital",
-         "Do something vital costs 1 triumph; you have 1 advantage."),
+         "“Do something vital” costs 1 triumph; you have 1 advantage."),
         ("+1 threat +1 triumph", "upgrade difficulty Griff",
          "costs 1 despair; you have 1 triumph, 1 threat."),
-        ("+4 advantage", "2 threat notice", "threat doesn't buy that: notice."),
-        ("+4 advantage", "out of ammo", "needs an attack with a weapon that is loaded"),
+        ("+4 advantage", "2 threat notice", "threat doesn't buy “notice”."),
+        ("+4 advantage", "out of ammo", "needs an attack with a loaded weapon"),
         ("", "recover", "you have nothing."),
     ],
 )  # fmt: skip
@@ -78,9 +78,9 @@ async def test_66_a_quality_has_a_price_of_its_own(genesys: Played) -> None:
     await genesys('/item add axe melee damage +3 crit 3 qualities "sunder, knockdown"')
     await genesys("/attack axe at Scar +5 advantage", 2, 1, 1, 1, 1)
     error = await genesys.refused("/spend 1 advantage knockdown")
-    assert error["message"] == "Use a weapon quality costs 2 advantage or 1 triumph."
+    assert error["message"] == "“Use a weapon quality” costs 2 advantage or 1 triumph."
     error = await genesys.refused("/spend 3 advantage sunder")
-    assert error["message"] == "Use a weapon quality costs 1 advantage or 1 triumph."
+    assert error["message"] == "“Use a weapon quality” costs 1 advantage or 1 triumph."
     assert left(await genesys("/spend sunder"))[0] == 4
     assert left(await genesys("/spend knockdown"))[0] == 2
     error = await genesys.refused("/spend 2 advantage quality")
@@ -97,17 +97,17 @@ async def test_36_a_critical_costs_the_rating_and_without_one_only_a_triumph(
     offered = [label for label in labels(shot, "player") if "Critical" in label]
     assert offered == ["Critical injury (1 triumph)"]
     error = await genesys.refused("/spend 4 advantage critical")
-    assert error["message"] == "Critical injury costs 1 triumph."
+    assert error["message"] == "“Critical injury” costs 1 triumph."
     await genesys(SHOT + " +4 advantage", 2, 1, 1, 1, 1)
     error = await genesys.refused("/spend 4 advantage critical")
-    assert error["message"] == "Critical injury costs 3 advantage or 1 triumph."
+    assert error["message"] == "“Critical injury” costs 3 advantage or 1 triumph."
 
 
 async def test_69_what_was_bought_once_and_what_a_hit_needs(genesys: Played) -> None:
     await genesys(SHOT + " +9 advantage", 2, 1, 1, 1, 1)
     await genesys("/spend 3 advantage disable")
     error = await genesys.refused("/spend 3 advantage disable")
-    assert error["message"] == "Disable instead of wounding has already been bought for this hit."
+    assert error["message"] == "“Disable instead of wounding” has already been bought for this hit."
     error = await genesys.refused("/spend 3 advantage critical")
     assert error["message"].endswith("dealt damage past soak.")
     error = await genesys.refused("/spend 1 advantage second weapon")

@@ -107,7 +107,7 @@ async def test_a_spend_without_a_roll_finds_nothing(genesys: Played) -> None:
 async def test_wrong_prices_and_words(genesys: Played) -> None:
     await rolled(genesys, "+4 advantage")
     assert (await genesys.refused("/spend 3 advantage setback Scar"))["message"] == (
-        "Setback for the target costs 2 advantage or 1 triumph."
+        "“Setback for the target” costs 2 advantage or 1 triumph."
     )
     assert (await genesys.refused("/spend 2 advantage bost Griff"))["kind"] in (
         "not_found", "not_understood",
@@ -163,24 +163,24 @@ async def test_65_what_the_game_master_left_is_not_offered_again(genesys: Played
 async def test_66_what_is_too_dear_names_all_that_would_pay(genesys: Played) -> None:
     await rolled(genesys, "+1 advantage")
     assert (await genesys.refused("/spend boost Griff"))["message"] == (
-        "Boost an ally costs 2 advantage or 1 triumph; you have 1 advantage."
+        "“Boost an ally” costs 2 advantage or 1 triumph; you have 1 advantage."
     )
 
 
 @pytest.mark.parametrize(
     ("symbols", "spent", "answered"),
     [
-        ("+4 advantage", "/spend 1 advantage boost Scar", "You can't buy that for Scar:"),
+        ("+4 advantage", "/spend 1 advantage boost Scar", "for Scar."),
         ("+4 advantage", "/spend 2 advantage quality", "a weapon that has one"),
         ("+4 advantage", "/spend 2 advantage disarm", "costs 3 advantage or 1 triumph"),
         ("+4 advantage", "/spend critical", "dealt damage past soak"),
-        ("+4 threat", "/spend 3 threat out of ammo", "a weapon that is loaded"),
+        ("+4 threat", "/spend 3 threat out of ammo", "a loaded weapon"),
         (
             "+4 threat",
             "/spend 2 threat foe boost Griff",
-            "You can't buy that for Griff: Boost for the target.",
+            "You can't buy “Boost for the target” for Griff.",
         ),
-        ("+4 threat", "/spend 2 threat own setback Scar", "You can't buy that for Scar:"),
+        ("+4 threat", "/spend 2 threat own setback Scar", "for Scar."),
     ],
 )
 async def test_65_what_a_symbol_cannot_buy_is_refused_and_nothing_is_spent(
