@@ -139,6 +139,10 @@ async def test_people_read_words_of_the_game_and_nothing_of_its_insides(system: 
          ["Griff takes +1 forward to Hack and Slash."]),
         ("heresy", "state", "well", "dying", ["Griff is dying."]),
         ("heresy", "state", "dying", "well", ["Griff is well again."]),
+        ("heresy", "judged.scar", 0, 1, ["Griff judges Scar."]),
+        ("heresy", "moves", [], ["smite", "this_ones_mine"],
+         ["Griff learns Smite and This One's Mine."]),
+        ("heresy", "raises", 0, 1, []),
         ("heresy", "tactic", "", "precise", ["Griff uses the precise tactic."]),
         ("heresy", "tactic", "precise", "", ["Griff drops the precise tactic."]),
         ("genesys", "statuses.staggered", None, {"turns": 2}, ["Griff is staggered."]),
@@ -213,3 +217,26 @@ def test_what_the_table_keeps_for_itself_is_not_told(
 ) -> None:
     change = Change(1, name, field, before, after)  # type: ignore[arg-type]
     assert describe_changes([change], Reader("odd")) == []
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ("griff: wrath embodied", ["Griff: Wrath 2 → 1"]),
+        ("griff has insight and wrath", ["Griff: Insight or Wrath 2 → 1"]),
+        ("griff: wrath 1 of 3", []),
+        ("lifting the fog: griff has 1 of 2 insight.", []),
+    ],
+)
+def test_a_resource_is_told_by_the_name_that_the_card_has_and_once(
+    known: str, told: list[str]
+) -> None:
+    change = Change(1, "Griff", "resource.value", 2, 1)
+    assert describe_changes([change], Reader("heresy"), known) == told
+
+
+def test_a_range_that_the_card_tells_is_not_told_again() -> None:
+    change = Change(0, "stage", "ranges.1-2", "short", "medium")
+    reader = Reader("genesys", names={1: "Griff", 2: "Scar"})
+    assert describe_changes([change], reader) == ["Griff and Scar are at medium range."]
+    assert describe_changes([change], reader, "griff and scar are at medium range.") == []
