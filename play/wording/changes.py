@@ -28,7 +28,7 @@ _STEP = re.compile(r"d\d+ → (?:d\d+|lost)")
 _NUMBER = re.compile(r"(.+) -?\d+ → (-?\d+)")
 
 #: how a text tells that someone is dead
-_DIES = r"{} [^;.\n]*\bdies|\byou die\.|\bdead at once\."
+_DIES = r"{} [^;.\n]*\bdies|\byou die\.|\bdead at once\.|\bthe last of them\."
 #: a line that is no sentence: `Griff: melee d6`
 _LABELLED = re.compile(r"[^:.]+: \S")
 #: a number that is nobody's own, with what it counts: `Story points: players 3 → 4`
