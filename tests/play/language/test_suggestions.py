@@ -246,7 +246,6 @@ def test_no_system_words_what_the_table_says_otherwise(system: str) -> None:
     ("typed", "by"),
     [
         ("put out the fire", "alice"),
-        ("everyone rests", "alice"),
         ("/wibble", "alice"),
         ("put out the fire", "gm"),
     ],
@@ -258,6 +257,11 @@ async def test_what_nobody_catches_comes_with_things_to_do(
     assert error["message"].startswith("I didn't catch that.")
     assert "/help" not in error["message"]
     await game(f"/{error['choices'][0]['says']}")
+
+
+async def test_that_everyone_rests_is_asked_back_for_all(game: Played) -> None:
+    error = await game.refused("everyone rests", by="alice")
+    assert error["message"].startswith("A long rest for all?")
 
 
 async def test_a_slip_of_someone_who_cannot_do_it_is_told(game: Played) -> None:
