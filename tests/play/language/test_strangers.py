@@ -167,7 +167,11 @@ async def test_who_is_hit_by_someone_does_not_strike(odd: Played) -> None:
     assert [choice["says"] for choice in error["choices"]] == ["attack Rat as Ash"]
     assert error["message"] == "I'm not sure what you mean. Attack Rat as Ash?"
     told = await odd.refused("Ash is down to 1 hp", by="gm")
-    assert [choice["says"] for choice in told["choices"]] == ["sheet set Ash hp 1"]
+    [offer] = told["choices"]
+    assert (offer["label"], offer["says"].split(" # ")[0]) == (
+        "Set Ash's hp to 1",
+        "sheet set Ash hp 1",
+    )
     await odd(":press 1", by="gm")
     assert (await odd.sheet("Ash"))["hp"] == 1
 
