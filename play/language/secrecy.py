@@ -12,6 +12,7 @@ from play.language.readings.plain import FREE, MAKING
 _CARRYING = FREE - {"do", "act", "gm"}
 #: verbs that give names, which may hold any word: only what stands at their end is meant
 _NAMING = MAKING | {"item", "act", "gm", "table", "ask", "xp"}
+_HIDING = frozenset({"clock", "table", "deck", "note", "npc", "game"})
 _MASKED = re.compile(r'"[^"]*"?')
 _NOT = re.compile(r"(?:\b(?:not|never|no|isn't|don't)|n't)\s+$", re.IGNORECASE)
 #: `secret` and `blind` alone are meant where nothing follows that they could describe: no
@@ -86,6 +87,8 @@ def _find_secrecy(masked: str, verb: str) -> Iterator[tuple[str, int, int]]:
             last = not masked[found.end() :].strip(" .!")
             if verb in _NAMING and not (last and found["words"]):
                 continue
+            if verb in _HIDING and found["words"] == "hidden":
+                continue  # a table, a deck or a clock is hidden in a way of its own
             if not _NOT.search(masked[: found.start()]):
                 yield visible, found.start(), found.end()
 

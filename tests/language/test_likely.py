@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import Played
 from tests.language.conftest import speaking
 
 #: what a text comes to, by its meaning: done at once, or one of what is offered
@@ -51,3 +52,21 @@ async def test_what_nobody_does_is_not_even_offered(
 ) -> None:
     found = await find_meanings(system, speaker, text)
     assert not [each for each in found if each.startswith(never)]
+
+
+async def test_what_is_said_to_be_hidden_is_rolled_so() -> None:
+    """T16: hidden, behind a comma at the end, hides a roll."""
+    async with speaking("heresy") as table:
+        reply = await table.say("gm", "roll 2d6+1 for the cultist, hidden")
+    assert reply["visible"] == "secret"
+
+
+async def test_what_mends_is_not_used_up_for_nothing(table: Played) -> None:
+    await table("/game start odd", by="gm")
+    await table("/sheet new Griff str=12 dex=12 wil=12 hp=8", by="alice")
+    await table("/item add bandage", by="alice")
+    await table("/sheet new Isaac str=10 dex=10 wil=10 hp=2 hp_max=6", by="bob")
+    error = await table.refused("can I use my bandage on Isaac please?", by="alice")
+    offered = [each["says"].partition(" # ")[0] for each in error["choices"]]
+    assert "use bandage on Isaac" in offered
+    assert not [each for each in offered if each.startswith("item use")]

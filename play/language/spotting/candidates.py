@@ -31,6 +31,8 @@ from play.language.spotting.things import COINS, LEARNT, TAKING, is_told
 MOST_SPOTS, MOST_OF_ONE = 6, 4
 #: whom a roll is against, which a difficulty that was said takes the place of
 _CONTEST = re.compile(r" ?\[vs [^\]]*\]")
+#: what mends someone is spent on them, and not just used up
+_WASTED = re.compile(r"item use .*(?:med(?:i-?)?kit|bandage)", re.IGNORECASE)
 _UNITS = frozenset(
     ["damage", "dmg", "wound", "wounds", "hp", "health", "points", "point", "harm", "hits", "hit"]
 )
@@ -191,7 +193,7 @@ class Maker:
             several = "FOE" in slots and len(roles.targets) > 1
             label = speak_of_several(act.label) if several else act.label
             said, shown = render(act.says, slots, 0), render(label, slots, 1)
-            if said is None or shown is None:
+            if said is None or shown is None or _WASTED.match(said):
                 continue
             shown = count_in_words(shown)
             used = {p for each in slots.values() for p in each.places} | {*range(spot.at, spot.end)}

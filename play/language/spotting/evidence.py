@@ -59,6 +59,8 @@ _PAST = words_in("past") | {each.partition(":")[0] for each in words_in("irregul
 _ANY_VERBS = frozenset({"move", "check", "test", "save", "hold", "use", "push", "pick", "act"})
 #: what is done to somebody's body
 _BODILY = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm", "treat"})
+#: of so many deeds the chances may be asked
+_MOST_ASKED = 2
 #: so many deeds may be told, and none that is less likely
 _MOST_LIKELY, _UNLIKELY, _LIKELY, _WONDERING = 5, 0.04, 0.5, 0.3
 #: what one of is a number, and no word for somebody
@@ -165,7 +167,7 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     said = frozenset(place for each in beside for place in each.places)
     clauses = Clauses(words, people, every, own, *_list_states(lexicon))
     turned = clauses.find_guards(plain, said)
-    guarded, turned = turned.guards, _leave_out_told(turned, likely)
+    guarded, turned = turned.guards, _leave_out_told(turned, likely, asks="?" in plain)
     if guarded and not turned.guards and likely[0].does.startswith("see_"):
         spots = ()  # of what is turned only the question is left
     spots = tuple(spot for spot in spots if spot.at not in turned.elsewhere)
@@ -188,19 +190,20 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     )
 
 
-def _leave_out_told(turned: Turned, likely: Sequence[Spot]) -> Turned:
+def _leave_out_told(turned: Turned, likely: Sequence[Spot], *, asks: bool) -> Turned:
     """Return the guards without those by which the likeliest deed is told: the next round, no
     longer prone. Nothing turns what looks something up, or takes it back; the latter is then not
     done at once."""
     deed = likely[0].does if likely and likely[0].chance >= _LIKELY else ""
-    wonders = bool(likely) and likely[0].does == "see_odds" and likely[0].chance >= _WONDERING
+    wonders = asks and bool(likely) and likely[0].does == "see_odds"
+    wonders = wonders and likely[0].chance >= _WONDERING
     looked_up = sum(spot.chance for spot in likely if spot.does.startswith("see_"))
     if wonders or (looked_up >= _LIKELY and likely[0].does.startswith("see_")):
         deed = likely[0].does
     if deed == "undo":
         return turned._replace(guards=(), mild=(*turned.mild, *turned.guards))
     told = shared_table("told_by").get(deed, "").split()
-    looks = deed.startswith("see_")
+    looks = deed.startswith("see_") and (asks or deed != "see_odds")
     guards, mild = ([each for each in found if not looks and each not in told]
                     for found in (turned.guards, turned.mild))  # fmt: skip
     return turned._replace(guards=tuple(guards), mild=tuple(mild))
@@ -212,13 +215,22 @@ def _find_likely(
     """Return the deeds that a text is like: where they are told by a word that is known for it, or
     by the word that speaks most for them."""
     said = [word.said for word in words]
-    for each in ranked[:_MOST_LIKELY] if words else ():
-        if each.chance < _UNLIKELY:
-            return
+    for each in _list_likely(ranked) if words else ():
         known = next((spot for spot in spots if spot.does == each.deed), None)
         at = each.place
         made = Spot(at, at + 1, each.deed, strong=True, past=is_past(said, at), sure=False)
         yield (known or made)._replace(chance=each.chance, strong=True)
+
+
+def _list_likely(ranked: Sequence[Likeness]) -> list[Likeness]:
+    """Return the deeds that are likely enough; of somebody who asks for chances also those whose
+    chances may be meant, however sure it is that they ask."""
+    likely = [each for each in ranked[:_MOST_LIKELY] if each.chance >= _UNLIKELY]
+    if not likely or likely[0].deed != "see_odds":
+        return likely
+    rolls = [each for each in ranked if not each.deed.startswith(("see_", "talk"))]
+    most = rolls[0].chance if rolls else 0.0
+    return [likely[0], *(each for each in rolls[:_MOST_ASKED] if each.chance >= most / 4)]
 
 
 def _list_states(lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str]]:

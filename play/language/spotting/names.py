@@ -355,5 +355,5 @@ _ARMS = (
     r"|halberd|lance|pike|rapier|sabre|scimitar|whip|maul|claws?|bite|fang|cleaver|hook|hatchet|scythe"
 )
 #: what any weapon may be called, by whether it shoots
-_GENERIC = {False: ("blade", "steel", "weapon"), True: ("barrel", "sidearm", "weapon")}
+_GENERIC = {False: ("blade", "steel", "weapon"), True: ("sidearm", "weapon")}
 _MAGIC = r"fire(?!arm)|frost|\bray|missile|spell|magic|flame|lightning|acid|bolt of"

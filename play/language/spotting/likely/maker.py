@@ -77,7 +77,7 @@ class LikelyMaker(Maker):
             if (spot.chance >= least or spot.does in known or chances)
             and (not _is_grave(spot) or spot.chance >= _LEAST)
             and (not _looks(spot) or spot.chance >= (_LOOKED if self._evidence.asks else _CLEAR))
-            and (not self._evidence.asks or _looks(spot) or self._asks_for(spot))
+            and (not self._evidence.asks or chances or _looks(spot) or self._asks_for(spot))
         ]  # fmt: skip
 
     def _is_strangers(self, roles: Roles) -> bool:
