@@ -5,6 +5,8 @@ from rules.core.records.record import Change
 from rules.odd.sheet import SHOWN
 
 MORTAL = "mortal"
+#: how people say that it's over
+_BACK = {"dead": "alive again", "paralysed": "back up"}
 
 
 def _tell_zone(change: Change, names: Names) -> str:
@@ -16,7 +18,8 @@ def _tell_state(change: Change, names: Names) -> str:
     """Tell a state. A mortal wound, and its treatment, are told wherever they come from."""
     if MORTAL in (change.before, change.after) and change.after in (MORTAL, "well"):
         return ""
-    return f"{change.name} is {'back up' if change.after == 'well' else change.after}"
+    back = _BACK.get(str(change.before), f"no longer {change.before}")
+    return f"{change.name} is {back if change.after == 'well' else change.after}"
 
 
 def _tell_expeditions(change: Change, names: Names) -> str:

@@ -121,7 +121,9 @@ async def test_a_player_does_not_end_their_own_death(odd: OddTable) -> None:
         ("well", "mortal", ""),
         ("mortal", "well", ""),
         ("mortal", "dead", "Griff is dead"),
-        ("dead", "well", "Griff is well again"),
+        ("dead", "well", "Griff is alive again"),
+        ("routed", "well", "Griff is no longer routed"),
+        ("paralysed", "well", "Griff is back up"),
     ],
 )
 def test_22_a_mortal_wound_is_told_by_what_dealt_or_treated_it(
