@@ -1,5 +1,7 @@
 """Deeds in words of one's own: what of a sentence is spotted, looked up or asked for."""
 
+import re
+
 from grammar.acts import shared_pattern
 from grammar.registry import read_sentence, verbs_of
 from play.language.behalf import ROLLS
@@ -26,7 +28,8 @@ from rules.core.permissions import is_gm
 
 #: verbs with which nobody tells a story: what is wrong behind one is a slip, and not colour
 EXACT = frozenset({"move", "check", "test", "save", "deed", "pool", "contest", "item", "ammo",
-                   "status", "sheet", "npc", "damage", "suffer", "spend", "maneuver"})  # fmt: skip
+                   "status", "sheet", "npc", "damage", "suffer", "spend", "maneuver",
+                   "cast"})  # fmt: skip
 #: a longer text is a story, of which nothing is done at once
 LONGEST_SURE = 300
 
@@ -111,7 +114,9 @@ class Deeds(Reader):
         asks_all = asks and not shared_pattern("wonders").match(bare.strip(" /"))
         if says_both(text) or not self.system or not hearing.tells_deeds() or (asks_all and verb):
             return None
-        if verb in _MANAGES and _gives_order(self.system, text):
+        said = re.sub(r"^\s*/?\s*do\s+", "", text)
+        manages = read_sentence(self.system, said).verb
+        if (verb or manages == "npc") and manages in _MANAGES and _gives_order(self.system, said):
             return None  # `/sheet rename` is a command that lacks a word, and no story
         # its verb is in the sentence, and `do` was put there by Discord's command
         told = typed.partition(" ")[2] if verb or typed.startswith("do ") else typed
@@ -120,6 +125,10 @@ class Deeds(Reader):
             return spotted
         rest = bare.strip().partition(" ")[2]  # what the verb can't say, its words may
         return self._spotter("", scene, how, visible).spot(rest, told)._replace(sure="")
+
+    def _is_free(self, text: str) -> bool:
+        """Say whether a text is told in words of one's own, and is no command that went wrong."""
+        return not self._typed.lstrip().startswith("/") or tells_story(text)
 
     def _spotter(self, verb: str, scene: AnyScene, how: How, visible: str) -> Spotter:
         exactly = how._replace(loose=False)
@@ -208,8 +217,8 @@ class Deeds(Reader):
             return None
         slashed = (self._typed or text).lstrip().startswith("/")
         verb = read_sentence(self.system, text).verb
-        if (slashed and not verb) or verb in EXACT:
-            return None
+        if (slashed and not (verb and tells_story(text))) or verb in EXACT:
+            return None  # behind a command what is wrong is a slip, and no colour
         spotted = self._spot(text, scene, how)
         said = spotted.sure if spotted else ""
         return self._understand_exactly(said, scene, how._replace(loose=False)) if said else None

@@ -100,8 +100,7 @@ class Listener(Deeds):
             meaning = Offers()
         spelt = read_sentence(self.system, text).verb
         unknown = isinstance(first, NotFound)  # of that is told, whatever else it may name twice
-        exact = self._typed.lstrip().startswith("/") and not tells_story(text)
-        told = not exact and bool(self._offer_spotted(text, scene, how))
+        told = self._is_free(text) and bool(self._offer_spotted(text, scene, how))
         if self._pair is not None and spelt and meaning == Offers() and not (unknown or told):
             raise self._pair
         gift = find_missing_gift(text, self._lexicon(scene)) if meaning == Offers() else None
@@ -158,7 +157,8 @@ class Listener(Deeds):
         if not (unclear or error.choices or (found and (exact or armed))):
             spotted = self._offer_spotted(text, scene, how)
             found = _join_offers((*found, *(() if armed else likely)), spotted)
-            error = self._with_less(text, error) if spotted else error
+            if spotted and error.code != "ambiguous":  # of which its own words say what it may be
+                error = self._with_less(text, error)
         found = found or [*(() if armed else self._offer_beginning(text, error, scene, how))]
         error.choices = tuple(self._offer_odds_first(text, scene, found))
         error.past = bool(found) and self._tells_past(text, scene, how)

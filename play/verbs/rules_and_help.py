@@ -206,7 +206,7 @@ def _find_verb(system: str, topic: str) -> str:
     if topic in ways:
         return ways[topic].partition(" ")[0]
     words = re.findall(r"[\w-]+", topic)
-    known = [ways[word].partition(" ")[0] for word in words if word in ways]
+    known = [ways[word].partition(" ")[0] for word in words if word in ways and word != "do"]
     asks = words[0] in _ASKING  # help Griff with his save asks for no help with saves
     return known[-1] if known and asks else words[0]
 

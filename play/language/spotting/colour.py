@@ -124,6 +124,9 @@ _MOST_OBJECT = 4
 _CLEARLY, _BEYOND_DOUBT = 0.7, 0.8
 _NO_OBJECT = frozenset({"and", "or", "but", "then", "while", "so", "as", "when"})
 _STRIKES = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm"})
+#: what befalls someone by a number, and words of what they have
+_SUFFERED = frozenset({"hurt", "heal", "strain"})
+_HAVING = frozenset({"has", "have", "had", "got", "left", "at", "is", "still"})
 _HURT = frozenset({"wound", "wounds", "injury", "injuries", "cut", "cuts", "bleeding", "blood"})
 
 
@@ -143,7 +146,7 @@ def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) ->
         not (_ASKED.search(evidence.text) and not _is_answer(best, evidence))
         and not evidence.mild
         and not any(word.said in ("before", "after") for word in evidence.words[: best.spot.at])
-        and not (best.spot.does == "hurt" and any("d" in each.said for each in evidence.amounts))
+        and not (best.spot.does in _SUFFERED and _tells_state(evidence))
         and not _tells_two(evidence)
         and _is_plain(best, evidence)
         and _is_aimed(best, evidence)
@@ -153,6 +156,12 @@ def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) ->
         and not _loses_measure(best, evidence, lexicon)
         and (_is_like(best, evidence) or _leaves_colour(best, evidence, lexicon))
     )
+
+
+def _tells_state(evidence: Evidence) -> bool:
+    """Say whether a number is what someone has now, or is still to be rolled: Ash has 2 wounds."""
+    said = {word.said for word in evidence.words}
+    return not said.isdisjoint(_HAVING) or any("d" in each.said for each in evidence.amounts)
 
 
 def _tells_two(evidence: Evidence) -> bool:

@@ -138,11 +138,14 @@ class Spotter:
         """Return the candidates that the exact grammar reads, best first."""
         master = is_gm(self._lexicon.vocabulary.scene)
         chances = {each.does: each.chance for each in evidence.likely}
+        likely = [*LikelyMaker(evidence, self._lexicon, "", master=master).make()]
+        rests = {each.spot.does for each in likely} & {"rest", "sleep"}  # who rests is told there
+        strict = Maker(evidence, self._lexicon, self._verb, master=master).make()
         made = [
             each._replace(score=each.score + _LIKENESS * _find_chance(each.spot, chances))
             for each in (
-                *Maker(evidence, self._lexicon, self._verb, master=master).make(),
-                *LikelyMaker(evidence, self._lexicon, "", master=master).make(),
+                *(each for each in strict if each.spot.does not in rests),
+                *likely,
             )
         ]
         made = [each for each in made if not _is_said_otherwise(each, made, evidence)]

@@ -146,7 +146,7 @@ class LikelyMaker(Maker):
         """Return what a sentence leaves unsaid, by its weight; None where that may not be."""
         people = [each for each in roles.targets if each.at not in used and not each.pronoun]
         left = [each for each in self._evidence.things if each.at not in used]
-        if self._drops_amount(used, strict=False):
+        if self._drops_amount(used, strict=False) or self._is_cut(used):
             return None
         return 1.5 * len(people) + 0.5 * len(left)
 
