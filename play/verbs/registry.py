@@ -1,5 +1,6 @@
 """Which function settles which request. The shared ones are read when something is first said."""
 
+from contextvars import ContextVar
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -26,6 +27,10 @@ MODULES = (
 )  # fmt: skip
 
 
+#: whether somebody's sentence is only tried, to see for whom it works
+_TRYING: ContextVar[bool] = ContextVar("trying", default=False)
+
+
 @cache
 def handlers() -> Handlers:
     """Return every shared request and what settles it."""
@@ -44,6 +49,8 @@ async def resolve(turn: Turn, understood: Understood) -> Outcome:
         asked = for_whom(understood, wording.FOR_WHOM) if alone else None
         if asked is None:
             raise
+        if _TRYING.get():  # a sentence that asks again for whom is tried no further
+            return asked
         return replace(asked, choices=await _keep_possible(turn, asked.choices))
 
 
@@ -51,7 +58,11 @@ async def _keep_possible(turn: Turn, choices: tuple[Choice, ...]) -> tuple[Choic
     """Return whom a sentence would work for here and now: who is down, say, makes no move."""
     possible, refusals = [], dict[str, PlayerError]()
     for each in choices:
-        foreseen = await dry_run(turn, f"/{each.says}")
+        trying = _TRYING.set(True)
+        try:
+            foreseen = await dry_run(turn, f"/{each.says}")
+        finally:
+            _TRYING.reset(trying)
         if isinstance(foreseen, PlayerError) and not foreseen.choices:  # else it only asks further
             refusals[str(foreseen)] = foreseen
         else:
