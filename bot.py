@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from dotenv import load_dotenv
 
-from storage.database import (
+from storage.engine.database import (
     Database,
     is_url,
     open_database,
@@ -36,7 +36,7 @@ from storage.errors import (
 )
 
 if TYPE_CHECKING:
-    from cogs.cluster.groups import Look
+    from cogs.cluster.shard_groups import Look
     from cogs.host.endpoints import Pages
 
 DEFAULT_DATABASE = "data/longhand.db"
@@ -110,7 +110,7 @@ def _backup(database: str, path: str) -> int:
 
 async def copy_to(database: str, address: str) -> str:
     """Copy all that is kept to a database that holds nothing yet, and tell how much it was."""
-    from storage.copy import copy
+    from storage.database_copy import copy
 
     async with (
         open_database(database, alone=True) as old,
@@ -172,7 +172,7 @@ async def _pages() -> AsyncIterator["Pages | None"]:
     if not (said := _metrics()):
         yield None
         return
-    from cogs.host.port import port_of
+    from cogs.host.metrics_port import port_of
 
     port = port_of(said)
     from cogs.host.endpoints import open_pages
@@ -197,8 +197,8 @@ async def _run_online(database: str, token: str) -> int:
     from cogs.client import HostOptions, Longhand
     from cogs.cluster.single_client import serve
     from cogs.host.heartbeat import keep_heartbeat
-    from cogs.host.port import NO_PAGES, NoPages
-    from play.dice import FairDice
+    from cogs.host.metrics_port import NO_PAGES, NoPages
+    from play.dice_sources import FairDice
     from play.referee import Referee
 
     if is_url(database) and _backups()[0]:
@@ -219,7 +219,7 @@ async def _run_online(database: str, token: str) -> int:
                 client = make()
                 async with keep_heartbeat(opened, client):
                     return await serve(client, token)
-            from cogs.cluster.member import Member
+            from cogs.cluster.cluster_process import Member
 
             referee.read_ahead()  # before anyone's shards wait for it
             member = Member(database, token, make, _shards())
@@ -263,11 +263,11 @@ async def _check(database: str, token: str) -> int:
 async def _health(database: str) -> int:
     """Ask the bot that runs whether it is well; where it has no pages, its lock tells."""
     if _metrics():
-        from cogs.host.port import ask_health
+        from cogs.host.metrics_port import ask_health
 
         well, told = await ask_health(_metrics())
     elif is_url(database):
-        from cogs.cluster.health import look_at_server
+        from cogs.cluster.bot_presence import look_at_server
 
         well, told = await look_at_server(database)
     else:

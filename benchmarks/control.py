@@ -9,10 +9,10 @@ from pathlib import Path
 
 from benchmarks.measure import ROUNDS, report, rounds, rounds_async
 from benchmarks.peers.roll_d20 import ours
-from play.dice import FairDice
+from play.dice_sources import FairDice
 from play.referee import Referee
-from play.turn.values import Utterance
-from storage.database import open_database
+from play.turn.utterance_and_ruling import Utterance
+from storage.engine.database import open_database
 from tests import postgres
 
 TIMES = 20

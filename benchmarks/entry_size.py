@@ -7,7 +7,7 @@ from pathlib import Path
 
 from benchmarks.measure import report
 from local.table import LocalTable
-from storage.database import is_url
+from storage.engine.database import is_url
 from tests import postgres
 from tests.conftest import Played
 from tests.storage.growth import begin

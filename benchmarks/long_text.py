@@ -8,11 +8,11 @@ from contextlib import suppress
 from itertools import count
 
 from benchmarks.measure import report
-from play.dice import FairDice
+from play.dice_sources import FairDice
 from play.referee import Referee
-from play.turn.values import Utterance
+from play.turn.utterance_and_ruling import Utterance
 from rules.core.errors import PlayerError
-from storage.database import open_database
+from storage.engine.database import open_database
 
 LIMIT, ROUNDS, SHORT = 13.0, 7, 2_000
 

@@ -19,13 +19,13 @@ from statistics import median
 from typing import NamedTuple
 
 from benchmarks.measure import ROUNDS, report, rounds_async
-from play.dice import FairDice
+from play.dice_sources import FairDice
 from play.referee import Referee
-from play.turn.values import Utterance
+from play.turn.utterance_and_ruling import Utterance
 from rules.core import limits
 from rules.core.errors import PlayerError
 from rules.registry import NAMES
-from storage.database import Database, open_database
+from storage.engine.database import Database, open_database
 
 ROOT = Path(__file__).resolve().parents[1]
 SENTENCES, WORST, TRIES = 1_200, 12, 5

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from benchmarks.measure import ROUNDS, report, rounds_async
 from local.table import LocalTable
-from storage.database import Database
+from storage.engine.database import Database
 from tests import postgres
 from tests.conftest import Played
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from benchmarks.measure import ROUNDS, freeze_heap, report, rounds
-from grammar.registry import forget_sentences
+from grammar.parser import forget_sentences
 from play.language.meaning import Listener
 from rules.core.errors import PlayerError
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
@@ -80,7 +80,7 @@ def _milliseconds(text: str) -> float:
 
 def main(small: bool = False) -> None:
     plain, exact = rounds(
-        _make_reader(PLAIN), _make_reader(EXACT), times=50, count=1 if small else ROUNDS
+        _make_reader(PLAIN), _make_reader(EXACT), *((5, 1) if small else (50, ROUNDS))
     )
     report("a plain sentence against an exact one", plain / exact, PLAIN_LIMIT)
     worst = max(_milliseconds(text) for text in (*(each[:200] for each in HOSTILE), *STORIES))

@@ -20,10 +20,10 @@ import aiosqlite
 import asyncpg
 
 from benchmarks.measure import ROUNDS, report, rounds_async
-from play.dice import FairDice
+from play.dice_sources import FairDice
 from play.referee import Referee
-from play.turn.values import Utterance
-from storage.database import Database, open_database
+from play.turn.utterance_and_ruling import Utterance
+from storage.engine.database import Database, open_database
 from storage.engine.sqlite import PRAGMAS
 from tests import postgres
 

@@ -10,10 +10,10 @@ import sys
 import time
 
 from benchmarks.measure import report
-from play.dice import FairDice
+from play.dice_sources import FairDice
 from play.referee import Referee
-from play.turn.values import Utterance
-from storage.database import open_database
+from play.turn.utterance_and_ruling import Utterance
+from storage.engine.database import open_database
 from tests import postgres
 
 AT_ONCE = (1, 8, 64)

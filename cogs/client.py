@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -15,51 +15,52 @@ from discord.ext import commands, tasks
 from cogs import logs, wording
 from cogs.background_jobs import Jobs
 from cogs.bot_permissions import invitation
+from cogs.character_creation.flow import Creation
 from cogs.commands.context_menus import context_menus
 from cogs.commands.old_commands import answer_outdated
 from cogs.commands.registration import Registration
-from cogs.commands.slash import command_of
-from cogs.creation.flow import Creation
+from cogs.commands.slash_commands import command_of
 from cogs.host import backups
 from cogs.incoming import direct_messages
 from cogs.incoming.action_menu import ActionMenu
 from cogs.incoming.automatic_speech import AutomaticSpeech
+from cogs.incoming.button_presses import Presses
 from cogs.incoming.deletions import Deletions
 from cogs.incoming.interactions import Answers
 from cogs.incoming.old_buttons import answer_stray
 from cogs.incoming.pause import PauseRequests
 from cogs.incoming.posts import Posts
-from cogs.incoming.presses import Presses
 from cogs.incoming.speech import Words, attachments_of
 from cogs.incoming.utterances import make_utterance
-from cogs.listener import Interaction
-from cogs.messages.buttons import ITEMS
-from cogs.messages.mentions import MENU
-from cogs.messages.message import NONE
-from cogs.move_form import WRITTEN, file_forms, offer_lines_form, offer_move_form
+from cogs.interaction_types import Interaction
+from cogs.messages.button_kinds import ITEMS
+from cogs.messages.command_mentions import MENU
+from cogs.messages.ruling_message import NONE
 from cogs.outgoing.attachments import Attachments
-from cogs.outgoing.cards import Cards
-from cogs.outgoing.channels import LOST, Channels
+from cogs.outgoing.channel_posts import LOST, Channels
 from cogs.outgoing.delivery import Delivery
-from cogs.outgoing.digests import Digests
-from cogs.outgoing.emojis import Emojis
+from cogs.outgoing.delivery_retry import Retry
+from cogs.outgoing.emoji_upload import Emojis
 from cogs.outgoing.late_speech import LateSpeech
+from cogs.outgoing.pinned_cards import Cards
 from cogs.outgoing.portraits import Portraits
+from cogs.outgoing.post_answers import Digests
+from cogs.outgoing.private_replies import apologise, tell
 from cogs.outgoing.reminders import remind
-from cogs.outgoing.replies import apologise, tell
-from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets
 from cogs.outgoing.servers import Servers, parent_of
 from cogs.outgoing.speech import Speech
 from cogs.outgoing.webhooks import Webhooks
 from cogs.registry import COGS
-from play.language.speech import words_in
+from cogs.text_forms import WRITTEN, file_forms, offer_lines_form, offer_move_form
+from play.language.speech_text import words_in
 from play.pending.pauses import asks_pause
 from play.posted.message_index import MessageIndex, Named
 from play.referee import Referee
 from play.server import Port, TooManyGone
-from play.turn.values import Utterance
+from play.turn.utterance_and_ruling import Utterance
 from rules.core.errors import PlayerError
+from rules.tuples import NamedTuple
 from storage.hash_chain import shorten_all
 
 STALE = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
@@ -156,8 +157,7 @@ class Longhand(commands.AutoShardedBot):
         )
         self.referee = referee
         self._owed: list[Named] = []
-        self._begun = False
-        self._settled = False
+        self._begun = self._settled = False
         self._leaving: asyncio.Future[None] | None = None
         self._wire()
 

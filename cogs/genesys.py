@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cogs.commands.places import GM, SHEET, TOP, Places, SpokenCog
+from cogs.commands.menu_tree import GM, SHEET, TOP, Places, SpokenCog
 
 
 class Genesys(SpokenCog):

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cogs.commands.places import ITEM, SHEET, TOP, Places, SpokenCog
+from cogs.commands.menu_tree import ITEM, SHEET, TOP, Places, SpokenCog
 
 
 class Odd(SpokenCog):

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cogs.commands.places import GM, TOP, Places, SpokenCog
+from cogs.commands.menu_tree import GM, TOP, Places, SpokenCog
 
 
 class Own(SpokenCog):

@@ -5,7 +5,7 @@ from cogs.genesys import Genesys
 from cogs.heresy import Heresy
 from cogs.odd import Odd
 from cogs.own import Own
-from cogs.slash_menu import Desk, Games, Help, History, Rolls, Sheets
+from cogs.shared_verbs import Desk, Games, Help, History, Rolls, Sheets
 from cogs.tens import Tens
 
 COGS = (Games, Sheets, Rolls, History, Help, Desk, Heresy, Genesys, Tens, Fantasy, Odd, Own)

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cogs.commands.places import SHEET, TOP, Places, SpokenCog
+from cogs.commands.menu_tree import SHEET, TOP, Places, SpokenCog
 
 
 class Tens(SpokenCog):

@@ -2,27 +2,13 @@
 
 from collections.abc import Sequence
 
-UNDO, UNDONE, SHOW, REVEAL, WHY = "Undo", "Undone", "Show", "Reveal", "What went wrong?"
-MORE, MORE_BUTTON, CHOOSE = "What else?", "More…", "Choose"
-DO, DESCRIBE_IT, DEED = "Do…", "In your words (or leave it empty)", "How do you do it?"
 DONE = "Done."
 AWAY = "I can't reach my records right now. Try again in a minute."
 SPEND_ON, ALL_SPENT = "Spend on", "You've spent it all."
 NOTHING_CHOSEN = "You chose nothing, so nothing happened."
 NOTHING_FOR_YOU = "There's nothing more for you to choose here."
-WHAT_UNDO_DOES = "Takes it back, and everything that followed from it"
-OTHER_RULES = "Other rules…"
-INVITE, SUPPORT = "Invite me", "Support"
 ASK_THE_HOST = "Questions about the bot? Ask its host."
 FOR_YOU_ALONE = "Only you can see that answer."
-TELL_ME = "Tell me"
-OWN_GAME = "Your own game: attach the page you wrote, or paste it"
-OWN_TITLE = "Your own game"
-OWN_FILE, OWN_PAGE = "Your page as a file (64 KB at most)", "Or paste it here"
-TAKE_IN, EXPORTED_FILE = "Import", "The exported file"
-SET_TITLE, SET_VALUES = "Change a sheet", "Values, after a name if it isn't yours"
-SET_EXAMPLE, SET_PORTRAIT = "notes=tired", "A portrait: PNG, JPEG, WebP, GIF (2 MB)"
-START_MENU = "Start a game here"
 START_HERE = "What do you want to play here?"
 ASK_TO_START = "Someone who can manage this channel can start one: `/game start`"
 RULED = "Done. Here it is:"
@@ -51,11 +37,6 @@ HOW_TO_MENTION = (
 )
 WEBHOOK = "Longhand"
 SOMEONE = "Someone"
-SAY_THIS_AS, ABOUT_POST = "Say this as…", "About this post…"
-WRITE_WORDS, SPEAK_AS = "Speak", "Who speaks (empty: your own character)"
-WHO_SPEAKS, OTHER_VOICE = "Who speaks", "Or another voice"
-WORDS, MORE_WORDS = "What they say", "More, if it's long"
-EDIT, TAKE_BACK = "Edit", "Take back"
 WORDS_FILE = "your-words.txt"
 WORDS_IN_FILE = "Your words are in the file."
 NOT_POSTED_YET = (
@@ -100,12 +81,6 @@ TOO_LARGE = (
 )
 
 
-def what_else(numbers: Sequence[int]) -> str:
-    """Ask what else to do about what a message shows."""
-    about = ", ".join(f"`#{number}`" for number in numbers)
-    return f"What else about {about}?" if about else MORE
-
-
 def describe_voice(name: str, number: int | None) -> str:
     return f"Said as **{name}**. `#{number}`"
 
@@ -120,30 +95,13 @@ def describe_mender(person: str) -> str:
     return f" Changed by <@{person}>." if person.isdigit() else ""
 
 
-ROLL_FROM_POST = "Roll from this post"
-SHOW_CHARACTER = "Show character"
 YOUR_GAMES = "Your games"
 NO_GAMES_YET = "You aren't in any game yet. To start one in a server's channel: `/game start`"
-CREATE = "New character"
-WRITE_A_MOVE = "A move of your own"
-WRITE_LINES, LINES = "Its lines", "A die if you like, then one result per line"
-LINES_EXAMPLE = "d6\n1-2 fog\n3-5 rain, [[d6]] miles of it\n6 [[Omens]]"
-CREATE_NAME = "Name"
 CREATE_READY = "**Almost done:** name your character."
-QUICK, STEP_BY_STEP = "Quick", "Step by step"
-MAKE_A_CHARACTER = "Make a character"
 
 
 def describe_death(name: str) -> str:
     return f"### † {name}\nTheir story stays in the chronicle."
-
-
-def choose(count: int) -> str:
-    return CHOOSE if count == 1 else f"{CHOOSE} up to {count}"
-
-
-def choose_several(count: int) -> str:
-    return f"{CHOOSE} {count}…"
 
 
 def symbols_left(count: int, kind: str) -> str:
@@ -151,7 +109,6 @@ def symbols_left(count: int, kind: str) -> str:
 
 
 #: the buttons beside a sentence to try, and beside those whom the game waits for
-TRY_IT, WHO_IS_WAITED_FOR = "Try it", "Details"
 
 
 def portrait_of(name: str) -> str:
@@ -163,9 +120,6 @@ def what_now(name: str) -> str:
     return f"{name}, what do you do?"
 
 
-NAME_THEM, START_OVER = "Choose a name", "Start over"
-BACK, NEXT, ROLL_IT, ROLL_THE_REST = "Back", "Next", "Let the dice decide", "Roll the rest"
-SKIP_THE_REST = "Skip the rest"
 NOT_YOUR_WALK = "Someone else is making this character. Make your own: `/sheet new`"
 WALK_OVER = (
     "The game this character was for isn't here any more, so nothing was made. "
@@ -194,10 +148,6 @@ def number_label(number: int, label: str) -> str:
     return f"#{number} {label}"
 
 
-def show(number: int) -> str:
-    return f"{SHOW} #{number}"
-
-
 def rolled_secretly(name: str, visible: str, number: int | None) -> str:
     how = "in secret" if visible == "secret" else "blind"
     return f"{name} rolled {how}." + (f" `#{number}`" if number else "")
@@ -223,10 +173,8 @@ def secret_for_masters(by: str, visible: str, link: str, rolled: bool) -> str:
     return f"{by} rolled {how} {link}" if rolled else f"{by} did something in secret {link}"
 
 
-POST_THEM, DROP_THEM = "Post them", "Drop them"
 HELD_POSTED = "Posted."
 HELD_DROPPED = "Those words were taken back, so there's nothing to post."
-POST_AGAIN = "Post again"
 STILL_UNCLEAR = "Discord failed again. If the words aren't there, press once more."
 MAY_NOT_POST = "You can't post there any more. Ask a game master."
 

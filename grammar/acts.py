@@ -22,9 +22,11 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from rules.patterns import compile_later
 from rules.registry import family_of, find_system
+from rules.tuples import NamedTuple
 
 _FOLDER = Path(__file__).parent
 _FILES = ("acts.toml", "deeds.toml")
@@ -302,7 +304,7 @@ _FORM_SLOTS = {
     "COND": r"[a-z]+(?: [a-z]+)?",
     "N": r"\d+|one|two|three|four|five|six",
 }
-_FORM_SLOT = re.compile(r"\b(WHO|THING|NEW|COND|N)\b")
+_FORM_SLOT = compile_later(r"\b(WHO|THING|NEW|COND|N)\b")
 
 
 class Form(NamedTuple):

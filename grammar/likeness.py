@@ -9,12 +9,13 @@ Nothing is decided here: what is likely is evidence beside other evidence.
 """
 
 import math
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from operator import mul
 from pathlib import Path
-from typing import NamedTuple
+
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
 EXAMPLES = Path(__file__).parent / "shared" / "likeness.tsv"
 WEIGHTS = EXAMPLES.with_suffix(".weights")
@@ -25,9 +26,9 @@ SIZE, LOUDEST = 64, 20
 UNIT = 16
 #: so many deeds are told of; all others are unlikely
 _MOST = 8
-_WORD = re.compile(r"[a-z]+_|[^\W\d_]+(?:'[^\W\d_]+)*|\d*d\d+|\d+|[?\"!.,;:]")
-_ENDS = re.compile(r"(?:ing|ed|es|s|e)$")
-_DOUBLED = re.compile(r"([^aeiou])\1$")
+_WORD = compile_later(r"[a-z]+_|[^\W\d_]+(?:'[^\W\d_]+)*|\d*d\d+|\d+|[?\"!.,;:]")
+_ENDS = compile_later(r"(?:ing|ed|es|s|e)$")
+_DOUBLED = compile_later(r"([^aeiou])\1$")
 _SHORTEST = 4
 
 
@@ -90,7 +91,7 @@ def _read_nearness() -> tuple[dict[str, int], memoryview]:
 
 def sum_vectors(words: Sequence[str]) -> list[float]:
     """Return where a text stands: the sum of its words, longer texts being no louder."""
-    found = [vector for word in words if (vector := find_vector(word)) is not None]
+    found = [vector for word in dict.fromkeys(words) if (vector := find_vector(word)) is not None]
     if not found:
         return [0.0] * SIZE
     size = math.sqrt(len(found)) * LOUDEST

@@ -15,9 +15,10 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.registry import family_of
+from rules.tuples import NamedTuple
 
 _FOLDER = Path(__file__).parent
 LONGEST_OPENER = 5

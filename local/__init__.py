@@ -4,8 +4,8 @@ table: lines in, replies out.
 interactive: the table for people: a prompt and panels.
 prompt: the line that a person types, with history and completion.
 panels: replies as panels for a terminal.
-move_form: a move written question by question.
-creation: a character made question by question.
+text_forms: a move or a page, written question by question.
+character_creation: a character made question by question.
 json_lines: the table for machines: a line in, a line of JSON out.
 suggested_sentences: sentences to try, until they were.
 demo: a ready-made table for someone who has none.

@@ -25,10 +25,10 @@ def _describe_system(name: str) -> str:
 
 async def _sit_down(table: LocalTable) -> None:
     """Let someone speak who has a character: a newcomer wants to play."""
-    from storage import scenes
+    from storage import scene_query
 
     async with table.database.begin_reading() as tx:
-        found = await scenes.read(tx, table.channel, table.parent)
+        found = await scene_query.read(tx, table.channel, table.parent)
     players = [row.owner for row in found.rows.values() if row.kind == "pc"]
     if players and table.speaker not in players:
         table.speaker = players[0]

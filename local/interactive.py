@@ -12,16 +12,17 @@ from textwrap import fill
 from typing import TYPE_CHECKING, TypeAlias
 
 from local.demo import is_first_visit, number_of, offers, open_demo, set_up
-from local.move_form import MoveForm, PageForm
 from local.suggested_sentences import SuggestedSentences
 from local.table import LocalTable, Reply
+from local.text_forms import MoveForm, PageForm
 from rules.core.errors import BadValues, NotAllowed, NotUnderstood, PlayerError, Refused
-from storage import games, scenes
+from rules.patterns import compile_later
+from storage import games, scene_query
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from local.creation import SheetForm
+    from local.character_creation import SheetForm
 
     Form: TypeAlias = MoveForm | SheetForm | PageForm
 
@@ -35,12 +36,12 @@ OR_NOT = "Your key, or Enter for an empty table: "
 EMPTY = "An empty table. Start a game with `help`, or a ready-made one with :demo."
 WHICH_DEMO = "Which one? Give its number or name: :demo 2"
 COPY = "As one line, to copy:"
-SPEAK_AS = "`:as NAME` speaks as someone else, who may take it."
+SPEAK_AS = "To press it as someone else, first type `:as NAME`."
 READY = "The table is set."
 TRY = "You are {speaker}. Try one of these, by number or in your own words:"
 OUR_FAULT = "Something went wrong on my side. Nothing changed."
 #: a line of a guide, as it is copied: a name, and a sentence or a [button] behind it
-_GUIDE = re.compile(r"(?P<who>[a-z]+) {2,}(?:(?P<said>/.+)|\[(?P<pressed>[^][]+)\])")
+_GUIDE = compile_later(r"(?P<who>[a-z]+) {2,}(?:(?P<said>/.+)|\[(?P<pressed>[^][]+)\])")
 WIDEST = 88  # a line longer than this is hard to read
 ABOUT_THE_TABLE = """\
 At this table:
@@ -135,11 +136,11 @@ class Person:
             return MoveForm() if reply.error.expected == "a name" else None
         if said != ["sheet", "new"] or not isinstance(reply.error, BadValues):
             return None
-        from local.creation import SheetForm
+        from local.character_creation import SheetForm
         from rules.registry import system_of
 
         async with self._table.database.begin_reading() as tx:
-            found = await scenes.read(tx, self._table.channel, self._table.parent)
+            found = await scene_query.read(tx, self._table.channel, self._table.parent)
         return SheetForm(system_of(found.system).walk)
 
     def _take_answer(self, form: "Form", line: str) -> str | None:
@@ -160,7 +161,7 @@ class Person:
     def _ask_anew(self, form: "Form", error: PlayerError) -> None:
         """Ask for what was refused once more, so that no other answer is lost."""
         if not isinstance(form, MoveForm | PageForm):
-            from play.creation import is_about_the_name
+            from play.character_creation import is_about_the_name
 
             form.reopen(name=is_about_the_name(error))
             self._form = form

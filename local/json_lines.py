@@ -13,7 +13,7 @@ from rules.core.errors import BadValues, Faulty, PlayerError
 from rules.core.outcome import FOR_WHOM, QUESTION, Choice, Outcome
 
 if TYPE_CHECKING:
-    from play.turn.values import Ruling
+    from play.turn.utterance_and_ruling import Ruling
 
 OUR_FAULT = "Something went wrong on my side. Nothing changed."
 

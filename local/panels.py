@@ -1,6 +1,7 @@
 """Replies as panels for a terminal: the result in words first, nothing told by colour alone."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -11,15 +12,16 @@ from rich.panel import Panel
 from rich.text import Text
 
 from local.table import Reply
-from play.turn.values import Ruling
-from play.wording.card import Card, compose
-from play.wording.card import Text as Words
-from play.wording.errors import caret, explain_whole
-from play.wording.moments import add_distances, in_words
-from rules.core.errors import PlayerError
+from play.turn.utterance_and_ruling import Ruling
+from play.wording.errors import caret, explain, explain_whole
+from play.wording.ruling_card import Card, compose
+from play.wording.ruling_card import Text as Words
+from play.wording.timestamps import add_distances, in_words
+from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.outcome import Outcome
 from rules.core.sheet import SOMEONE
-from storage.secret_entries import OWN_ALONE, WHISPER
+from rules.patterns import compile_later
+from storage.secret_entries import DRAW, OWN_ALONE, WHISPER
 
 BORDERS = {
     "triumph": "bold green",
@@ -37,21 +39,25 @@ FAULTS = {
     "already_done": "Already done",
     "moved": "Changed in the meantime",
 }
+#: stands above what was said to the other players alone, which is no fault
+TALK = "Just talk"
 FENCE = "```"
 SEEN_BY = {
-    "secret": "Secret: only the roller and the game masters see this.",
-    "blind": "Blind: only the game masters see this.",
+    "secret": "Secret: other players can't see this.",
+    "blind": "Blind: only the game master can see this.",
 }
-SEEN_BY_YOU = "Secret: only you see this."
+SEEN_BY_YOU = "Secret: only you can see this."
+SEEN_BY_GMS = "Secret: only game masters can see this."
+ROLLED = "Rolled"
 #: dice that a line tells
-_POOL = re.compile(r"\b\d*d\d+\S* \(")
+_POOL = compile_later(r"\b\d*d\d+\S* \(|✶|✕|\(rolled \d")
 #: so many choices are a column; more are paragraphs
 MANY = 25
-_MARKS = re.compile(
+_MARKS = compile_later(
     r"\\(?P<plain>.)|\*\*(?P<bold>.+?)\*\*|~~(?P<struck>.+?)~~|`(?P<code>[^`]+)`", re.DOTALL
 )
 #: what is given to be copied: it is shown whole, outside the panel
-_FILE = re.compile(r"```json\n.*?```\n?", re.DOTALL)
+_FILE = compile_later(r"```json\n.*?```\n?", re.DOTALL)
 _STYLES = {"plain": "", "bold": "bold", "struck": "strike dim", "code": "cyan"}
 
 
@@ -85,6 +91,10 @@ def render_markup(text: str) -> Text:
         if kind == "struck" and inner.isdigit():
             inner = f"({inner})"  # a dropped die: not every terminal can strike a word out
         shown = render_markup(inner) if kind in ("bold", "struck") else Text(inner)
+        if kind == "code" and not inner.startswith(
+            ("/", "#")
+        ):  # a word to type, which no colour may tell
+            shown = Text(found[0])
         shown.stylize(_STYLES[kind])
         made.append_text(shown)
         at = found.end()
@@ -101,12 +111,12 @@ def _render_ruling(ruling: Ruling) -> RenderableType:
         parts += [Text(), *section] if parts else section
     headline = _headline(card, _now(ruling))
     if not parts:
-        return Text.assemble("  ", headline, "  ", _footer(ruling))
+        return Text.assemble("  ", headline, "  ", _footer(ruling, card))
     return Panel(
         Group(*parts),
         title=headline,
         title_align="left",
-        subtitle=_footer(ruling),
+        subtitle=_footer(ruling, card),
         subtitle_align="right",
         border_style=BORDERS.get(card.tone.value, "blue"),
         padding=(0, 1),
@@ -135,7 +145,9 @@ def _render_body(ruling: Ruling, card: Card) -> list[RenderableType]:
     """Return who may see it, the speaker's own words, the dice, what happens and what changed."""
     told: list[RenderableType] = []
     if ruling.visible in SEEN_BY and ruling.outcome.kind != WHISPER:  # which tells its readers
-        seen = SEEN_BY_YOU if ruling.outcome.kind in OWN_ALONE else SEEN_BY[ruling.visible]
+        by_gm = ruling.visible == "secret" and ruling.speaker in ruling.manner.gms
+        others = SEEN_BY_GMS if by_gm else SEEN_BY[ruling.visible]
+        seen = SEEN_BY_YOU if ruling.outcome.kind in OWN_ALONE else others
         told.append(Text(seen, style="bold magenta"))
     if card.comment:
         told.append(Text(f"> {card.comment}", style="italic"))
@@ -157,19 +169,37 @@ def _words(texts: Iterable[Words]) -> list[str]:
 def _dice(ruling: Ruling, card: Card) -> str:
     """Return the line of dice; what no fact tells is told die by die."""
     dice = "  ".join(_words(card.dice))
+    told = "\n".join((*_words(card.lead), *card.lines))
+    faces = Counter(str(face) for _, face in ruling.rolled)
     if (
         not dice
-        and ruling.rolled
-        and ruling.outcome.kind != "roll"
-        and not _POOL.search("\n".join((*_words(card.lead), *card.lines)))
+        and ruling.outcome.kind not in ("roll", DRAW)
+        and not ruling.said.startswith("ask roll ")  # each roll has a card of its own
+        and not _POOL.search(told)
+        and not faces <= Counter(re.findall(r"\d+", told))
+        and not _is_die_told(ruling, card)
     ):
-        dice = " ".join(f"{face} (d{sides})" for sides, face in ruling.rolled)
+        dice = f"{ROLLED} " + " ".join(f"d{sides} ({face})" for sides, face in ruling.rolled)
     return f"{dice}  =  {card.total}" if dice and card.total else dice or card.total
 
 
-def _footer(ruling: Ruling) -> Text:
+def _is_die_told(ruling: Ruling, card: Card) -> bool:
+    """Say whether the only die is told in words: `Terror 6`, `critical 66+20 = 86`."""
+    if len(ruling.rolled) != 1:
+        return False
+    face = ruling.rolled[0][1]
+    headline = "".join(card.headline)
+    return headline.endswith(f" {face}") or any(
+        re.search(rf"\bcritical {face}\b", each) for each in (headline, *card.lines)
+    )
+
+
+def _footer(ruling: Ruling, card: Card) -> Text:
+    """Return the small print; how it went stands there where dice were rolled and no word of the
+    headline tells it."""
     grade = ruling.outcome.grade.value
-    told = [] if grade == "none" else [grade]
+    untold = bool(ruling.rolled) and grade not in "".join(card.headline).casefold()
+    told = [grade] if untold and grade != "none" else []
     told += ["planned"] if ruling.planned else []
     told += [f"#{ruling.number}"] if ruling.number else []
     return Text(" ".join(told), style="dim")
@@ -184,9 +214,8 @@ def _choices(ruling: Ruling) -> list[RenderableType]:
         line = Text(f"{offered.position:>2} ", style="bold cyan")
         line.append(choice.label, style="bold" if offered.open else "dim strike")
         of = choice.of if ruling.manner.knows(choice.of) else SOMEONE
-        told = [_whose(choice.who, of)]
-        told += ["waiting"] if choice.owed and offered.open else []
-        note = ", ".join(filter(None, told))
+        note = _whose(choice.who, of)
+        note = f"waiting on {note}" if note and choice.owed and offered.open else note
         line.append(f"  ({note})" if note else "", style="dim")
         lines.append(line)
     return lines
@@ -216,18 +245,20 @@ def _whose(who: str, of: str) -> str:
 
 def _fault(error: PlayerError, text: str, system: str) -> Panel:
     parts: list[RenderableType] = []
-    where = caret(error, text)
+    where = "" if error.words else caret(error, text)  # which are told whole below
     if where:
         line, mark = where.split("\n")
         parts += [Text(line, no_wrap=True), Text(mark, style="bold red", no_wrap=True)]
-    parts.append(render_markup(explain_whole(error, system)))
+    told = explain if where and error.words in where else explain_whole  # no words twice
+    parts.append(render_markup(told(error, system)))
     for number, choice in enumerate(error.choices, 1):
         offer = Text(f"{number:>2} ", style="bold cyan")
         parts.append(offer.append(choice.label, style="bold"))
+    talks = isinstance(error, NotUnderstood) and error.code == "talk"
     return Panel(
         Group(*parts),
-        title=FAULTS.get(error.kind, "Refused"),
+        title=TALK if talks else FAULTS.get(error.kind, "Refused"),
         title_align="left",
-        border_style="red",
+        border_style="blue" if talks else "red",
         padding=(0, 1),
     )

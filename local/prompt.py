@@ -13,7 +13,7 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from local.table import LocalTable
-from storage.database import is_url
+from storage.engine.database import is_url
 
 ORDERS = (":as ", ":channel ", ":dice ", ":press ", ":post ", ":clock +48h", ":demo ", ":restart",
           ":quit")  # fmt: skip

@@ -15,18 +15,18 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from play.clock import Clock
-from play.dice import ScriptedDice
-from play.language.posts import sentences
+from play.current_time import Clock
+from play.dice_sources import ScriptedDice
+from play.language.double_brackets import sentences
 from rules.core import limits
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Fact
-from rules.core.records.frozen import freeze
-from storage.database import Database, is_url, open_database
+from rules.core.records.frozen_values import freeze
+from storage.engine.database import Database, is_url, open_database
 
 if TYPE_CHECKING:
     from play.referee import Referee
-    from play.turn.values import Ruling, Utterance
+    from play.turn.utterance_and_ruling import Ruling, Utterance
     from rules.core.outcome import Choice, Document, Outcome
     from storage.choices import Offered
 
@@ -117,7 +117,7 @@ class LocalTable:
 
     def make_utterance(self, text: str, *, inside: bool = False) -> "Utterance":
         """Return a sentence as this speaker says it here."""
-        from play.turn.values import Utterance
+        from play.turn.utterance_and_ruling import Utterance
 
         return Utterance(
             f"{self._session}:{next(self._numbers)}",
@@ -175,7 +175,7 @@ class LocalTable:
 
     def _put_times_in_words(self, outcome: "Outcome") -> "Outcome":
         """Tell times in words: only what records nothing has any in it."""
-        from play.wording.moments import in_words
+        from play.wording.timestamps import in_words
 
         now = self.clock.now()
         facts = tuple(each._replace(text=in_words(each.text, now)) for each in outcome.facts)
@@ -195,10 +195,10 @@ class LocalTable:
         return replace(outcome, prose=prose, facts=facts, document=None)
 
     async def _system(self) -> str:
-        from storage import scenes
+        from storage import scene_query
 
         async with self.database.begin_reading() as tx:
-            return (await scenes.read(tx, self.channel, self.parent)).system
+            return (await scene_query.read(tx, self.channel, self.parent)).system
 
     async def _as(self, name: str) -> Reply:
         if not name:

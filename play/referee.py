@@ -6,49 +6,51 @@ from dataclasses import replace
 from datetime import datetime
 
 from grammar.acts import acts_of
-from grammar.registry import find_lookup, forget_sentences, verbs_of
+from grammar.parser import find_lookup, forget_sentences, verbs_of
 from grammar.words import words_of
-from play.clock import Clock, stamp
-from play.dice import RememberedDice
-from play.language.speech import words_in
+from play.current_time import Clock, stamp
+from play.dice_sources import RememberedDice
+from play.language.speech_text import words_in
 from play.pending.pauses import Pauses, asks_pause, has_words
-from play.pending.plan_run.proxy import may_run
-from play.pending.plan_run.runner import Runner
-from play.pending.plan_run.trouble import log_trouble
+from play.pending.plan_run.failure_log import log_trouble
+from play.pending.plan_run.plan_runner import Runner
+from play.pending.plan_run.speak_for_absent import may_run
 from play.pending.players import find_named, players
 from play.pending.reminders import Reminder, reminders
-from play.posted.cards import cards
 from play.posted.message_index import read_ruling
+from play.posted.pinned_cards import cards
 from play.ruling import rule, rule_on_text
 from play.server import Keeper, Owns, Server, owns_all
 from play.turn import choices as choosing
-from play.turn.preview.dice_ahead import foresee_on_kept_dice
+from play.turn.preview.creation_dice import foresee_on_kept_dice
 from play.turn.preview.dry_run import Foreseen
-from play.turn.scene import build_scene, check_server, require_scene_values, upgrade_state
+from play.turn.scene_builder import build_scene, check_server, require_scene_values, upgrade_state
 from play.turn.secrets.npc_introductions import check_meetings, note_unknown
 from play.turn.turn import Turn
 from play.turn.turn_retry import Attempts
-from play.turn.values import Ruling, Utterance
+from play.turn.utterance_and_ruling import Ruling, Utterance
 from play.turn.visibility import seen_by_speaker
 from play.verbs.registry import handlers, resolve
 from play.verbs.teach import find_lesson
 from play.wording.pause import PAUSE_ASKED, PAUSE_TOLD, PAUSE_TYPED
-from play.wording.round import PASSED_BY
+from play.wording.refusals import collect_refusals
+from play.wording.round_and_deadline import PASSED_BY
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, PlayerError, Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.records.validation import make_writable
-from rules.core.requests.verb import Way
 from rules.core.scene import AnyScene
+from rules.core.verb_declarations.verb import Way
+from rules.patterns import compile_all
 from rules.registry import SYSTEMS, system_of
-from storage import activity, choices, games, journal, posted, scenes
+from storage import choices, games, journal, last_activity, posted_messages, scene_query
 from storage.choices import Offered
-from storage.database import Database, Row, Transaction
+from storage.engine.database import Database, Row, Transaction
 from storage.erasure import person as privacy
 from storage.errors import Writes
 from storage.journal import Entry
 from storage.plans import Plan
-from storage.posted import Named
+from storage.posted_messages import Named
 
 
 class Referee(Keeper):
@@ -63,10 +65,11 @@ class Referee(Keeper):
         self._to_forget: dict[Named, None] = {}
 
     def read_ahead(self) -> None:
-        """Read all rules, grammars, verbs and words now: no first sentence waits for them."""
-        handlers()
+        """Read all rules, grammars, verbs, words and patterns now: no first sentence waits."""
+        handlers(), collect_refusals()
         for system in SYSTEMS:
             system_of(system), verbs_of(system), words_of(system), acts_of(system)
+        compile_all()
 
     async def hear(self, said: Utterance) -> Ruling:
         """Rule on what a person said, and let the plans run whose time has come by it."""
@@ -171,14 +174,14 @@ class Referee(Keeper):
     async def glance(self, said: Utterance, dice: Dice | None = None) -> AsyncIterator[Turn]:
         """Hold what stands, without waiting for anyone's turn and without one of its own."""
         async with self.database.begin_reading() as tx:
-            rows = await tx.execute_fetchall(scenes.SCENE, require_scene_values(said))
+            rows = await tx.execute_fetchall(scene_query.SCENE, require_scene_values(said))
             yield await self._begin(tx, said, rows, dice or self._dice)
 
     @asynccontextmanager
     async def _turn(self, said: Utterance, dice: Dice) -> AsyncIterator[tuple[Turn, Entry | None]]:
         """Hold a turn, and the entry that the same source made before, if it did."""
         async with self.database.turn(
-            scenes.SCENE, require_scene_values(said), lock=scenes.LOCK
+            scene_query.SCENE, require_scene_values(said), lock=scene_query.LOCK
         ) as (tx, rows):
             turn = await self._begin(tx, said, rows, dice)
             check_meetings(turn.found)
@@ -190,7 +193,7 @@ class Referee(Keeper):
     ) -> Turn:
         """Make a turn of what stands where something is said."""
         said = said._replace(name=make_writable(said.name))
-        found = upgrade_state(await scenes.complete(tx, scenes.gather(rows)))
+        found = upgrade_state(await scene_query.complete(tx, scene_query.gather(rows)))
         now = self.clock.now()
         await check_server(tx, said, found)
         if tx.writes and not found.reckoned:
@@ -243,7 +246,7 @@ class Referee(Keeper):
     async def find_entry(self, channel: str, parent: str, number: int) -> Entry:
         """Return an entry of a channel's game by its number."""
         async with self.database.begin_reading() as tx:
-            found = upgrade_state(await scenes.read(tx, channel, parent))
+            found = upgrade_state(await scene_query.read(tx, channel, parent))
             entry = await journal.entry(tx, found.game, number) if found.game else None
         if entry is None:
             raise NotFound("no_entry", str(number))
@@ -264,13 +267,13 @@ class Referee(Keeper):
         """Forget words that are posted, where the table keeps no story, and note with it that they
         are shown: whoever fails or dies before has done neither, and whoever comes after both."""
         async with self.database.begin_reading() as tx:
-            found = upgrade_state(await scenes.read(tx, "", "", game=entry[0]))
+            found = upgrade_state(await scene_query.read(tx, "", "", game=entry[0]))
         scene = build_scene(found, Utterance("", "", "", "", ""), self.clock.now())
         if scene.read_setting("story", "on") == "off":
             async with self.database.transaction(entry[0]) as tx:
                 await privacy.forget_words(tx, *entry)
                 forget_sentences()
-                await posted.note_words(tx, entry)
+                await posted_messages.note_words(tx, entry)
 
     async def note_post(self, said: Utterance) -> None:
         """Take note that someone posted here, whatever they wrote: the text is never kept.
@@ -279,7 +282,7 @@ class Referee(Keeper):
         `name` is the character's, and counts for whoever plays that character.
         """
         async with self.database.begin_reading() as tx:
-            found = upgrade_state(await scenes.read(tx, said.channel, said.parent))
+            found = upgrade_state(await scene_query.read(tx, said.channel, said.parent))
         if not found.game:
             return
         people: tuple[str, ...] = (said.speaker,) if said.speaker else ()
@@ -292,7 +295,7 @@ class Referee(Keeper):
                 at = stamp(self.clock.now())
                 if person in found.claims and person == said.speaker:
                     await games.confirm(tx, found.game, person)
-                await activity.notice(tx, found.game, said.channel, person, at, found.last)
+                await last_activity.notice(tx, found.game, said.channel, person, at, found.last)
 
     async def cards(self, ruling: Ruling) -> list[Ruling]:
         """Return the standing cards that a ruling changed, as they are now.

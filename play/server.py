@@ -10,19 +10,21 @@ import re
 from collections.abc import Awaitable, Callable, Collection
 from datetime import timedelta
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from play.clock import Clock, stamp
-from storage import games
-from storage.database import Database, Transaction
-from storage.erasure import button_sentences, server_removal, whispers
+from play.current_time import Clock, stamp
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
+from storage import button_sentences, games
+from storage.engine.database import Database, Transaction
 from storage.erasure import person as privacy
+from storage.erasure import server_removal, whispers
 
 #: says whether a server's games are looked after here, and not by another process
 Owns = Callable[[str], bool]
 #: what the bot is called where nobody has renamed it
 OUR_NAME = "Longhand"
-_CHANNEL = re.compile(r"<#(\w+)>|#?(.+)", re.DOTALL)
+_CHANNEL = compile_later(r"<#(\w+)>|#?(.+)", re.DOTALL)
 
 
 def owns_all(server: str) -> bool:

@@ -9,10 +9,11 @@ ones that may be open, and can always be made anew: every one that is open stand
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.core.outcome import Choice
-from storage.database import Transaction
+from rules.tuples import NamedTuple
+from storage.engine.database import Transaction
 
 
 class Offered(NamedTuple):

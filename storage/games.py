@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rules.core import limits
-from storage.database import Transaction
+from storage.engine.database import Transaction
 
 #: takes a statement, and the rows that it is written with
 Write = Callable[[str, Sequence[Sequence[Any]]], None]

@@ -13,7 +13,7 @@ import os
 from collections.abc import Awaitable, Callable, Mapping
 
 from storage import games
-from storage.database import Database, Transaction
+from storage.engine.database import Database, Transaction
 
 #: what the first entries ever written covered; those of today cover when it was and for whom too
 FIRST = ("speaker", "said", "dice", "outcome", "changes")

@@ -7,12 +7,13 @@ row in `undone` says which entry took which back.
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.records.record import Change
+from rules.tuples import NamedTuple
 from storage import choices, hash_chain
-from storage.database import Row, Transaction
+from storage.engine.database import Row, Transaction
 
 #: how many entries are searched for one that concerns a character
 LOOKED_BACK = 50

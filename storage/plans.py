@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from storage.database import Transaction
+from rules.tuples import NamedTuple
+from storage.engine.database import Transaction
 
 
 class Plan(NamedTuple):

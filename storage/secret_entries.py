@@ -2,7 +2,7 @@
 
 from rules.core.records.record import Change
 from storage import journal
-from storage.database import Transaction
+from storage.engine.database import Transaction
 from storage.journal import READ, Entry, read_entry
 
 #: where the memory of an entry keeps what it changed otherwise than was told

@@ -1,4 +1,4 @@
-"""Fixtures that seat people at a table are played once a process: later tests begin with a copy.
+"""Whatever seats people at a table is played once a process: later tests begin with a copy.
 
 A third of what a test of rules took was to start the same game and to write the same sheets. What
 is copied is the database and what the table itself remembers; whoever rules there begins anew, as
@@ -11,12 +11,11 @@ from functools import wraps
 from typing import Any, NamedTuple, TypeVar
 
 from local.table import LocalTable
-from play.clock import Clock
+from play.current_time import Clock
 from storage.engine.sqlite import File
 from tests import sqlite
-from tests.conftest import Played
 
-P = TypeVar("P", bound=Played)
+R = TypeVar("R")
 
 
 class DelayedClock(Clock):
@@ -59,21 +58,28 @@ def _file(table: LocalTable) -> Any:
     return table.database._connection
 
 
-def played_once(seats: Callable[[Any], Awaitable[P]]) -> Callable[..., Awaitable[P]]:
-    """Let a fixture be played once where it is played in memory, and each time elsewhere."""
-    known: list[tuple[type[P], Beginning]] = []
+def played_once(seats: Callable[..., Awaitable[R]]) -> Callable[..., Awaitable[R]]:
+    """Let people be seated once at a table that nobody has used, where it is in memory.
+
+    For a fixture, and for a function that a test begins with; once for each of its values.
+    """
+    known: dict[tuple[object, ...], tuple[Any, Beginning]] = {}
 
     @wraps(seats)
-    async def seated(**fixture: Played) -> P:
-        (before,) = fixture.values()
-        table = before.table
-        if known and table.path == ":memory:":
-            made, beginning = known[0]
+    async def seated(*given: Any, **named: Any) -> R:
+        table: LocalTable = (given[0] if given else next(iter(named.values()))).table
+        unused = table._referee is None and table.clock._set is None
+        if table.path != ":memory:" or not unused:
+            return await seats(*given, **named)
+        values = (*given[1:], *named.items()) if given else ()
+        key = (*values, table.speaker, table.channel, table.parent)
+        if key in known:
+            make, beginning = known[key]
             await beginning.restore(table)
-            return made(table)
-        seated = await seats(before)
-        if table.path == ":memory:":
-            known.append((type(seated), await Beginning.of(table)))
-        return seated
+            again: R = make and make(table)
+            return again
+        made = await seats(*given, **named)
+        known[key] = made and type(made), await Beginning.of(table)
+        return made
 
     return seated

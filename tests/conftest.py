@@ -13,7 +13,7 @@ from hypothesis import is_hypothesis_test, settings
 
 from local.json_lines import reply_json
 from local.table import LocalTable, Reply
-from play.turn.odds import chances
+from play.turn.odds import odds_count
 from rules.core.outcome import Outcome
 from storage.engine import sqlite as engine
 from tests import postgres, sqlite
@@ -67,8 +67,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let chances be counted as on a quiet machine: a busy one must not change an answer."""
-    monkeypatch.setattr(chances, "COUNTING", 60.0)
-    monkeypatch.setattr(chances, "WHOLE", 60.0)
+    monkeypatch.setattr(odds_count, "COUNTING", 60.0)
+    monkeypatch.setattr(odds_count, "WHOLE", 60.0)
 
 
 @pytest.fixture(autouse=True)

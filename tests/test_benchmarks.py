@@ -1,16 +1,40 @@
 """Benchmarks still run: each of them once, and small. What they find is not looked at here."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 import pytest
 
 from benchmarks import __main__ as bench
 from benchmarks import measure, neighbours
 from tests import postgres
+from tests.whole_bot.double.process import BotProcess
 
 
 @pytest.fixture(autouse=True)
 def as_a_process_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "FIGURES", [])
     monkeypatch.setattr(bench, "FIGURES", measure.FIGURES)
+
+
+@pytest.fixture(autouse=True)
+def begun_once(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Let bots be forked, and PostgreSQL be the one of all tests: to begin takes longest."""
+
+    begin = postgres.server
+
+    @contextmanager
+    def server() -> Iterator[Any]:
+        monkeypatch.setattr(postgres, "server", begin)  # by which the one of all tests begins
+        running = request.getfixturevalue("running")
+        yield running
+        for name in ("first", "second", "few", "many", "size"):
+            running.psql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE);")
+        running.psql("DROP SCHEMA public CASCADE; CREATE SCHEMA public;")
+
+    monkeypatch.setattr(postgres, "server", server)
+    monkeypatch.setattr(BotProcess, "forks", True)
 
 
 @pytest.mark.parametrize("name", bench.names())

@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from grammar.registry import parse, read_sentence, verbs_of, without_gm
-from play.wording.refusals import WORDS
+from grammar.parser import parse, read_sentence, verbs_of, without_gm
+from play.wording.refusals import collect_refusals
 from rules.core.errors import PlayerError
 from rules.own.key import OWN
 from rules.registry import SYSTEMS
@@ -194,7 +194,7 @@ def test_the_list_of_all_texts_is_up_to_date() -> None:
 
 
 def test_an_error_is_two_short_sentences_without_inner_words() -> None:
-    for code, words in WORDS.items():
+    for code, words in collect_refusals().items():
         told = re.sub(r"`[^`]*`|\{\w+\}", "", words)
         assert len(words) <= 240, code
         assert len(re.findall(r"[.?!](?= [A-Z]|$)", told)) <= 2, code

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from grammar.registry import bare_verbs, own_verbs, parse, read_sentence, verbs_of
-from play.creation import creation_sentence
-from play.turn.scene import learn_page
-from play.wording.refusals import WORDS
-from rules.core.steps import DICE, OPEN, Progress, answer_step, begin_progress
+from grammar.parser import bare_verbs, own_verbs, parse, read_sentence, verbs_of
+from play.character_creation import creation_sentence
+from play.turn.scene_builder import learn_page
+from play.wording.refusals import collect_refusals
+from rules.core.creation_steps import DICE, OPEN, Progress, answer_step, begin_progress
 from rules.own.page import Page, Shape
 from rules.registry import SYSTEMS, family_of, system_of
 from tests.conftest import Played
@@ -162,7 +162,7 @@ def _texts(value: ast.expr) -> list[str]:
 @pytest.mark.parametrize("folder", ["core", "own", *SYSTEMS])
 def test_every_refusal_has_its_words(folder: str) -> None:
     """Every code that the rules raise is a sentence in content, or one that all games share."""
-    known = {**WORDS, **(system_of(folder).refusals if folder != "core" else {})}
+    known = {**collect_refusals(), **(system_of(folder).refusals if folder != "core" else {})}
     codes = _codes(folder)
     assert len(codes) > 5
     assert {code for code in codes - set(known) if not code.startswith("unknown_")} == set()

@@ -19,7 +19,7 @@ from cogs.bot_permissions import NEEDED
 from cogs.cluster.timing import Timing
 from cogs.commands.registration import ANYWHERE
 from cogs.host.heartbeat import EVERY, OVERDUE
-from cogs.host.port import PATIENCE, port_of
+from cogs.host.metrics_port import PATIENCE, port_of
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")

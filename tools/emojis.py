@@ -17,7 +17,7 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw, ImageFont
 
 from cogs.messages.default_portrait import LETTERS, NO_LETTER, name_face
-from cogs.outgoing.emojis import FOLDER, name_picture
+from cogs.outgoing.emoji_upload import FOLDER, name_picture
 from rules.genesys.checks.dice import DICE
 
 SIZE, FACE, LARGE = 64, 128, 512

@@ -21,13 +21,13 @@ import discord
 import simcord
 
 from cogs.client import Longhand
-from cogs.commands.places import build_menu, leaves
+from cogs.commands.menu_tree import build_menu, leaves
 from cogs.registry import COGS
-from play.dice import ScriptedDice
+from play.dice_sources import ScriptedDice
 from play.referee import Referee
 from rules.registry import NAMES, SYSTEMS
-from storage.database import open_database
-from tools.likeness import improve, pictures_of
+from storage.engine.database import open_database
+from tools.preview_looks import improve, pictures_of
 
 FIRST_PORT, LAST_PORT = 8765, 65535
 HOW = """\

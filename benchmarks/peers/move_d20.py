@@ -15,8 +15,8 @@ from types import FrameType
 import d20
 
 from benchmarks.measure import ROUNDS, report, rounds
-from grammar.registry import forget_sentences, parse, read_sentence
-from play.language.names.matching import read_phrases
+from grammar.parser import forget_sentences, parse, read_sentence
+from play.language.names.name_matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.heresy.sheet import HeresySheet

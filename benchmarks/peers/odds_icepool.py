@@ -8,16 +8,16 @@ from typing import Any
 import icepool
 
 from benchmarks.measure import ROUNDS, report, rounds
-from grammar.registry import parse, read_sentence
-from play.language.names.matching import read_phrases
+from grammar.parser import parse, read_sentence
+from play.language.names.name_matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
-from play.turn.odds.chances import Patience, count
-from rules.core.requests.request import Request
+from play.turn.odds.odds_count import Patience, count
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
-from rules.genesys.checks import symbols
+from rules.core.verb_declarations.request import Request
+from rules.genesys.checks import symbol_odds
 from rules.genesys.checks.dice import DICE
 from rules.genesys.checks.pool import Pool
-from rules.genesys.checks.result import count_symbols
+from rules.genesys.checks.pool_roll import count_symbols
 from rules.heresy.sheet import HeresySheet
 from rules.registry import system_of
 
@@ -74,9 +74,9 @@ def _theirs() -> object:
 
 
 def _ours() -> object:
-    for kept in (symbols.spread_of, symbols._of_side, symbols._of_kind):
+    for kept in (symbol_odds.spread_of, symbol_odds._of_side, symbol_odds._of_kind):
         kept.cache_clear()
-    return symbols.spread_of(POOL)
+    return symbol_odds.spread_of(POOL)
 
 
 def main(small: bool = False) -> None:
@@ -87,7 +87,7 @@ def main(small: bool = False) -> None:
     report("the chances of a move against the move", odds / move, MOVE_LIMIT)
     ours, theirs = rounds(_ours, _theirs, times=1, count=count_)
     report("a pool of 5g3y vs 3p2r against icepool's", ours / theirs, POOL_LIMIT)
-    kept, _ = rounds(lambda: symbols.spread_of(POOL), lambda: None, times=100, count=count_)
+    kept, _ = rounds(lambda: symbol_odds.spread_of(POOL), lambda: None, times=100, count=count_)
     report("the same pool again against icepool's", kept / theirs, KEPT_LIMIT)
 
 

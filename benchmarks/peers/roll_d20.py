@@ -13,7 +13,7 @@ import d20
 
 from benchmarks.measure import ROUNDS, report, rounds
 from grammar.shared.dice import forget_rolls, parse_roll
-from rules.core.dice.rolls import evaluate
+from rules.core.dice.expression_roll import evaluate
 from rules.core.errors import PlayerError
 
 PEER, LONGER, CALLS = 1.0, 13.0, 200

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.measure import report
-from cogs.outgoing.emojis import FOLDER
+from cogs.outgoing.emoji_upload import FOLDER
 from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.answer import Answer
 from tests.whole_bot.double.process import BotProcess

@@ -19,7 +19,7 @@ def _resident(pid: int) -> float:
     raise LookupError("no VmRSS")
 
 
-async def _with(servers: int, folder: str) -> float:
+async def _with(servers: int, folder: str, seconds: float) -> float:
     async with Double() as double:
         table = Table(double, Path(folder) / f"{servers}.db")
         for number in range(servers - 1):
@@ -27,15 +27,15 @@ async def _with(servers: int, folder: str) -> float:
             double.world.channel(guild)
         async with table.bot(LOG_LEVEL="warning") as bot:
             await bot.ready()
-            await asyncio.sleep(2)
+            await asyncio.sleep(seconds)
             return _resident(bot.pid)
 
 
 def main(small: bool = False) -> None:
-    servers = 20 if small else SERVERS
+    servers, seconds = (20, 0.0) if small else (SERVERS, 2.0)
     with tempfile.TemporaryDirectory() as folder:
-        few = asyncio.run(_with(1, folder))
-        many = asyncio.run(_with(servers, folder))
+        few = asyncio.run(_with(1, folder, seconds))
+        many = asyncio.run(_with(servers, folder, seconds))
     each = (many - few) / (servers - 1)
     report(f"memory of an idle server at {servers:,}", each, AIM, "KiB")
 

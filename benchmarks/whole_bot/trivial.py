@@ -14,8 +14,8 @@ from discord import app_commands
 
 import bot
 from cogs.client import Longhand
-from cogs.messages.buttons import ChoiceButton, MoreButton
-from cogs.messages.choice_buttons import release_view
+from cogs.messages.button_kinds import ChoiceButton, MoreButton
+from cogs.messages.message_buttons import release_view
 
 NAME, KEPT = "nothing", "benchmark"
 COUNTED = ("call", "c_call")

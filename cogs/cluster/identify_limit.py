@@ -3,8 +3,8 @@
 import asyncio
 from collections import defaultdict
 
-from cogs.cluster.groups import Kind
-from storage.engine.session import Session, Sleep
+from cogs.cluster.shard_groups import Kind
+from storage.engine.lock_session import Session, Sleep
 
 
 class IdentifyLimit:

@@ -5,16 +5,16 @@ import asyncio
 from discord import app_commands
 
 from cogs import logs
-from cogs.commands.places import Command
+from cogs.commands.menu_tree import Command
 from cogs.incoming.utterances import make_utterance
-from cogs.listener import Interaction, listener_of
-from cogs.messages.markup import flatten_label
+from cogs.interaction_types import Interaction, listener_of
+from cogs.messages.safe_text import flatten_label
 from play.completion.complete import LONGEST_OFFER
-from play.completion.options import Offer
-from play.completion.options import complete_option as complete
+from play.completion.slash_options import Offer
+from play.completion.slash_options import complete_option as complete
 from rules.core.errors import PlayerError
 from rules.core.outcome import MOST_CHOICES
-from rules.core.requests.options import Shape
+from rules.core.verb_declarations.option_shapes import Shape
 
 PATIENCE = 2.0
 

@@ -5,8 +5,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs import wording
-from cogs.listener import Interaction, Listener
+from cogs.interaction_types import Interaction, Listener
+from cogs.messages import button_labels
 
 
 def context_menus(listener: Listener) -> list[app_commands.ContextMenu]:
@@ -25,10 +25,10 @@ def context_menus(listener: Listener) -> list[app_commands.ContextMenu]:
         await listener.speak(interaction, f"sheet show <@{user.id}>")
 
     every: dict[str, Any] = {
-        wording.ROLL_FROM_POST: roll_from_post,
-        wording.SAY_THIS_AS: say_this_as,
-        wording.ABOUT_POST: about_post,
-        wording.SHOW_CHARACTER: show_character,
+        button_labels.ROLL_FROM_POST: roll_from_post,
+        button_labels.SAY_THIS_AS: say_this_as,
+        button_labels.ABOUT_POST: about_post,
+        button_labels.SHOW_CHARACTER: show_character,
     }
     contexts = app_commands.AppCommandContext(guild=True)
     installs = app_commands.AppInstallationType(guild=True)

@@ -9,9 +9,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.commands.slash import sentence_value
-from cogs.listener import Interaction, listener_of
-from grammar.registry import is_any_verb
+from cogs.commands.slash_commands import sentence_value
+from cogs.interaction_types import Interaction, listener_of
+from grammar.parser import is_any_verb
 from rules.core.errors import Refused
 
 #: what stood before an option of this name

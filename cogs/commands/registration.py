@@ -5,20 +5,21 @@ import hashlib
 import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
 
 from cogs import logs
-from cogs.commands.places import Node, SpokenCog, build_menu, menu_paths
-from cogs.commands.queue import Queue
-from cogs.commands.slash import command_of
-from grammar.registry import NO_GAME
+from cogs.commands.menu_tree import Node, SpokenCog, build_menu, menu_paths
+from cogs.commands.registration_queue import Queue
+from cogs.commands.slash_commands import command_of
+from grammar.parser import NO_GAME
 from play.posted.message_index import MessageIndex
 from rules.own.key import OWN
 from rules.registry import NAMES
+from rules.tuples import NamedTuple
 
 #: what is registered everywhere, also in direct messages
 EVERYWHERE = ("roll", "odds", "do", "rules", "help", "game", "privacy", "x")

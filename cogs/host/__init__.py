@@ -6,7 +6,7 @@ health: whether a bot that runs is well: logged in, connected, its database answ
 heartbeat: a sign of life on the database's lock, and what it tells from outside.
 metrics: what is counted while the bot runs, and never who, where or what was said.
 endpoints: the two pages for those who watch the bot, on its own machine alone.
-port: the port that METRICS_PORT names, and what the bot that holds it answers.
-stopwatch: a database whose turns are timed.
+metrics_port: the port that METRICS_PORT names, and what the bot that holds it answers.
+database_timer: a database whose turns are timed.
 wording: what the host is told.
 """

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from cogs.host import wording
-from storage.database import Database, redact_address
+from storage.engine.database import Database, redact_address
 from storage.engine.sqlite import look_through
 from storage.errors import AlreadyThere, NoFolder, Unwritable
 

@@ -11,8 +11,8 @@ import discord
 
 from cogs.bot_permissions import NEEDED, invitation
 from cogs.host import backups, wording
-from cogs.host.port import NO_PAGES, NoPages, port_of
-from storage.database import is_url, redact_address
+from cogs.host.metrics_port import NO_PAGES, NoPages, port_of
+from storage.engine.database import is_url, redact_address
 from storage.engine.sqlite import look_through
 from storage.errors import Away, Missing, NotAnAddress, Unwritable
 

@@ -11,12 +11,12 @@ from aiohttp import web
 
 from cogs.background_jobs import Jobs
 from cogs.host import wording
+from cogs.host.database_timer import TimedDatabase
 from cogs.host.health import Patient, examine, shards_of
 from cogs.host.metrics import Metrics
-from cogs.host.port import HERE, NoPages
-from cogs.host.stopwatch import TimedDatabase
+from cogs.host.metrics_port import HERE, NoPages
 from play.referee import Referee
-from storage.database import Database
+from storage.engine.database import Database
 
 #: seconds in which a request must be answered when the bot closes
 MOMENT = 2.0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cogs import logs
 from cogs.host import wording
-from storage.database import Database
+from storage.engine.database import Database
 
 if TYPE_CHECKING:  # whoever asks from outside need not wait for all of discord.py
     from discord import ShardInfo

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from cogs.host import wording
 from cogs.host.health import Patient, examine
-from storage.database import Database, redact_address
-from storage.engine.lock import beat, find_last_beat
+from storage.engine.database import Database, redact_address
+from storage.engine.file_lock import beat, find_last_beat
 
 Sleep = Callable[[float], Awaitable[None]]
 #: seconds from one sign of life to the next, while the bot is well

@@ -1,8 +1,8 @@
 """What people do on Discord, heard and ruled on.
 
 interactions: answers every interaction once and in time.
-answer_deadline: who is asked for patience, and when.
-presses: what buttons, menus and forms of choices do.
+interaction_deadline: who is asked for patience, and when: Discord waits three seconds.
+button_presses: what buttons, menus and forms of choices do.
 press_target: the entry that a press names.
 action_menu: playing by pressing, from what a character can do to a form for words.
 posts: sentences in posts, after a mention or in double brackets.

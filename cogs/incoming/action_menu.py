@@ -4,36 +4,37 @@ A sentence that rolls opens a form: at whom, and in which words; one that asks s
 answers with a menu; anything else is said at once.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
 
 from cogs import wording
+from cogs.incoming.button_presses import Press
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.press_target import locate_presser, named_entry
-from cogs.incoming.presses import Press
 from cogs.incoming.utterances import make_utterance
-from cogs.listener import Interaction
-from cogs.messages.buttons import DoMenu
-from cogs.messages.choice_buttons import OPTION, OPTIONS, do_menu, release_view
+from cogs.interaction_types import Interaction
+from cogs.messages import button_labels
+from cogs.messages.button_kinds import DoMenu
 from cogs.messages.embed import title
 from cogs.messages.form_fields import Form, choose_one, read_form
-from cogs.messages.markup import flatten_label, shorten_label
-from cogs.messages.message import NONE
-from cogs.messages.screens import offers_beside
+from cogs.messages.lookup_screens import offers_beside
+from cogs.messages.message_buttons import OPTION, OPTIONS, do_menu, release_view
+from cogs.messages.ruling_message import NONE
+from cogs.messages.safe_text import flatten_label, shorten_label
 from cogs.outgoing.delivery import Delivery
-from cogs.outgoing.replies import answer_of, tell
-from play.completion.deeds import Foresight, foresee
+from cogs.outgoing.private_replies import answer_of, tell
+from play.completion.deed_needs import Foresight, foresee
 from play.posted.button_sentences import sentence_id
 from play.posted.message_index import MessageIndex
 from play.referee import Referee
-from play.turn.values import Ruling, Utterance
+from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core.outcome import Choice
+from rules.patterns import compile_later
 
-FORM = re.compile(r"1:deed:(\d{1,18}):(\d{1,18}):([0-9a-f]{24})")
+FORM = compile_later(r"1:deed:(\d{1,18}):(\d{1,18}):([0-9a-f]{24})")
 ANSWER, WORDS, LONGEST = "answer", "words", 1000
 SHOW = "sheet show private"
 
@@ -112,9 +113,9 @@ class ActionMenu:
         choices = seen.asks[:OPTIONS]
         await self._keep(interaction, seen)
         view = discord.ui.View(timeout=None)
-        view.add_item(DoMenu(*doer, options=_options(choices), placeholder=wording.CHOOSE))
+        view.add_item(DoMenu(*doer, options=_options(choices), placeholder=button_labels.CHOOSE))
         made: dict[str, Any] = {
-            "content": flatten_label(seen.title) or wording.CHOOSE,
+            "content": flatten_label(seen.title) or button_labels.CHOOSE,
             "view": release_view(view),
             "allowed_mentions": NONE,
         }
@@ -206,7 +207,7 @@ def _options(choices: Sequence[Choice]) -> list[discord.SelectOption]:
 def _form(game: str, record: str, sentence: str, seen: Foresight) -> Form:
     """Return the form in which a player says at whom and how they do it; words may stay away."""
     ids = f"{game}:{record}:{sentence_id(sentence)}"
-    form = Form(title=wording.DEED, custom_id=f"1:deed:{ids}", timeout=60)
+    form = Form(title=button_labels.DEED, custom_id=f"1:deed:{ids}", timeout=60)
     if seen.asks:
         answers = choose_one(ANSWER, _options(seen.asks[:OPTIONS]))
         form.add_item(discord.ui.Label(text=flatten_label(seen.title), component=answers))
@@ -214,5 +215,5 @@ def _form(game: str, record: str, sentence: str, seen: Foresight) -> Form:
         box: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=WORDS, required=False, max_length=LONGEST, style=discord.TextStyle.paragraph
         )
-        form.add_item(discord.ui.Label(text=wording.DESCRIBE_IT, component=box))
+        form.add_item(discord.ui.Label(text=button_labels.DESCRIBE_IT, component=box))
     return form

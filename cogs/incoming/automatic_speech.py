@@ -11,25 +11,26 @@ import discord
 
 from cogs import logs
 from cogs.incoming.utterances import make_post_utterance
-from cogs.messages.digest import digest_message
+from cogs.messages.post_answer import digest_message
 from cogs.messages.refusal import explain_refusal
-from cogs.outgoing.channels import LOST, Channels
+from cogs.outgoing.channel_posts import LOST, Channels
 from cogs.outgoing.delivery import Delivery
-from cogs.outgoing.digests import Digests, Heard
-from cogs.outgoing.replies import list_alternatives
-from cogs.outgoing.retry import Retry
+from cogs.outgoing.delivery_retry import Retry
+from cogs.outgoing.post_answers import Digests, Heard
+from cogs.outgoing.private_replies import list_alternatives
 from cogs.outgoing.speech import Manners
-from play.language.posts import sentences
+from play.language.double_brackets import sentences
 from play.posted.message_index import MessageIndex
 from play.referee import Referee
-from play.turn.values import Ruling, Utterance
+from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core.errors import PlayerError
+from rules.patterns import compile_later
 
 #: so long an edit of a post that could not be removed is followed
 FOLLOWED = timedelta(minutes=1)
 #: what people write themselves; all else is Discord's, such as that a thread was opened
 SPOKEN = (discord.MessageType.default, discord.MessageType.reply)
-_ASIDE = re.compile(r"\s*\(\(.*\)\)\s*", re.DOTALL)
+_ASIDE = compile_later(r"\s*\(\(.*\)\)\s*", re.DOTALL)
 
 
 class AutomaticSpeech:

@@ -4,7 +4,7 @@ import discord
 from discord.ext import commands
 
 from cogs import logs
-from cogs.outgoing.channels import LOST
+from cogs.outgoing.channel_posts import LOST
 from play.posted.button_sentences import Message, Sentences
 
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 
 from cogs import wording
-from cogs.messages.markup import defuse_text, escape_name
+from cogs.messages.safe_text import defuse_text, escape_name
 from play.posted.message_index import MessageIndex
 from play.referee import Referee
-from play.turn.values import Ruling, Utterance
+from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core.outcome import Fact, Outcome
 
 

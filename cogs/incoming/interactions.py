@@ -8,17 +8,17 @@ import discord
 
 from cogs import logs, wording
 from cogs.background_jobs import Jobs
-from cogs.incoming.answer_deadline import AnswerQueue
 from cogs.incoming.direct_messages import hear
+from cogs.incoming.interaction_deadline import AnswerQueue
 from cogs.incoming.utterances import make_utterance, parts_of
-from cogs.listener import Interaction
+from cogs.interaction_types import Interaction
 from cogs.messages.speech import is_whisper, is_words
-from cogs.outgoing import replies
+from cogs.outgoing import private_replies
 from cogs.outgoing.attachments import read_picture
 from cogs.outgoing.delivery import Delivery
 from play.posted.message_index import MessageIndex
 from play.referee import Referee
-from play.turn.values import Ruling
+from play.turn.utterance_and_ruling import Ruling
 from rules.core.errors import PlayerError
 
 REMEMBERED = 10_000
@@ -111,10 +111,10 @@ class Answers:
                 ruling, deferred = await self.in_time(interaction, work)
             except PlayerError as error:
                 note = wording.describe_stop(sentences[:place], sentences[place:])
-                await replies.refuse(self._board, interaction, error, said.text, note)
+                await private_replies.refuse(self._board, interaction, error, said.text, note)
                 return
             except Exception as error:
-                await replies.apologise(interaction, error)
+                await private_replies.apologise(interaction, error)
                 return
             await self._delivery.reply(interaction, ruling, deferred)
 
@@ -137,7 +137,7 @@ class Answers:
             except PlayerError as error:
                 await (refuse or self.refuse)(interaction, error, text)
             except Exception as error:
-                await replies.apologise(interaction, error)
+                await private_replies.apologise(interaction, error)
             else:
                 logs.note("ruled", verb=ruling.said.partition(" ")[0], entry=ruling.entry)
                 await (deliver or self._delivery.reply)(interaction, ruling, deferred)
@@ -148,7 +148,7 @@ class Answers:
         `speaks`: words that it says are posted, unless whoever delivers it has done so.
         """
         ruling = await work
-        await replies.keep_sentences(self._board, ruling)
+        await private_replies.keep_sentences(self._board, ruling)
         await self._delivery.faces.take_down(ruling)
         if speaks and is_words(ruling):
             await self._delivery.voice(ruling)
@@ -164,4 +164,4 @@ class Answers:
 
     async def refuse(self, interaction: Interaction, error: PlayerError, text: str) -> None:
         """Tell a person privately what went wrong and what to do about it."""
-        await replies.refuse(self._board, interaction, error, text)
+        await private_replies.refuse(self._board, interaction, error, text)

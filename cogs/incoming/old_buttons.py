@@ -7,9 +7,9 @@ import discord
 
 from cogs import wording
 from cogs.incoming.interactions import Answers
-from cogs.listener import Interaction
-from cogs.messages.buttons import ITEMS
-from cogs.outgoing.replies import apologise, tell
+from cogs.interaction_types import Interaction
+from cogs.messages.button_kinds import ITEMS
+from cogs.outgoing.private_replies import apologise, tell
 
 #: takes a submitted form, by its custom_id and data; False where it is another's
 TakeForm = Callable[[Interaction, str, Mapping[str, Any]], Awaitable[bool]]

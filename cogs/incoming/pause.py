@@ -4,11 +4,11 @@ import discord
 
 from cogs import logs, wording
 from cogs.incoming.interactions import Answers
-from cogs.listener import Interaction
-from cogs.messages.message import NONE
-from cogs.outgoing.channels import LOST, Channels
+from cogs.interaction_types import Interaction
+from cogs.messages.ruling_message import NONE
+from cogs.outgoing.channel_posts import LOST, Channels
+from cogs.outgoing.private_replies import tell
 from cogs.outgoing.recent_cache import Locks
-from cogs.outgoing.replies import tell
 from play.pending.pauses import Pauses, has_words
 from play.wording import pause as pause_wording
 from rules.core.errors import Refused

@@ -16,19 +16,19 @@ from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.pause import PauseRequests
 from cogs.incoming.utterances import make_post_utterance, may_post, parts_of
-from cogs.listener import Interaction
-from cogs.messages.message import NONE
+from cogs.interaction_types import Interaction
 from cogs.messages.refusal import explain_refusal
+from cogs.messages.ruling_message import NONE
 from cogs.messages.speech import is_words
 from cogs.outgoing.delivery import Delivery
-from cogs.outgoing.digests import Digests, Heard
-from cogs.outgoing.replies import keep_sentences, list_alternatives, tell
+from cogs.outgoing.post_answers import Digests, Heard
+from cogs.outgoing.private_replies import keep_sentences, list_alternatives, tell
 from cogs.outgoing.servers import parent_of
-from play.language.posts import in_brackets, sentences, strip_quotations
+from play.language.double_brackets import in_brackets, sentences, strip_quotations
 from play.pending.pauses import asks_pause
 from play.posted.message_index import MessageIndex
 from play.referee import Referee
-from play.turn.values import Ruling, Utterance
+from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core.errors import PlayerError
 
 

@@ -2,9 +2,9 @@
 
 from cogs.incoming import utterances
 from cogs.incoming.interactions import Answers
-from cogs.listener import Interaction
+from cogs.interaction_types import Interaction
 from play.posted.message_index import MessageIndex, Named, Near, Place
-from play.turn.values import Ruling, Utterance
+from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core.errors import NotFound, PlayerError
 from storage.choices import Offered
 

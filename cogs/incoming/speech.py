@@ -18,25 +18,27 @@ from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import remember_ruled
 from cogs.incoming.press_target import locate_presser, named_entry
 from cogs.incoming.utterances import make_utterance
-from cogs.listener import Interaction
-from cogs.messages.buttons import EditButton, UndoButton, UnsayButton
-from cogs.messages.choice_buttons import release_view
+from cogs.interaction_types import Interaction
+from cogs.messages import button_labels
+from cogs.messages.button_kinds import EditButton, UndoButton, UnsayButton
 from cogs.messages.form_fields import Form, read_form
-from cogs.messages.markup import defuse_text, escape_name
+from cogs.messages.message_buttons import release_view
+from cogs.messages.safe_text import defuse_text, escape_name
 from cogs.messages.speech import is_whisper, is_words, name_of
 from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.delivery import Delivery
+from cogs.outgoing.private_replies import tell
 from cogs.outgoing.recent_cache import Recent
-from cogs.outgoing.replies import tell
 from cogs.outgoing.servers import parent_of
 from cogs.outgoing.speech import Manners
-from play.language.posts import sentences
-from play.language.speech import words_in
+from play.language.double_brackets import sentences
+from play.language.speech_text import words_in
 from play.posted.message_index import MessageIndex, Voices
 from play.referee import Referee
-from play.turn.values import Ruling, Utterance
-from play.turn.words.speech import SAY
+from play.turn.utterance_and_ruling import Ruling, Utterance
+from play.turn.words.character_speech import SAY
 from rules.core.errors import NotAllowed, PlayerError, Refused
+from rules.patterns import compile_later
 
 #: so much goes into one box of a form
 BOX = 4_000
@@ -44,9 +46,9 @@ BOX = 4_000
 MENU = 25
 #: of so many posts it is remembered what was attached to them, until their form is filled in
 KEPT = 500
-_FORM = re.compile(r"1:(?:words|repost:(\d{1,20}):(\d{1,20})|mend:(\d{1,18}):(\d{1,18}))")
+_FORM = compile_later(r"1:(?:words|repost:(\d{1,20}):(\d{1,20})|mend:(\d{1,18}):(\d{1,18}))")
 
-_ALWAYS = re.compile(r"say\s+always(?:\s+as\s+[^:\n]+)?\s*$", re.IGNORECASE)
+_ALWAYS = compile_later(r"say\s+always(?:\s+as\s+[^:\n]+)?\s*$", re.IGNORECASE)
 
 #: someone's own post: whose, where, which
 Post = tuple[int, int, int]
@@ -292,22 +294,22 @@ def _about_view(ruling: Ruling, words: bool) -> discord.ui.View | None:
         return None
     view = discord.ui.View(timeout=None)
     if words:
-        view.add_item(EditButton(*ruling.entry, label=wording.EDIT))
+        view.add_item(EditButton(*ruling.entry, label=button_labels.EDIT))
     button = UnsayButton if words else UndoButton
-    view.add_item(button(*ruling.entry, label=wording.TAKE_BACK))
+    view.add_item(button(*ruling.entry, label=button_labels.TAKE_BACK))
     return release_view(view)
 
 
 def words_form(custom_id: str, text: str = "", voices: Voices | None = None) -> discord.ui.Modal:
     """Return a form with two tall boxes and, unless it is known, who speaks."""
-    form = Form(title=wording.WRITE_WORDS, custom_id=custom_id, timeout=60)
+    form = Form(title=button_labels.WRITE_WORDS, custom_id=custom_id, timeout=60)
     for label, field in _speakers(voices) if voices else ():
         form.add_item(discord.ui.Label(text=label, component=field))
     cut = text.rfind("\n\n", 0, BOX) if len(text) > BOX else len(text)
     cut = cut if cut > 0 else BOX
     for key, label, part in (
-        ("words", wording.WORDS, text[:cut]),
-        ("more", wording.MORE_WORDS, text[cut:].strip()[:BOX]),
+        ("words", button_labels.WORDS, text[:cut]),
+        ("more", button_labels.MORE_WORDS, text[cut:].strip()[:BOX]),
     ):
         box: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=key,
@@ -326,7 +328,7 @@ def _speakers(voices: Voices) -> list[tuple[str, discord.ui.Item[Any]]]:
     A game master may also write down whom the moment needs.
     """
     if not 0 < len(voices.names) <= MENU:
-        return [(wording.SPEAK_AS, _line("as"))]
+        return [(button_labels.SPEAK_AS, _line("as"))]
     options = [
         discord.SelectOption(label=name, default=name == voices.usual) for name in voices.names
     ]
@@ -334,8 +336,8 @@ def _speakers(voices: Voices) -> list[tuple[str, discord.ui.Item[Any]]]:
     menu: discord.ui.Select[Any] = discord.ui.Select(
         custom_id="as", options=options, required=bool(least), min_values=least
     )
-    asked: list[tuple[str, discord.ui.Item[Any]]] = [(wording.WHO_SPEAKS, menu)]
-    return [*asked, (wording.OTHER_VOICE, _line("voice"))] if voices.master else asked
+    asked: list[tuple[str, discord.ui.Item[Any]]] = [(button_labels.WHO_SPEAKS, menu)]
+    return [*asked, (button_labels.OTHER_VOICE, _line("voice"))] if voices.master else asked
 
 
 def _line(key: str) -> discord.ui.Item[Any]:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.listener import Interaction
+from cogs.interaction_types import Interaction
 from cogs.outgoing.servers import parent_of
-from play.language.posts import sentences
-from play.turn.values import Utterance
+from play.language.double_brackets import sentences
+from play.turn.utterance_and_ruling import Utterance
 
 #: where an interaction keeps the file that its sentence carries
 CARRIED = "carried"

@@ -1,19 +1,20 @@
 """How rulings look: values in, messages out.
 
-message: a message about rulings, with its embeds, buttons and files.
-digest: one public message about all that a post said.
-dice: dice in words as pictures.
-choice_buttons: which choices stand as buttons, and which behind one.
+ruling_message: a message about rulings, with its embeds, buttons and files.
+post_answer: one public message about all that a post said.
+dice_pictures: dice in words as pictures.
+message_buttons: which buttons and menus stand under a message, and which behind one.
 embed: a ruling as an embed or as a line.
-screens: a sheet, the board and help, with buttons beside what they are about.
+lookup_screens: a sheet, the board and help, with buttons beside what they are about.
 default_portrait: the face of someone without a portrait.
 layout: messages made of parts, within Discord's limits.
-menus: what a lookup offers, as menus.
-buttons: buttons and menus that outlive a restart, and their custom_ids.
+lookup_menus: what a lookup offers, as menus.
+button_kinds: every kind of button and menu that outlives a restart, and its custom_id.
+button_labels: the labels of buttons, menus and forms.
 form_fields: what every form shares.
 choice_forms: forms in which several things are chosen at once.
 refusal: what went wrong, in words.
-mentions: commands that can be pressed where they are named.
-markup: text made harmless.
+command_mentions: commands that can be pressed where they are named.
+safe_text: text made harmless.
 speech: words of a character as messages.
 """

@@ -1,21 +1,22 @@
 """Forms in which several things are chosen at once: what symbols buy, or two of four."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
 
 from cogs import wording
-from cogs.messages.choice_buttons import Offer, count_left, label_offers, option
+from cogs.messages import button_labels
 from cogs.messages.form_fields import Form, read_choices
-from cogs.messages.markup import shorten_label
-from play.turn.values import Ruling
+from cogs.messages.message_buttons import Offer, count_left, label_offers, option
+from cogs.messages.safe_text import shorten_label
+from play.turn.utterance_and_ruling import Ruling
 from play.wording.choices import price_of
 from rules.core.errors import NotFound, Refused
+from rules.patterns import compile_later
 from storage.choices import Offered
 
-FORM = re.compile(r"1:several:(\d{1,18}):(\d{1,18})")
+FORM = compile_later(r"1:several:(\d{1,18}):(\d{1,18})")
 #: what Discord takes: boxes to tick in a group, options of a menu, letters above a field
 BOXES, OPTIONS, TITLE, FIELDS = 10, 25, 45, 5
 
@@ -35,9 +36,9 @@ def spend_form(ruling: Ruling, offers: Sequence[Offered]) -> Form:
 
 def choice_form(ruling: Ruling, offers: Sequence[Offered]) -> Form:
     """Return the form of a choice of several: all of them at once."""
-    form = _form(ruling, wording.CHOOSE)
+    form = _form(ruling, button_labels.CHOOSE)
     most = min(count_left(ruling, offers[0]), len(offers))
-    form.add_item(_field(ruling, "picks", wording.choose(most), offers, most=most, least=1))
+    form.add_item(_field(ruling, "picks", button_labels.choose(most), offers, most=most, least=1))
     return form
 
 

@@ -3,17 +3,17 @@
 An emoji has a public link, which a webhook's avatar needs and no attachment of ours would have.
 """
 
-import re
 import string
 import unicodedata
 import zlib
 
-from cogs.messages.dice import PICTURES, Pictures
+from cogs.messages.dice_pictures import PICTURES, Pictures
+from rules.patterns import compile_later
 
 LETTERS, NO_LETTER = string.ascii_lowercase, "someone"
 #: so many colours there are; a name always has the same
 TINTS = 4
-_ID = re.compile(r":(\d+)>$")
+_ID = compile_later(r":(\d+)>$")
 FACE_LINK = "https://cdn.discordapp.com/emojis/{}.png"
 
 

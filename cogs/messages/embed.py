@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import discord
 
 from cogs import wording
-from cogs.messages.dice import Drawing
-from cogs.messages.markup import clip_text, escape_typed_parts, quote_comment, risky_strings
-from play.pending.aftermath import DIED
-from play.turn.values import Ruling
-from play.wording.card import Card, headline_of
+from cogs.messages.dice_pictures import Drawing
+from cogs.messages.safe_text import clip_text, escape_typed_parts, quote_comment, risky_strings
+from play.pending.turns_and_deaths import DIED
+from play.turn.utterance_and_ruling import Ruling
 from play.wording.changes import describe_ruling
-from play.wording.moments import for_discord
+from play.wording.ruling_card import Card, headline_of
+from play.wording.timestamps import for_discord
 from rules.core.outcome import Grade
 
 COLOURS = {

@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 
-from cogs.listener import Interaction
+from cogs.interaction_types import Interaction
 
 #: so many are shown side by side, as Discord allows
 LEAST_GLANCE, GLANCE = 2, 10

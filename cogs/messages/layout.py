@@ -5,12 +5,13 @@ to having them.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 
-from cogs.messages.choice_buttons import ROW
-from cogs.messages.markup import clip_text
+from cogs.messages.message_buttons import ROW
+from cogs.messages.safe_text import clip_text
+from rules.tuples import NamedTuple
 
 #: what a message may hold in all: parts, and characters of text
 PARTS, TEXT = 40, 3_900

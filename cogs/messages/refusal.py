@@ -1,7 +1,7 @@
 """What went wrong, in words that fit into a message."""
 
-from cogs.messages.markup import caret, escape_typed_parts
-from cogs.messages.mentions import MENU
+from cogs.messages.command_mentions import MENU
+from cogs.messages.safe_text import caret, escape_typed_parts
 from play.wording.errors import explain
 from rules.core.errors import PlayerError
 

@@ -7,10 +7,10 @@ import discord
 from cogs import wording
 from cogs.messages.default_portrait import find_face
 from cogs.messages.embed import portrait_of
-from cogs.messages.markup import defuse_text, escape_name
-from play.language.speech import LONGEST_PART
-from play.turn.values import Ruling
-from play.turn.words.speech import SAY
+from cogs.messages.safe_text import defuse_text, escape_name
+from play.language.speech_text import LONGEST_PART
+from play.turn.utterance_and_ruling import Ruling
+from play.turn.words.character_speech import SAY
 from storage.secret_entries import WHISPER
 
 

@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from cogs import logs, wording
-from cogs.outgoing.channels import LOST, Channels
+from cogs.outgoing.channel_posts import LOST, Channels
 from play.posted.message_index import Attached, MessageIndex
-from play.turn.values import Ruling, Utterance
+from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core import limits
 from rules.core.errors import Refused
 

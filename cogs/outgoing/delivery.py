@@ -7,14 +7,13 @@ import discord
 
 from cogs import logs, wording
 from cogs.bot_permissions import OPTIONAL
-from cogs.listener import Interaction
-from cogs.messages.buttons import sentences_in
-from cogs.messages.digest import Why, digest_message
+from cogs.interaction_types import Interaction
+from cogs.messages.button_kinds import sentences_in
+from cogs.messages.command_mentions import MENU, link_commands
 from cogs.messages.embed import title
 from cogs.messages.layout import convert, replace_page
-from cogs.messages.markup import defuse_text, escape_name
-from cogs.messages.mentions import MENU, link_commands
-from cogs.messages.message import (
+from cogs.messages.post_answer import Why, digest_message
+from cogs.messages.ruling_message import (
     ANNOUNCED,
     add_links,
     blind_message,
@@ -31,17 +30,18 @@ from cogs.messages.message import (
     verb_of,
     whispered_message,
 )
+from cogs.messages.safe_text import defuse_text, escape_name
 from cogs.messages.speech import is_whisper, is_words, name_of, parts_of
-from cogs.outgoing.cards import Cards, board_message, card_message
-from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
+from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel, link_to
+from cogs.outgoing.delivery_retry import Retry
 from cogs.outgoing.late_speech import post_again
+from cogs.outgoing.pinned_cards import Cards, board_message, card_message
 from cogs.outgoing.portraits import Portraits
-from cogs.outgoing.replies import answer_of, tell
-from cogs.outgoing.retry import Retry
+from cogs.outgoing.private_replies import answer_of, tell
 from cogs.outgoing.secrets import Secrets, note_for_masters
 from cogs.outgoing.speech import Manners, Speech
 from play.posted.message_index import MessageIndex
-from play.turn.values import Ruling
+from play.turn.utterance_and_ruling import Ruling
 
 #: called with a server's id when a game there began, changed or ended
 GamesChanged = Callable[[int], Awaitable[None]]

@@ -3,13 +3,14 @@
 import discord
 
 from cogs import logs, wording
-from cogs.messages.buttons import PostButton, UnsayButton
-from cogs.messages.choice_buttons import release_view
-from cogs.messages.markup import clip_text, defuse_text, escape_name
-from cogs.messages.message import NONE
-from cogs.outgoing.channels import LOST, Channels
+from cogs.messages import button_labels
+from cogs.messages.button_kinds import PostButton, UnsayButton
+from cogs.messages.message_buttons import release_view
+from cogs.messages.ruling_message import NONE
+from cogs.messages.safe_text import clip_text, defuse_text, escape_name
+from cogs.outgoing.channel_posts import LOST, Channels
 from play.posted.message_index import MessageIndex
-from play.turn.values import Ruling
+from play.turn.utterance_and_ruling import Ruling
 
 #: so much of the words is shown to who decides
 SHOWN = 1500
@@ -52,8 +53,8 @@ class LateSpeech:
             clip_text(defuse_text(words), SHOWN),
         )
         view = discord.ui.View(timeout=None)
-        view.add_item(PostButton(*ruling.entry, label=wording.POST_THEM))
-        view.add_item(UnsayButton(*ruling.entry, label=wording.DROP_THEM))
+        view.add_item(PostButton(*ruling.entry, label=button_labels.POST_THEM))
+        view.add_item(UnsayButton(*ruling.entry, label=button_labels.DROP_THEM))
         made = {"content": told, "view": release_view(view), "allowed_mentions": NONE}
         if await self._send_to_masters(ruling, made):
             await self._board.remember(_key(ruling), "asked")
@@ -103,7 +104,7 @@ def post_again(ruling: Ruling) -> discord.ui.View:
     """Return the button that posts words of which nobody can say whether they stand there."""
     assert ruling.entry is not None
     view = discord.ui.View(timeout=None)
-    view.add_item(PostButton(*ruling.entry, label=wording.POST_AGAIN))
+    view.add_item(PostButton(*ruling.entry, label=button_labels.POST_AGAIN))
     return release_view(view)
 
 

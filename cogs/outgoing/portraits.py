@@ -3,12 +3,12 @@
 import discord
 
 from cogs import logs, wording
-from cogs.listener import Interaction
-from cogs.messages.message import files_of
-from cogs.outgoing.channels import LOST, Channels
-from cogs.outgoing.replies import tell
+from cogs.interaction_types import Interaction
+from cogs.messages.ruling_message import files_of
+from cogs.outgoing.channel_posts import LOST, Channels
+from cogs.outgoing.private_replies import tell
 from play.posted.message_index import MessageIndex
-from play.turn.values import Ruling
+from play.turn.utterance_and_ruling import Ruling
 from rules.core.outcome import FACES
 from storage.erasure.pictures import KEPT, Posted
 

@@ -5,14 +5,14 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from cogs import logs, wording
-from cogs.messages.markup import clip_text, escape_name, escape_typed_parts
-from cogs.outgoing.channels import LOST, Channels
+from cogs.messages.safe_text import clip_text, escape_name, escape_typed_parts
+from cogs.outgoing.channel_posts import LOST, Channels
 from play.pending.reminders import Reminder
 from play.referee import Referee
 from play.server import Owns
-from play.turn.values import Ruling
+from play.turn.utterance_and_ruling import Ruling
 from play.wording.markup import space_words
-from play.wording.moments import for_discord
+from play.wording.timestamps import for_discord
 
 #: shows what happened by itself
 Show = Callable[[Ruling], Awaitable[None]]

@@ -1,11 +1,11 @@
 """Secret rulings on their way to the game masters."""
 
 from cogs import logs, wording
-from cogs.messages.markup import escape_typed_parts
-from cogs.messages.message import ruling_message
-from cogs.outgoing.channels import LOST, Channels, link_to
+from cogs.messages.ruling_message import ruling_message
+from cogs.messages.safe_text import escape_typed_parts
+from cogs.outgoing.channel_posts import LOST, Channels, link_to
 from play.posted.message_index import MessageIndex
-from play.turn.values import Ruling
+from play.turn.utterance_and_ruling import Ruling
 from storage.secret_entries import OWN_ALONE
 
 

@@ -7,12 +7,13 @@ from collections.abc import Collection
 import discord
 
 from play.server import OUR_NAME, Owns, Unasked, owns_all
+from rules.patterns import compile_later
 
 #: seconds for which an answer of Discord's counts, and how many are kept
 FRESH, KEPT = 60.0, 1000
 #: the largest number that can be an id
 LARGEST_ID = 2**63 - 1
-_NAMED = re.compile(r"<#(\d+)>|(\d{15,20})|#?(.+)", re.DOTALL)
+_NAMED = compile_later(r"<#(\d+)>|(\d{15,20})|#?(.+)", re.DOTALL)
 
 
 class Servers:

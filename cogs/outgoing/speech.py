@@ -5,32 +5,34 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
 import aiohttp
 import discord
 
 from cogs import logs, wording
 from cogs.bot_permissions import OPTIONAL
-from cogs.messages.message import NONE
+from cogs.messages.ruling_message import NONE
 from cogs.messages.speech import face_of, name_of, parts_of, plain_message, render_heading
 from cogs.outgoing.attachments import Attachments
-from cogs.outgoing.channels import LOST, Channels, ForeignChannel
+from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel
 from cogs.outgoing.late_speech import LateSpeech, Unclear
 from cogs.outgoing.recent_cache import Locks, Recent
 from cogs.outgoing.webhooks import UNKNOWN, Webhooks, webhook_name
 from play.posted.message_index import MessageIndex, Named, Post
 from play.referee import Referee
 from play.turn.name_rules import passes_for_discord
-from play.turn.values import Ruling
+from play.turn.utterance_and_ruling import Ruling
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
 #: how many messages are looked through for words that were posted though nobody lived to note it
 RECENT = 100
 #: clocks differ: a post may seem to be so much older than its entry
 SKEW = timedelta(seconds=5)
-_EMOJI = re.compile(r"<a?(:\w{2,32}:)\d{15,20}>")
+_EMOJI = compile_later(r"<a?(:\w{2,32}:)\d{15,20}>")
 #: what not everyone may have in a post: an emoji from elsewhere, a link that is shown
-_ASKS = re.compile(r"<a?:\w+:\d+>|https?://", re.IGNORECASE)
+_ASKS = compile_later(r"<a?:\w+:\d+>|https?://", re.IGNORECASE)
 #: Discord's answers to what it can make nothing of, and to files that are too large
 INVALID, TOO_LARGE = 400, 413
 HAIR = "\u200a"

@@ -4,7 +4,7 @@ What only one system says has a part of its own, `OwnPart`, in that system's gra
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import pyparsing as pp
 
@@ -12,7 +12,7 @@ from grammar.engine import parts as read
 from grammar.engine.tokens import Keyword, Part, Wanted
 from grammar.engine.verbs import Verb, join_verbs
 from grammar.engine.verbs import verb as assemble
-from rules.core.requests.verb import (
+from rules.core.verb_declarations.verb import (
     AllWords,
     Choose,
     Dice,
@@ -34,7 +34,8 @@ from rules.core.requests.verb import (
     Signed,
     Way,
 )
-from rules.core.requests.verb import Part as Declared
+from rules.core.verb_declarations.verb import Part as Declared
+from rules.tuples import NamedTuple
 
 
 class OwnPart(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Any
 import pyparsing as pp
 
 from grammar.engine.tokens import Keyword, Pair, Part, Wanted, plain_words
-from rules.core.requests.request import KEYWORDS, Phrase
+from rules.core.verb_declarations.request import KEYWORDS, Phrase
 
 #: what completion shows where any number may stand
 NUMBERS = (("1",), ("2",), ("3",))

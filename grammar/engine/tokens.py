@@ -14,7 +14,7 @@ from typing import Any
 
 import pyparsing as pp
 
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 
 Pair = tuple[str, Any]
 Act = Callable[[str, int, re.Match[str]], Pair]

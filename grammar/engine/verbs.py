@@ -7,10 +7,10 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.engine.completion import Opening, list_wanted, openings
+from grammar.engine.next_tokens import Opening, list_wanted, openings
 from grammar.engine.tokens import InOrder, Pair, Part, Parts, Reader, Wanted, Ways, reader
 from grammar.errors import SAID_ONCE, Misread
-from rules.core.requests.request import Request
+from rules.core.verb_declarations.request import Request
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,10 +7,10 @@ import pyparsing as pp
 from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.shared.pack import one_more, pack_parts
-from rules.core.requests.request import Phrase
-from rules.core.requests.verb import Maybe, Number, Said
-from rules.fantasy.requests.rolls import HOWS
-from rules.fantasy.requests.sheets import AddItem, Buy
+from rules.core.verb_declarations.request import Phrase
+from rules.core.verb_declarations.verb import Maybe, Number, Said
+from rules.fantasy.verb_declarations.checks_and_combat import HOWS
+from rules.fantasy.verb_declarations.harm_gear_growth import AddItem, Buy
 
 
 def _no_rest(field: str) -> Part:

@@ -20,12 +20,12 @@ from grammar.genesys.pool import (
     write_pool,
 )
 from grammar.shared.pack import pack_parts
-from rules.core.requests.request import Phrase
+from rules.core.verb_declarations.request import Phrase
 from rules.genesys.harm.criticals import LIMBS
-from rules.genesys.requests import rolls
-from rules.genesys.requests.gear import AddItem
-from rules.genesys.requests.rolls import BARE_BAND, LAST_BAND, LEVELS
 from rules.genesys.sheet import BANDS
+from rules.genesys.verb_declarations import checks_and_attacks
+from rules.genesys.verb_declarations.checks_and_attacks import BARE_BAND, LAST_BAND, LEVELS
+from rules.genesys.verb_declarations.gear import AddItem
 
 _BANDS = "|".join(BANDS)
 _SYMBOLS = {
@@ -69,14 +69,16 @@ def _pay(field: str) -> Part:
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         count = found[1] or found[3]
-        return field, rolls.Pay(_SYMBOLS[found[2].casefold()], int(count) if count else None)
+        return field, checks_and_attacks.Pay(
+            _SYMBOLS[found[2].casefold()], int(count) if count else None
+        )
 
     words = tuple((f"2 {symbol}",) for symbol in ("advantage", "triumph", "threat", "despair"))
     pattern = rf"(?:(\d{{1,2}})\s*|an?\s+)?({said})(?!\w)(?:\s+(\d{{1,2}})(?!\w))?"
     return Part(pattern, "symbols such as 2 advantage", act, Wanted(words=words))
 
 
-def _write_pay(pay: rolls.Pay) -> str:
+def _write_pay(pay: checks_and_attacks.Pay) -> str:
     return pay.symbol if pay.count is None else f"{pay.count} {pay.symbol}"
 
 

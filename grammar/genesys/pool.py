@@ -10,11 +10,18 @@ import re
 import pyparsing as pp
 
 from grammar.engine.tokens import Pair, Part, Wanted
-from grammar.slips import find_near
+from grammar.typos import find_near
 from rules.core.errors import NotUnderstood
 from rules.genesys.checks.dice import DICE
 from rules.genesys.checks.pool import Pool
-from rules.genesys.requests.rolls import CHANGE_WORDS, LEVELS, SYMBOL_WORDS, Mod, Named
+from rules.genesys.verb_declarations.checks_and_attacks import (
+    CHANGE_WORDS,
+    LEVELS,
+    SYMBOL_WORDS,
+    Mod,
+    Named,
+)
+from rules.patterns import compile_later
 
 LETTERS = {"y": "y", "g": "g", "b": "b", "r": "r", "p": "p", "k": "k",
            "a": "g", "c": "r", "d": "p", "s": "k"}  # fmt: skip
@@ -31,9 +38,9 @@ FILLERS = ("and", "die", "dice")
 TIMES = {"once": "1", "twice": "2"}
 #: words that say of which dice they are, unlike `up` and `down`, which go by their place
 SIDED = frozenset({"upgrade", "downgrade"})
-_WORD = re.compile(r"[^\W\d_]+", re.IGNORECASE)
-_TOKEN = re.compile(r"\s*,?\s*(?P<sign>[+-])?\s*(?P<count>\d{1,3})?\s*(?P<word>[^\W\d_]+|\S)")
-_COUNT = re.compile(r"\s*(\d{1,3}|once|twice)(?![\w])", re.IGNORECASE)
+_WORD = compile_later(r"[^\W\d_]+", re.IGNORECASE)
+_TOKEN = compile_later(r"\s*,?\s*(?P<sign>[+-])?\s*(?P<count>\d{1,3})?\s*(?P<word>[^\W\d_]+|\S)")
+_COUNT = compile_later(r"\s*(\d{1,3}|once|twice)(?![\w])", re.IGNORECASE)
 _MOST = 60
 _EXPECTED = "dice such as 2g1y vs 2p"
 
@@ -160,11 +167,11 @@ class _Reader:
     def _wrong_side(self, letter: str, count: int, place: int) -> NotUnderstood:
         name = DICE[letter].name
         if self.behind:
-            return self.fail(place, f"no {name} behind vs: it goes before", f"{count}{letter} vs")
+            return self.fail(place, f"after vs: {name} dice go before it", f"{count}{letter} vs")
         hints = [f"vs {count}{letter}"]
         if letter == "p":
             hints.append(f"{count}y")
-        return self.fail(place, f"{name} dice behind vs; proficiency is y", *hints)
+        return self.fail(place, f"{name} dice after vs, or y for proficiency", *hints)
 
 
 def which_side(text: str, place: int, word: str) -> NotUnderstood:

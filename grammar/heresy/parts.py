@@ -7,11 +7,11 @@ from typing import Any
 from grammar.engine.declaration import OwnPart
 from grammar.engine.parts import led_quoted, match_led_phrase
 from grammar.engine.tokens import Pair, Part, Wanted
-from grammar.shared.define import LEARNT, define_parts
+from grammar.shared.move_definitions import LEARNT, define_parts
 from grammar.shared.pack import pack_parts
-from rules.core.requests.request import Phrase
-from rules.heresy.requests.gear import AddItem
-from rules.heresy.requests.rolls import FLAGS, STATS
+from rules.core.verb_declarations.request import Phrase
+from rules.heresy.verb_declarations.gear import AddItem
+from rules.heresy.verb_declarations.moves_and_harm import FLAGS, STATS
 
 
 def _plus_stat(field: str) -> Part:

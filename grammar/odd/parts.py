@@ -3,7 +3,7 @@
 from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Part, Wanted
 from grammar.shared.pack import pack_parts
-from rules.odd.requests.sheets import AddItem
+from rules.odd.verb_declarations.rest_gear_growth import AddItem
 
 AFTER_A_DEED = (
     "vs", "versus", "against", "at", "on", "with", "adv", "advantage", "dis", "disadv",

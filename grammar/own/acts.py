@@ -3,14 +3,18 @@ words for it."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
-from rules.core.ruling import quote_name
+from rules.core.rule_helpers import quote_name
 from rules.own.page import Field, Move, Page, stats_of
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
 #: what a move says that someone does, up to its roll: `When you leap between moving cars, roll`
-_TRIGGER = re.compile(r"\bwhen (?:you|someone|somebody) (.+?)(?:\broll\b|[.:;`]|$)", re.IGNORECASE)
-_WORD = re.compile(r"[a-z][a-z'-]*")
+_TRIGGER = compile_later(
+    r"\bwhen (?:you|someone|somebody) (.+?)(?:\broll\b|[.:;`]|$)", re.IGNORECASE
+)
+_WORD = compile_later(r"[a-z][a-z'-]*")
 _JOINING = frozenset({"and", "or"})
 _ARTICLES = ("a", "an", "the", "my", "your", "this", "that", "his", "her", "their")
 #: behind `and` these begin nothing that is done by whoever makes the move

@@ -5,7 +5,7 @@ import re
 from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.shared.pack import pack_parts
-from rules.own.requests import AddItem
+from rules.own.verb_declarations import AddItem
 
 
 def _effect(field: str) -> Part:

@@ -2,8 +2,8 @@
 
 parts: values of a sheet, times and speech, which have shapes of their own.
 dice: plain dice such as 3d6kh2+1, with what stands before and behind them.
-expression: sums of dice and numbers.
-modifiers: what is done to dice, in the letters of many bots.
+dice_sums: sums of dice and numbers.
+dice_modifiers: what is done to dice, in the letters of many bots.
 pack: how many of what, and several things in one breath.
-define: moves that a table writes, for the systems that have moves.
+move_definitions: moves that a table writes, for the systems that have moves.
 """

@@ -19,7 +19,6 @@ there it has no one meaning. More than one die, alone, against a number that one
 """
 
 import difflib
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -27,9 +26,17 @@ from functools import lru_cache
 import pyparsing as pp
 
 from grammar.errors import Misread, NotUnderstood
-from grammar.shared.expression import COMPARES, OPERAND, Reader
-from grammar.shared.modifiers import EDGE, FLAGS, MORE, SELECTING, in_order, read_number, read_test
-from grammar.slips import find_near
+from grammar.shared.dice_modifiers import (
+    EDGE,
+    FLAGS,
+    MORE,
+    SELECTING,
+    in_order,
+    read_number,
+    read_test,
+)
+from grammar.shared.dice_sums import COMPARES, OPERAND, Reader
+from grammar.typos import find_near
 from rules.core import limits
 from rules.core.dice.expression import (
     Call,
@@ -51,38 +58,42 @@ from rules.core.dice.expression import (
 )
 from rules.core.dice.modifiers import Modifier
 from rules.core.errors import Refused
+from rules.patterns import compile_later
 
 WORDS = ("kh", "kl", "dh", "dl", "ro", "rr", "mi", "ma", "adv", "dis")
 
 _STARTS = r"[-+\s(\{]*+(?:\d|\.\d|d[\d%(f]|(?:floor|ceil|round|abs|min|max)\s*+\()"
-_STARTING = re.compile(_STARTS, FLAGS)
-_REPEAT = re.compile(
+_STARTING = compile_later(_STARTS, FLAGS)
+_REPEAT = compile_later(
     r"\s*+(?:(\d++)\s*+#|(\d++)\s*+[x×]\s*+(?=[\d(d{])|(\d++)\s++(?=\d++\s*+d))", FLAGS
 )
-_AGAINST = re.compile(
+_AGAINST = compile_later(
     r"\s++(?:(?:vs?\.?|versus|against)\s*+(?:(?:dc|ac|tn)\s*+)?|(?:dc|tn)\s*+)(\d++)(?![\w.])",
     FLAGS,
 )
-_EDGE = re.compile(rf"\s*+(?:(?:with|at|w/)\s++(?:an?\s++)?)?({EDGE})", FLAGS)
-_NEXT = re.compile(rf"\s*+(?:,(?:\s*+and\b)?|\band\b)(?={_STARTS})", FLAGS)
-_LEAD = re.compile(r"\s*+//(?=\s*+[^\W\d_])|(?<=[\s)\]}])(?=[^\W\d_])|\s++(?=[^\W\d_])")
-_SAID = re.compile(r"(?P<mark>[\s,.!?:;]*+)(?P<word>[^\W_](?:[^\W_]|['’-](?=[^\W_]))*+)")
-_STOPS = re.compile(r"\d*+d(?:\d++|%)(?!\w)", FLAGS)
+_EDGE = compile_later(rf"\s*+(?:(?:with|at|w/)\s++(?:an?\s++)?)?({EDGE})", FLAGS)
+_NEXT = compile_later(rf"\s*+(?:,(?:\s*+and\b)?|\band\b)(?={_STARTS})", FLAGS)
+_LEAD = compile_later(r"\s*+//(?=\s*+[^\W\d_])|(?<=[\s)\]}])(?=[^\W\d_])|\s++(?=[^\W\d_])")
+_SAID = compile_later(r"(?P<mark>[\s,.!?:;]*+)(?P<word>[^\W_](?:[^\W_]|['’-](?=[^\W_]))*+)")
+_STOPS = compile_later(r"\d*+d(?:\d++|%)(?!\w)", FLAGS)
 #: dice and numbers, and no word at all
-_BARE = re.compile(r"[\ddDkKhHlL+\-*/()!%#<>=., ]{1,60}")
+_BARE = compile_later(r"[\ddDkKhHlL+\-*/()!%#<>=., ]{1,60}")
 #: the beginning of a die: a comment never has it
-_DIE = re.compile(r"d[\d%f]")
-_ENDS = re.compile(r"[.!?…]*+(?=\s|,|\Z)")
-_END = re.compile(r"\s*+\Z")
-_LABELS_AND_BRACKETS = re.compile(r"\[[^][]*+\]|([({])|([)}])")
-_WORD = re.compile(r"[A-Za-z]{1,20}")
+_DIE = compile_later(r"d[\d%f]")
+_ENDS = compile_later(r"[.!?…]*+(?=\s|,|\Z)")
+_END = compile_later(r"\s*+\Z")
+_LABELS_AND_BRACKETS = compile_later(r"\[[^][]*+\]|([({])|([)}])")
+_WORD = compile_later(r"[A-Za-z]{1,20}")
 _UNFINISHED = (
-    (re.compile(r"\s*+(?://|[-+*/^])[-+(\s]*+", FLAGS), OPERAND),
-    (re.compile(r"\s*+(?:[<>]=?|==?|<>|!=|mi|ma|min|max|[tf])\s*+(?![\da-z])", FLAGS), "a number"),
-    (re.compile(r"\s*+(?=\[)"), "a label such as [fire]"),
-    (re.compile(r"(?<=\d)d(?![\w%])", FLAGS), "the size of the dice, as in 3d6"),
+    (compile_later(r"\s*+(?://|[-+*/^])[-+(\s]*+", FLAGS), OPERAND),
+    (
+        compile_later(r"\s*+(?:[<>]=?|==?|<>|!=|mi|ma|min|max|[tf])\s*+(?![\da-z])", FLAGS),
+        "a number",
+    ),
+    (compile_later(r"\s*+(?=\[)"), "a label such as [fire]"),
+    (compile_later(r"(?<=\d)d(?![\w%])", FLAGS), "the size of the dice, as in 3d6"),
 )
-_POOL = re.compile(r"(\d*+)d(\d++|%)", FLAGS)
+_POOL = compile_later(r"(\d*+)d(\d++|%)", FLAGS)
 _EDGES = {"a": Modifier("kh"), "d": Modifier("kl")}
 #: words that are never the beginning of a comment, and those for which one may be a slip
 _NO_COMMENT = frozenset({"vs", "versus", "against", "dc", "plus", "minus", "times", "and", "or"})

@@ -7,13 +7,19 @@ import pyparsing as pp
 
 from grammar.engine.declaration import OwnPart, Owns, verbs_of_ways
 from grammar.engine.parts import NUMBERS
+from grammar.engine.sentence_writer import write
 from grammar.engine.tokens import Pair, Part, Wanted
-from grammar.engine.writer import write
 from grammar.errors import Misread
 from grammar.words import words_of
-from rules.core.requests.pack import BEFORE_A_PORTION, BEFORE_A_THING, TIMES, Portion, Thing
-from rules.core.requests.request import Request
-from rules.core.requests.verb import Item, way_of
+from rules.core.verb_declarations.pack import (
+    BEFORE_A_PORTION,
+    BEFORE_A_THING,
+    TIMES,
+    Portion,
+    Thing,
+)
+from rules.core.verb_declarations.request import Request
+from rules.core.verb_declarations.verb import Item, way_of
 
 #: what is said of all things together, behind the last
 OF_ALL = ("more", "who")
@@ -82,7 +88,7 @@ def one_more(make: type[Request], head: Sequence[Item], owns: Owns) -> OwnPart:
 
 
 def pack_parts(thing: type[Thing], owns: Owns) -> dict[str, OwnPart]:
-    """Return the parts of `rules.core.requests.pack` in a system whose things are said so."""
+    """Return the parts of what is said of things that are carried, for one system."""
     counted = {
         "how_many": _how_many(_PLURAL),
         "times": OwnPart(_times, "x{}".format),

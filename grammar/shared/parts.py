@@ -6,8 +6,8 @@ from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.shared.dice import parse_roll
 from rules.core.dice.expression import Roll
-from rules.core.records.days import write_elapsed
-from rules.core.requests.request import Token
+from rules.core.records.calendar import write_elapsed
+from rules.core.verb_declarations.request import Token
 from rules.registry import NAMES
 
 _PAIR = (

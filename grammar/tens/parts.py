@@ -8,13 +8,13 @@ import pyparsing as pp
 from grammar.engine.declaration import OwnPart
 from grammar.engine.parts import one_of, words_pattern
 from grammar.engine.tokens import Pair, Part, Wanted, plain_words
-from grammar.shared.define import define_parts
+from grammar.shared.move_definitions import define_parts
 from grammar.shared.pack import pack_parts
-from rules.core.requests.pack import ENDS
-from rules.core.requests.request import Phrase
+from rules.core.verb_declarations.pack import ENDS
+from rules.core.verb_declarations.request import Phrase
 from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, RANGE_NAMES, Span
 from rules.tens.conversion import convert_damage
-from rules.tens.requests import NAME, SPAN, STOPS, AddItem
+from rules.tens.verb_declarations import NAME, SPAN, STOPS, AddItem
 
 TERM = r"(?:\d{0,3}d\d{1,4}|\d{1,4})(?!\w)"
 TERMS = rf"[+-]?\s*{TERM}(?:\s*[+-]\s*{TERM})*"

@@ -1,12 +1,12 @@
 """The colours of characters in a chronicle: told apart, and read in light and in dark."""
 
-import re
 from collections.abc import Sequence
 from itertools import cycle
 
 from rules.core.sheet import Sheet
+from rules.patterns import compile_later
 
-COLOUR = re.compile(r"#?([0-9a-fA-F]{6})")
+COLOUR = compile_later(r"#?([0-9a-fA-F]{6})")
 #: for characters without a colour of their own: told apart in light and in dark
 PALETTE = ("#3b7dd8", "#c2571a", "#2e9e6b", "#b0459f", "#8a7a1f", "#5d62c9", "#1f94a3", "#c43d4b")
 #: the page in light and in dark, and how much a name must stand out from it to be read with ease

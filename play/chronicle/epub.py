@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from html import escape
 
-from play.chronicle.markup import prose, strip_illegible
-from play.chronicle.story import Card, Chapter, Line, Story
+from play.chronicle.html_markup import prose, strip_illegible
+from play.chronicle.story_contents import Card, Chapter, Line, Story
 
 #: a zip tells when its files were made; nobody needs to know
 WHEN = (2000, 1, 1, 0, 0, 0)

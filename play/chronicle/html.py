@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from play.chronicle.colours import NIGHT, PAPER, make_readable
-from play.chronicle.markup import prose, render_formatting, strip_illegible
-from play.chronicle.story import Card, Chapter, Line, Story
+from play.chronicle.html_markup import prose, render_formatting, strip_illegible
+from play.chronicle.story_contents import Card, Chapter, Line, Story
 
 GONE = "In a channel that is gone"
 #: words of fewer characters stand on one page when they are printed

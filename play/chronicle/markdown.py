@@ -2,8 +2,8 @@
 
 import re
 
-from play.chronicle.markup import blocks, strip_illegible
-from play.chronicle.story import Card, Chapter, Line, Story
+from play.chronicle.html_markup import blocks, strip_illegible
+from play.chronicle.story_contents import Card, Chapter, Line, Story
 
 
 def markdown(story: Story) -> str:

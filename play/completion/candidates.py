@@ -3,28 +3,29 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
-from typing import Any, NamedTuple
+from typing import Any
 
-from grammar.registry import own_ways, verbs_of
-from grammar.slips import find_near
+from grammar.parser import own_ways, verbs_of
+from grammar.typos import find_near
 from play.language.names.vocabulary import Vocabulary
 from play.settings import settings_of
-from play.things.decks import names_at, places_of
-from play.things.lookup import things_known
+from play.things.deck_cards import names_at, places_of
+from play.things.thing_lookup import things_known
 from rules.core.errors import PlayerError
 from rules.core.outcome import MOST_CHOICES
 from rules.core.permissions import is_gm, may_play
+from rules.core.records.field_values import words as spaced
 from rules.core.records.record import hints_of, name_field
 from rules.core.records.things import Clock, Deck, OwnTable, Thing
-from rules.core.records.values import words as spaced
-from rules.core.requests.options import shape_of
-from rules.core.requests.request import REFUSED
-from rules.core.ruling import quote_name
+from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene
 from rules.core.sheet import ABOUT, Sheet
 from rules.core.system import System
+from rules.core.verb_declarations.option_shapes import shape_of
+from rules.core.verb_declarations.request import REFUSED
 from rules.own.key import OWN
 from rules.registry import SYSTEMS
+from rules.tuples import NamedTuple
 
 _THINGS: Mapping[str, type[Thing]] = {"clock": Clock, "own_table": OwnTable, "deck": Deck}
 _SHARED = frozenset(each.name for each in fields(Sheet))

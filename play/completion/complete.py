@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import chain, islice
 
-from grammar.registry import (
+from grammar.parser import (
     aliases_of,
     bare_verbs,
     leads_of,
@@ -19,26 +19,26 @@ from grammar.registry import (
     verbs_of,
     without_gm,
 )
-from grammar.sentence import to_plain
-from grammar.slips import find_near
+from grammar.sentence_shape import to_plain
+from grammar.typos import find_near
 from grammar.words import words_of
 from play.completion.candidates import Sayable, Word, fold_text, rank_word
 from play.completion.next_words import Continuing
 from play.language.examples import example_sentences
-from play.language.names.matching import read_phrases
-from play.pending.plans import NOT_DEEDS
+from play.language.names.name_matching import read_phrases
+from play.pending.plan_triggers import NOT_DEEDS
 from play.referee import Referee
 from play.turn.preview.dry_run import would_stand
 from play.turn.preview.suggested_sentences import suggest_sentences, with_foes
-from play.turn.scene import build_scene, read_things, upgrade_state
-from play.turn.values import Utterance
+from play.turn.scene_builder import build_scene, read_things, upgrade_state
+from play.turn.utterance_and_ruling import Utterance
 from play.turn.visibility import veil_for_speaker
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.permissions import active_character, is_gm
 from rules.core.records.things import READ_LATER
 from rules.core.records.validation import is_writable
 from rules.registry import find_system
-from storage import scenes
+from storage import scene_query
 from storage.errors import Writes
 
 DEEPEST = 2  # sentences within sentences: `do fix move ...`
@@ -85,11 +85,11 @@ async def completer_of(referee: Referee, said: Utterance, start: str = "") -> "C
     `start` is how the sentence begins whose part is typed.
     """
     async with referee.database.begin_reading() as tx:
-        found = upgrade_state(await scenes.read(tx, said.channel, said.parent))
+        found = upgrade_state(await scene_query.read(tx, said.channel, said.parent))
         scene = build_scene(found, said, referee.now())
         scene = await veil_for_speaker(tx, found.game, scene) if found.game else scene
         for kind in _things_asked(f"{start} {said.text}"):
-            rows = await scenes.read_kind(tx, found.game, kind)
+            rows = await scene_query.read_kind(tx, found.game, kind)
             scene = replace(scene, things={**scene.things, **read_things(rows)})
     scene = replace(scene, acting=active_character(scene))
     sayable = Sayable(find_system(found.system), scene, found.people, found.last)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from play.completion.candidates import Sayable, Word, fold_text, rank_word, slips, split_lead
-from play.language.names.matching import SHORTEST_NAME
+from play.language.names.name_matching import SHORTEST_NAME
 
 if TYPE_CHECKING:
-    from grammar.engine.completion import Opening
+    from grammar.engine.next_tokens import Opening
     from grammar.engine.verbs import Verb
 
 FIRST_OF_EACH = 10  # before the rest, so that one long list does not hide what else may be said

@@ -1,19 +1,19 @@
 """What people say, and what it means here.
 
-sentence: what a sentence means exactly.
+exact_reading: what a sentence means exactly.
 meaning: what a sentence means however it is said, or may mean.
-deeds: what of a sentence is spotted, looked up or asked for.
-lines: several sentences in one line.
+plain_english: what of a sentence is spotted, looked up or asked for.
+several_sentences: several sentences in one line, and those of a post.
 names: what can be named here, and what a phrase names.
-behalf: who acts, and rolls for someone else.
-pairs: two of a kind where one is meant.
-canonical: a sentence as it was understood.
-secrecy: words that hide a roll, wherever they stand.
+who_acts: who acts, and rolls for someone else.
+two_of_a_kind: two of a kind where one is meant.
+canonical_sentence: a sentence as it was understood.
+secrecy_words: words that hide a roll, wherever they stand.
 suggestions: what to say of a sentence that means nothing, and where to point.
 shortcuts: sentences that a character keeps.
 examples: sentences of a verb that make sense in this very game.
-posts: sentences inside posts.
-speech: the words of characters, and the parts they are posted in.
+double_brackets: sentences inside posts.
+speech_text: the words of characters, and the parts they are posted in.
 times: times as people write them.
 spotting: acts that are told in words of one's own, and what is offered or done of them.
 readings: how a sentence is read where the exact reading fails.

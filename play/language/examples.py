@@ -8,13 +8,14 @@ from itertools import islice
 from pathlib import Path
 
 from grammar.engine.usage import split_ways
-from grammar.registry import parse, read_sentence, verbs_of
-from play.language.canonical import phrases
-from play.language.names.matching import read_phrases
+from grammar.parser import parse, read_sentence, verbs_of
+from play.language.canonical_sentence import phrases
+from play.language.names.name_matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm
 from rules.core.records.things import HIDDEN, Clock, Deck, OwnTable
+from rules.patterns import compile_later
 
 #: what anyone may add or make
 NEW = ["rope", "lantern"]
@@ -23,14 +24,16 @@ NEWCOMERS = ["Mara", "Wolf"]
 OF_THINGS = frozenset(("clock", "deck", "table", "note", "keep"))
 #: how many sentences are tried for them
 EFFORT = 60
-_OPTIONAL = re.compile(r"\s*\[[^\[\]]*\]")
+_OPTIONAL = compile_later(r"\s*\[[^\[\]]*\]")
 #: what stands in a usage line for something that only whoever says it can know
-_STAND_IN = re.compile(r"[\[\]]|#channel|key=value|\.\.\.|…|SENTENCE|\{json\}")
+_STAND_IN = compile_later(
+    r'[\[\]]|#channel|key=value|\.\.\.|…|SENTENCE|\{json\}|"(?:what you do|ability)"'
+)
 #: words of which one is said, and what is left of them once the first is
-_EITHER = re.compile(r"[a-z]\w*(?:\|[a-z]\w*)+")
-_ONLY = re.compile(r"(?<=[\w>])\s?\|\s?[\w|+ -]+$|(?<=\w)\|[\w|+-]+")
-_SLOT = re.compile(r"[A-Z][A-Z]+")
-_SLOTS = re.compile(r"(?=[A-Z|]*(?:NAME|WEAPON|SKILL))[A-Z]{2,}(?:\|[A-Z]{2,})+")
+_EITHER = compile_later(r"[a-z]\w*(?:\|[a-z]\w*)+")
+_ONLY = compile_later(r"(?<=[\w>])\s?\|\s?[\w|+ -]+$|(?<=\w)\|[\w|+-]+")
+_SLOT = compile_later(r"[A-Z][A-Z]+")
+_SLOTS = compile_later(r"(?=[A-Z|]*(?:NAME|WEAPON|SKILL))[A-Z]{2,}(?:\|[A-Z]{2,})+")
 #: what the words of a usage line stand for
 _KINDS = {
     "NAME": "other", "NAMES": "other", "WEAPON": "weapon", "MOVE": "move", "SKILL": "skill",

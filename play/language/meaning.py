@@ -2,28 +2,36 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from grammar.registry import parse, parse_label, read_sentence
-from grammar.sentence import comment_place
-from play.language import lines, suggestions
-from play.language.behalf import ROLLS, as_acting
-from play.language.canonical import names_in, write_canonical
-from play.language.deeds import EXACT, Deeds, tells_story
-from play.language.readings.fallback import LONGEST_SENTENCE, MOST_OFFERS, Hearing, is_idiom
-from play.language.readings.gifts import find_missing_gift
-from play.language.readings.guards import is_guarded
-from play.language.readings.lessons import recall_taught
+from grammar.parser import parse, parse_label, read_sentence
+from grammar.sentence_shape import comment_place
+from play.language import several_sentences, suggestions
+from play.language.canonical_sentence import names_in, write_canonical
+from play.language.exact_reading import AnyScene, How, Reading, Understood
+from play.language.plain_english import EXACT, Deeds, tells_story
+from play.language.readings.gifts_of_new_things import find_missing_gift
+from play.language.readings.inexact_reading import LONGEST_SENTENCE, MOST_OFFERS, Hearing, is_idiom
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.plain import FREE, MAKING
-from play.language.secrecy import hush, may_hide, says_both, with_secrecy, without_secrecy
-from play.language.sentence import AnyScene, How, Reading, Understood
+from play.language.readings.lost_words import is_guarded
+from play.language.readings.others import name_others
+from play.language.readings.taught_phrases import recall_taught
+from play.language.readings.word_for_word import FREE, MAKING
+from play.language.secrecy_words import (
+    hush,
+    keep_hidden,
+    may_hide,
+    says_both,
+    with_secrecy,
+    without_secrecy,
+)
 from play.language.spotting.colour import is_talk
 from play.language.spotting.corrections import is_corrected
 from play.language.spotting.offers import say_for_people, tell_apart
+from play.language.who_acts import ROLLS, as_acting
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
+from rules.tuples import NamedTuple
 
 #: so few words say just what they mean
 _SHORT = 2
@@ -91,6 +99,7 @@ class Listener(Deeds):
                 raise self._explain_failure(text, scene, how) from None
             unclear, first = isinstance(failed, NotUnderstood) and bool(failed.unclear), failed
         self._pair = None
+        text = name_others(text, self._lexicon(scene)) if self.system else text
         meaning = self._understand_otherwise(
             text, scene, how, Reading.OFFERED if unclear else reading
         )
@@ -153,14 +162,15 @@ class Listener(Deeds):
         armed = isinstance(error, NotFound) and error.code in suggestions.UNARMED
         hinted = self._with_hints(text, error, scene, how) if unclear or armed or not likely else []
         found = [*(error.choices or hinted)]
-        exact = (self._typed or text).lstrip().startswith("/") or _is_slip(text, error)
-        if not (unclear or error.choices or (found and (exact or armed))):
+        exact = (self._typed or text).lstrip().startswith("/") or suggestions.is_slip(text, error)
+        stranger = suggestions.names_stranger(self._typed or text, error) or (armed and exact)
+        if not (unclear or error.choices or stranger or (found and (exact or armed))):
             spotted = self._offer_spotted(text, scene, how)
             found = _join_offers((*found, *(() if armed else likely)), spotted)
             if spotted and error.code != "ambiguous":  # of which its own words say what it may be
                 error = self._with_less(text, error)
         found = found or [*(() if armed else self._offer_beginning(text, error, scene, how))]
-        error.choices = tuple(self._offer_odds_first(text, scene, found))
+        error.choices = tuple(self._offer_odds_first(text, scene, keep_hidden(text, found)))
         error.past = bool(found) and self._tells_past(text, scene, how)
         return error
 
@@ -214,7 +224,7 @@ class Listener(Deeds):
             )
         if isinstance(meaning, Offers) and (taught := self._recall_taught(text, scene, how)):
             said = len(taught) == 1 and reading is not Reading.OFFERED
-            return taught[0] if said else _offer_all(taught)
+            return taught[0] if said else Offers(_choices(taught))
         if isinstance(meaning, Offers) and reading in (Reading.ONE, Reading.LINE):
             sure = self._surely(text, scene, how)
             return meaning if sure is None else sure
@@ -239,7 +249,7 @@ class Listener(Deeds):
         """Return what a sentence means of which every word counts, in whatever order."""
         if is_idiom(text):
             return Offers()
-        if reading is not Reading.ALONE and lines.holds_several(
+        if reading is not Reading.ALONE and several_sentences.holds_several(
             text, self.system
         ):  # what does is never one
             return Offers(_choices(self._each_alone(text, scene, how)))
@@ -275,8 +285,7 @@ class Listener(Deeds):
         return Understood(typed, picked, write_canonical(typed, picked), scene) if picked else None
 
     def _without_commas(self, text: str, scene: AnyScene, how: How) -> Understood | None:
-        """Return a sentence whose parts have commas between them, as in `…, medium, aim 2`: a word
-        behind one may be a verb too. A new name would take in whatever follows."""
+        """Return a sentence without the commas between its parts, as in `…, medium, aim 2`."""
         verb = read_sentence(self.system, text).verb
         if "," not in text or '"' in text or verb in FREE | MAKING | {"item", "deed"}:
             return None
@@ -284,7 +293,7 @@ class Listener(Deeds):
 
     def _insist_one(self, text: str, scene: AnyScene, how: How) -> None:
         """Refuse a line that holds several sentences, even where the first would take in all."""
-        parts = lines.split_at_semicolons(text, self.system)
+        parts = several_sentences.split_at_semicolons(text, self.system)
         earlier = ["".join(parts[:place]) for place in range(len(parts))]
         if parts and all(
             self._understand_clearly(part, scene, how) or self._is_about(part, before, scene, how)
@@ -310,7 +319,7 @@ class Listener(Deeds):
 
     def _split_clear_sentences(self, text: str, scene: AnyScene, how: How) -> tuple[str, ...]:
         """Return the sentences of a line, if each is clear before the first is said."""
-        parts = lines.split_sentences(text, self.system)
+        parts = several_sentences.split_sentences(text, self.system)
         bare = how._replace(loose=True)
         clear = all(self._understand_clearly(part, scene, bare) for part in parts)
         return tuple(parts) if clear else ()
@@ -331,11 +340,11 @@ class Listener(Deeds):
 
     def _each_alone(self, text: str, scene: AnyScene, how: How) -> list[Understood]:
         """Return the sentences that a text seems to be made of, of which each can be said alone."""
-        parts = lines.split_sentences(text, self.system)
+        parts = several_sentences.split_sentences(text, self.system)
         if self._lexicon(scene).is_person(text.partition(",")[0]) and "," in text:
             return []  # whoever is addressed is told to do it
         alone = self._by_itself if parts else self._understand_clearly
-        parts = parts or lines.perhaps_apart(text, self.system)
+        parts = parts or several_sentences.perhaps_apart(text, self.system)
         read = [alone(part, scene, how) for part in parts]
         guarded = any(
             is_guarded(part) for part, found in zip(parts, read, strict=True) if not found
@@ -424,11 +433,6 @@ def _is_shared(scene: AnyScene, error: PlayerError) -> bool:
     return ambiguous and is_gm(scene) and any(sheet.former_name for sheet in scene.sheets.values())
 
 
-def _is_slip(text: str, error: PlayerError) -> bool:
-    """Say whether a text is one word that is almost a name: it tells no story."""
-    return isinstance(error, NotUnderstood) and bool(error.near) and " " not in text.strip()
-
-
 def _choice(meaning: Understood) -> Choice:
     """Return an offer to say a sentence, for whoever typed something like it."""
     return Choice(say_for_people(meaning.said), meaning.said, recalls=False)
@@ -436,10 +440,6 @@ def _choice(meaning: Understood) -> Choice:
 
 def _choices(meanings: Sequence[Understood]) -> tuple[Choice, ...]:
     return tuple(map(_choice, meanings))
-
-
-def _offer_all(meanings: Sequence[Understood]) -> Offers:
-    return Offers(_choices(meanings))
 
 
 def _join_offers(read: Sequence[Choice], spotted: Sequence[Choice]) -> list[Choice]:

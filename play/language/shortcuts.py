@@ -3,20 +3,21 @@
 import re
 from typing import Any
 
-from grammar.registry import read_sentence
-from grammar.sentence import Sentence, to_plain
+from grammar.parser import read_sentence
+from grammar.sentence_shape import Sentence, to_plain
 from rules.core.errors import NotUnderstood
 from rules.core.scene import Scene
 from rules.core.sheet import Sheet
+from rules.patterns import compile_later
 
 #: how often a kept sentence may say another before it goes round in circles
 DEEPEST = 3
-_TAIL = re.compile(
+_TAIL = compile_later(
     r"(?:(?:^|\s)(?:as\s+(?P<name>\S.*?)(?=\s+(?:secret|blind|anyway)\b|\s+#\s|$)"
     r"|secret|blind|anyway|entry\s+\d+|#\s.*))+\s*$",
     re.IGNORECASE | re.DOTALL,
 )
-_PLACE = re.compile(r"\$(\d)")
+_PLACE = compile_later(r"\$(\d)")
 
 
 def key_of(name: str) -> str:

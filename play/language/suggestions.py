@@ -5,25 +5,26 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import takewhile
 
-from grammar.registry import explain_no_verb, has_rounds, near_verbs, near_ways, verbs_of
-from grammar.sentence import Sentence, find_wrong_tail
+from grammar.parser import explain_no_verb, has_rounds, near_verbs, near_ways, verbs_of
+from grammar.sentence_shape import Sentence, find_wrong_tail
 from play.language.examples import example_sentences
-from play.language.names.matching import MOST_TOLD, find_nearest_names
+from play.language.names.name_matching import MOST_TOLD, find_nearest_names
 from play.language.names.vocabulary import Vocabulary
-from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.unknown import find_unknown
+from play.language.readings.lost_words import is_guarded
+from play.language.readings.unknown_words import find_unknown
 from rules.core.errors import NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
+from rules.patterns import compile_later
 
 MOST_TOLD_BACK = 40
 #: more words than these are a story: nobody is told that its first word is no verb
 MOST_SAID = 4
 #: what is said where words behind `with` name no weapon
 UNARMED = frozenset({"unknown_weapon", "not_in_pack", "no_weapon"})
-_CALLS_ROUND = re.compile(r"\s*(?:start|begin|next|end|show|over|stop)?\s*$", re.IGNORECASE)
-_WITH = re.compile(r"\b(?:with|using)\b", re.IGNORECASE)
+_CALLS_ROUND = compile_later(r"\s*(?:start|begin|next|end|show|over|stop)?\s*$", re.IGNORECASE)
+_WITH = compile_later(r"\b(?:with|using)\b", re.IGNORECASE)
 
 
 def begins(sentence: Sentence) -> int:
@@ -68,6 +69,17 @@ def for_a_stranger(text: str, lexicon: Lexicon, error: NotUnderstood) -> NotUnde
         said = f"npc new {found.name.title()}"
         missing.choices = (Choice(said, said, recalls=False),)
     return missing
+
+
+def is_slip(text: str, error: PlayerError) -> bool:
+    """Say whether a text is one word that is almost a name: it tells no story."""
+    return isinstance(error, NotUnderstood) and bool(error.near) and " " not in text.strip()
+
+
+def names_stranger(typed: str, error: PlayerError) -> bool:
+    """Say whether a command names someone who isn't here: nobody else is meant instead."""
+    missing = isinstance(error, NotFound) and error.code == "unknown_character"
+    return missing and typed.lstrip().startswith("/")
 
 
 def point_at_fault(

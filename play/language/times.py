@@ -8,7 +8,8 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cache
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from rules.patterns import compile_later
 
 EXPECTED = "a time such as friday, tomorrow 18:00, 48h or 2026-12-01"
 EXPECTED_SPAN = "a span of time such as 48h, 90m or 3 days"
@@ -20,8 +21,8 @@ _MONTHS = (
 )  # fmt: skip
 _UNITS = {"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
 _UNIT = r"(m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?)"
-_SPAN = re.compile(rf"(\d{{1,5}}|an?|one)\s*{_UNIT}(?![a-z])")
-_HOUR = re.compile(r"(?:^|\s)(?:at\s+)?(\d{1,2})(?::(\d\d))?\s*(am|pm)?$")
+_SPAN = compile_later(rf"(\d{{1,5}}|an?|one)\s*{_UNIT}(?![a-z])")
+_HOUR = compile_later(r"(?:^|\s)(?:at\s+)?(\d{1,2})(?::(\d\d))?\s*(am|pm)?$")
 _SHORT_NUMBER = r"[0-9]{1,4}"
 _LONGEST = 5 * 366 * 86400
 
@@ -54,11 +55,15 @@ def span(words: str) -> int:
 
 @cache
 def _zones() -> dict[str, str]:
+    from zoneinfo import available_timezones
+
     return {name.casefold(): name for name in available_timezones()}
 
 
 def zone(name: str) -> tzinfo:
     """Return a time zone by its name, such as Europe/Berlin; the case does not matter."""
+    from zoneinfo import ZoneInfo, ZoneInfoNotFoundError  # most tables name none
+
     said = name.strip().casefold().replace(" ", "_")
     if said in ("", "utc", "gmt", "z"):
         return UTC
@@ -178,7 +183,7 @@ def describe_time(when: datetime | int, place: tzinfo = UTC) -> str:
 
 
 #: a time as it is told
-_TOLD = re.compile(
+_TOLD = compile_later(
     rf"(?:{'|'.join(_DAYS).title()}) (\d{{1,2}}) ({'|'.join(_MONTHS).title()}) (\d{{4}}), "
     r"(\d\d):(\d\d) (UTC|[A-Z]\w+(?:/[\w+-]+)+)"
 )

@@ -3,14 +3,17 @@
 import re
 from datetime import timedelta
 
-from play.clock import Clock, stamp
+from play.current_time import Clock, stamp
+from rules.patterns import compile_later
 from storage import games
-from storage.database import Database
+from storage.engine.database import Database
 
 #: so long nobody is asked again in a channel
 LASTS = timedelta(minutes=10)
 _KEY = "paused:"
-_ASKS = re.compile(r"\s*/?\s*(?:do\s+/?\s*)?x(?![\w&'])\s*(?P<words>.*)", re.IGNORECASE | re.DOTALL)
+_ASKS = compile_later(
+    r"\s*/?\s*(?:do\s+/?\s*)?x(?![\w&'])\s*(?P<words>.*)", re.IGNORECASE | re.DOTALL
+)
 
 
 def asks_pause(text: str) -> bool:

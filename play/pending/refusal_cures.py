@@ -1,18 +1,34 @@
 """The one obvious cure of a refusal, for whoever could say it here and now."""
 
-from grammar.sentence import comment_place
+import re
+
+from grammar.sentence_shape import comment_place
 from play.language.spotting.offers import say_for_people
 from play.server import Unasked
 from play.turn.preview.dry_run import dry_run, would_stand
 from play.turn.turn import Turn
+from play.wording import ask as ask_wording
 from play.wording import pick as pick_wording
 from play.wording import sheet as wording
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.outcome import Choice
-from rules.core.ruling import ANYWAY, quote_name
+from rules.core.rule_helpers import ANYWAY, quote_name
+from rules.patterns import compile_later
 
 #: how many examples are tried for one that works
 FEW = 5
+#: a sentence that lacks a word or a colon, what a button says of it, and how it is whole
+_LEFT_OUT = tuple(
+    (compile_later(rf"\s*/?{bare}\s*$", re.IGNORECASE), label, whole)
+    for bare, label, whole in (
+        (r"scene (.+)", ask_wording.START_SCENE, r"scene start \1"),
+        *(
+            (r"ask ([^:]+?)((?: #.*)?)", ask_wording.ASK_EVERYONE, rf"ask all: {verb}\1\2")
+            for verb in ("", "check ", "move ", "save ")
+        ),
+        (r"whisper (\w+),? ([^:]+)", ask_wording.WHISPER_TO, r"whisper \1: \2"),
+    )
+)
 #: codes of refusals for want of a character
 NOBODY = frozenset({"no_character", "nobody_speaks"})
 
@@ -24,9 +40,21 @@ async def find_cure(turn: Turn, error: PlayerError) -> tuple[Choice, ...]:
         label, says = wording.MAKE_ONE, f"sheet new {quote_name(turn.said.name)}"
     elif says == ANYWAY:
         label, says = pick_wording.DO_IT_ANYWAY, _insist(turn.said.text)
+    if not says and isinstance(error, NotUnderstood):
+        return await _complete(turn, error)
     if not says or not turn.found.game or not await would_stand(turn, says):
         return ()
     return (Choice(label, says, recalls=False),)
+
+
+async def _complete(turn: Turn, error: NotUnderstood) -> tuple[Choice, ...]:
+    """Offer the sentence with what people leave out of it: `scene The bridge` starts one."""
+    for bare, label, whole in _LEFT_OUT:
+        said = bare.match(turn.said.text)
+        if said and turn.found.game and await would_stand(turn, said.expand(whole)):
+            error.examples = (said.expand(whole),)
+            return (Choice(said.expand(label), said.expand(whole), recalls=False),)
+    return ()
 
 
 async def find_example(turn: Turn, error: NotUnderstood) -> tuple[str, ...]:

@@ -7,21 +7,21 @@ person was last reminded; so it survives restarts, and comes late rather than tw
 import logging
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import NamedTuple
 
-from play.clock import stamp
+from play.current_time import stamp
 from play.language import times
-from play.pending.deadlines import zone_of
-from play.pending.owed import list_owed
+from play.pending.game_time_zone import zone_of
 from play.pending.players import is_away, name_person, players
+from play.pending.waiting_list import list_owed
 from play.server import Owns, owns_all
-from play.turn.scene import build_scene, upgrade_state
-from play.turn.values import Owed, Utterance
-from play.wording import waiting as wording
+from play.turn.scene_builder import build_scene, upgrade_state
+from play.turn.utterance_and_ruling import Owed, Utterance
+from play.wording import waiting_and_turn as wording
 from rules.core.scene import AnyScene
-from storage import activity, games, scenes
-from storage.database import Database, Transaction
-from storage.scenes import ChannelState
+from rules.tuples import NamedTuple
+from storage import games, last_activity, scene_query
+from storage.engine.database import Database, Transaction
+from storage.scene_query import ChannelState
 
 LOG = logging.getLogger("longhand")
 #: how long at the most until a game with something late is looked at again
@@ -53,7 +53,7 @@ async def reminders(database: Database, now: datetime, owns: Owns = owns_all) ->
     turn of its own. What is wrong with one is logged, and keeps no other from its reminders.
     """
     async with database.begin_reading() as tx:
-        due = await activity.list_due(tx, stamp(now))
+        due = await last_activity.list_due(tx, stamp(now))
     found: list[Reminder] = []
     for game, channel in ((game, channel) for game, channel, server in due if owns(server)):
         try:
@@ -63,12 +63,12 @@ async def reminders(database: Database, now: datetime, owns: Owns = owns_all) ->
             told = (type(error), error, error.__traceback__)
             LOG.error("could not remind", exc_info=told, extra={"fields": {"game": game}})
             async with database.transaction() as tx:
-                await activity.look_at(tx, game, stamp(now + LATER))
+                await last_activity.look_at(tx, game, stamp(now + LATER))
     return found
 
 
 async def _in_game(tx: Transaction, game: int, channel: str, now: datetime) -> list[Reminder]:
-    here = upgrade_state(await scenes.read(tx, channel, "", game=game))
+    here = upgrade_state(await scene_query.read(tx, channel, "", game=game))
     scene = build_scene(here, Utterance("", channel, "", "", ""), now)
     after = scene.game.nudge.get("after")
     wanted = await _list_wanted_reminders(tx, here, scene, now)
@@ -125,12 +125,12 @@ def _everyone(here: ChannelState, scene: AnyScene) -> tuple[str, ...]:
 
 async def _look_again(tx: Transaction, game: int, scene: AnyScene, at: datetime | None) -> None:
     """Look at a game again at a time, or when its next deadline is up if that is earlier."""
-    stages = (await activity.stages(tx, game)).values()
+    stages = (await last_activity.stages(tx, game)).values()
     waiting = (each.at for each in scene.game.reminders.values() if each.at > scene.now)
     due = [datetime.fromtimestamp(each["due"], UTC) for each in stages if each.get("due")]
     due += [datetime.fromtimestamp(each, UTC) for each in waiting]
     when = min([*due, *([at] if at else [])], default=None)
-    await activity.look_at(tx, game, stamp(when) if when else None)
+    await last_activity.look_at(tx, game, stamp(when) if when else None)
 
 
 def _find_next_due(rows: Sequence[Owed], after: int, now: datetime) -> datetime:

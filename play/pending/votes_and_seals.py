@@ -4,15 +4,16 @@ Everything follows from the journal: an answer that was undone was never given.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from play.pending.players import are_away
 from play.wording import vote as wording
 from rules.core.outcome import Fact
 from rules.core.records.record import Value
 from rules.core.scene import AnyScene
+from rules.tuples import NamedTuple
 from storage import games, journal, secret_entries
-from storage.database import Transaction
+from storage.engine.database import Transaction
 from storage.journal import Entry
 
 #: kinds of entries

@@ -3,7 +3,7 @@
 message_index: which message shows an entry, which entries none shows yet, and rulings as of now.
 button_sentences: what buttons say, while a message has such a button.
 boards: the board of a game as it is now.
-cards: standing cards as they are now.
+pinned_cards: standing cards as they are now.
 censorship: who may read words elsewhere.
-links: where on Discord an entry can be read.
+message_links: where on Discord an entry can be read.
 """

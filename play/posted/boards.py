@@ -2,36 +2,36 @@
 
 from collections.abc import Iterable, Sequence
 
-from play.clock import Clock as Time
-from play.pending.owed import list_owed
+from play.current_time import Clock as Time
+from play.pending.waiting_list import list_owed
 from play.posted.censorship import censor_words
-from play.posted.links import links
-from play.things.lookup import clock_row, things_known
+from play.posted.message_links import links
+from play.things.thing_lookup import clock_row, things_known
 from play.turn.choices import just_offered
 from play.turn.presentation import manner_of
-from play.turn.scene import build_scene, upgrade_state
-from play.turn.values import Owed, Ruling, Utterance
+from play.turn.scene_builder import build_scene, upgrade_state
+from play.turn.utterance_and_ruling import Owed, Ruling, Utterance
 from play.turn.visibility import is_housekeeping, veil_scene
-from play.turn.words.speech import SAY
+from play.turn.words.character_speech import SAY
 from play.wording import board as wording
 from play.wording import catchup as catchup_wording
 from play.wording import history as history_wording
 from play.wording import pause as pause_wording
-from play.wording import waiting as waiting_wording
-from play.wording.card import add_bars
+from play.wording import waiting_and_turn as waiting_wording
 from play.wording.clock import clock_line, tick_of
 from play.wording.history import entry_line
+from play.wording.ruling_card import add_bars
 from rules.core import limits
 from rules.core.outcome import PARTS, Choice, Fact, Outcome
-from rules.core.records.days import find_date
+from rules.core.records.calendar import find_date
 from rules.core.records.things import HIDDEN, OPEN, Clock
-from rules.core.ruling import quote_name
+from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene
 from rules.registry import system_of
-from storage import journal, posted, scenes
-from storage.database import Transaction
-from storage.posted import Pin
-from storage.scenes import ChannelState
+from storage import journal, posted_messages, scene_query
+from storage.engine.database import Transaction
+from storage.posted_messages import Pin
+from storage.scene_query import ChannelState
 
 #: what is new: so many entries, of the newest so many
 NEW, NEWEST = 3, 30
@@ -131,11 +131,13 @@ async def _news(tx: Transaction, found: ChannelState, here: str) -> list[str]:
 
 async def boards(tx: Transaction, game: int) -> list[Ruling]:
     """Return the boards that hang in a game, as they are now."""
-    return [await _make_board_ruling(tx, game, pin) for pin in await posted.boards(tx, game)]
+    return [
+        await _make_board_ruling(tx, game, pin) for pin in await posted_messages.boards(tx, game)
+    ]
 
 
 async def _make_board_ruling(tx: Transaction, game: int, pin: Pin) -> Ruling:
-    found = upgrade_state(await scenes.read(tx, pin.channel, "", game=game))
+    found = upgrade_state(await scene_query.read(tx, pin.channel, "", game=game))
     scene = build_scene(found, Utterance("", pin.channel, "", "", ""), Time().now())
     standing = await board(tx, found, scene)
     return Ruling(

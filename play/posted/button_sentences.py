@@ -4,11 +4,10 @@ import hashlib
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from datetime import timedelta
 
-from play.clock import Clock, stamp
-from storage import games
-from storage.database import Database, Transaction
-from storage.erasure import button_sentences
-from storage.erasure.button_sentences import Message
+from play.current_time import Clock, stamp
+from storage import button_sentences, games
+from storage.button_sentences import Message
+from storage.engine.database import Database, Transaction
 
 __all__ = ["Message", "Sentences", "sentence_id"]
 

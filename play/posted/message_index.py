@@ -4,21 +4,20 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import NamedTuple
 
-from play.clock import Clock, stamp
-from play.language.posts import find_bracketed
+from play.current_time import Clock, stamp
+from play.language.double_brackets import find_bracketed
 from play.pending.votes_and_seals import VOTE, facts_of, read_vote, tell_vote
 from play.posted.boards import boards
 from play.posted.button_sentences import Sentences, sentence_id
 from play.server import Owns, owns_all
 from play.turn.choices import is_speakers
+from play.turn.earlier_entries import list_memories
 from play.turn.presentation import manner_of
-from play.turn.recall import list_memories
-from play.turn.scene import build_scene, upgrade_state
-from play.turn.values import Ruling, Utterance
+from play.turn.scene_builder import build_scene, upgrade_state
+from play.turn.utterance_and_ruling import Ruling, Utterance
 from play.turn.visibility import without_hands
-from play.turn.words.speech import (
+from play.turn.words.character_speech import (
     SAY,
     always_key,
     as_read,
@@ -33,13 +32,14 @@ from rules.core.errors import NotFound
 from rules.core.permissions import active_character, is_gm
 from rules.core.scene import AnyScene
 from rules.registry import system_of
-from storage import choices, games, journal, posted, scenes, secret_entries
+from rules.tuples import NamedTuple
+from storage import choices, games, journal, posted_messages, scene_query, secret_entries
 from storage.choices import Offered
-from storage.database import Database, Transaction
+from storage.engine.database import Database, Transaction
 from storage.erasure import pictures
 from storage.journal import Entry
-from storage.posted import Named, Place, Post
-from storage.scenes import ChannelState
+from storage.posted_messages import Named, Place, Post
+from storage.scene_query import ChannelState
 
 __all__ = ["Attached", "MessageIndex", "Named", "Near", "Place", "Post", "Voices", "read_ruling"]
 
@@ -79,7 +79,7 @@ class Voices(NamedTuple):
 async def read_ruling(tx: Transaction, entry: Entry) -> Ruling:
     """Return the ruling of an entry as it stands now."""
     offered = tuple(await choices.of_entry(tx, entry.game, entry.number))
-    found = upgrade_state(await scenes.read(tx, entry.channel, "", game=entry.game))
+    found = upgrade_state(await scene_query.read(tx, entry.channel, "", game=entry.game))
     name = found.people.get(entry.speaker, entry.speaker)
     purse = await purse_of(tx, found.system, entry) if offered else {}
     if purse:
@@ -167,7 +167,7 @@ class MessageIndex:
     async def list_takeable(self, ruling: Ruling, person: str, name: str) -> set[Offered]:
         """Return the choices of a ruling that are a person's to take."""
         async with self._database.begin_reading() as tx:
-            found = upgrade_state(await scenes.read(tx, ruling.channel, "", game=ruling.game))
+            found = upgrade_state(await scene_query.read(tx, ruling.channel, "", game=ruling.game))
         said = Utterance("", ruling.channel, person, name, "")
         scene = build_scene(found, said, self._clock.now())
         return {each for each in ruling.choices if is_speakers(scene, each)}
@@ -175,7 +175,7 @@ class MessageIndex:
     async def place(self, entry: Named, near: Near) -> Place:
         """Return where an entry was said; what is not within someone's reach is not there."""
         async with self._database.begin_reading() as tx:
-            kept = await posted.place(tx, entry, near.person)
+            kept = await posted_messages.place(tx, entry, near.person)
         if kept is None or not near.reaches(*kept):
             raise NotFound("no_entry", str(entry[1]))
         return kept[0]
@@ -183,14 +183,14 @@ class MessageIndex:
     async def find_by_old_id(self, id: int, near: Near) -> Named:
         """Return the entry that a button of old names by the id that it had then."""
         async with self._database.begin_reading() as tx:
-            kept = await posted.find_by_old_id(tx, id, near.person)
+            kept = await posted_messages.find_by_old_id(tx, id, near.person)
         if kept is None or not near.reaches(*kept):
             raise NotFound("no_entry", str(id))
         return kept[0].game, kept[0].number
 
     async def show_words(self, entry: Named) -> None:
         """Remember that all of an entry's words are posted; their messages are kept apart."""
-        await self.show([entry], "", posted.name_words(entry[1]))
+        await self.show([entry], "", posted_messages.name_words(entry[1]))
 
     async def show(self, entries: Sequence[Named], channel: str, message: str) -> None:
         """Remember that a message shows these entries; a private message has no channel.
@@ -198,7 +198,7 @@ class MessageIndex:
         It is written a moment later, with others, and not waited for. Should the process or the
         power die before, the message is found again by what it shows.
         """
-        posted.show(self._database, [(*entry, channel, message) for entry in entries])
+        posted_messages.show(self._database, [(*entry, channel, message) for entry in entries])
 
     async def settle(self) -> None:
         """Write down what is still only remembered."""
@@ -208,14 +208,14 @@ class MessageIndex:
         """Remember that a message shows an entry, where that is news."""
         await self.settle()
         async with self._database.begin_reading() as tx:
-            known = await posted.entries(tx, channel, message)
+            known = await posted_messages.entries(tx, channel, message)
         if entry not in known:
             await self.show([entry], channel, message)
 
     async def is_shown(self, entry: Named) -> bool:
         await self.settle()
         async with self._database.begin_reading() as tx:
-            return await posted.is_shown(tx, entry)
+            return await posted_messages.is_shown(tx, entry)
 
     async def is_shut(self, entry: Named) -> bool:
         """Say whether an entry holds what was sealed, and not opened yet, or someone's hand."""
@@ -233,19 +233,19 @@ class MessageIndex:
     async def is_ruled(self, source: str) -> bool:
         """Say whether what came from this source was ruled already."""
         async with self._database.begin_reading() as tx:
-            return await posted.is_ruled(tx, source)
+            return await posted_messages.is_ruled(tx, source)
 
     async def messages(self, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:
         """Return the channel and message of everything that shows any of these entries."""
         await self.settle()
         async with self._database.begin_reading() as tx:
-            return await posted.messages(tx, game, numbers)
+            return await posted_messages.messages(tx, game, numbers)
 
     async def rulings_in(self, channel: str, message: str) -> list[Ruling]:
         """Return all that a message shows, as it stands now."""
         await self.settle()
         async with self._database.begin_reading() as tx:
-            shows = await posted.entries(tx, channel, message)
+            shows = await posted_messages.entries(tx, channel, message)
             kept = [await journal.entry(tx, *entry) for entry in shows]
             return [await read_ruling(tx, entry) for entry in kept if entry is not None]
 
@@ -259,7 +259,7 @@ class MessageIndex:
         await self.settle()
         now = self._clock.now()
         async with self._database.begin_reading() as tx:
-            found = await posted.list_unshown(tx, stamp(now - LATE), stamp(now - since))
+            found = await posted_messages.list_unshown(tx, stamp(now - LATE), stamp(now - since))
         return [entry for entry, server in found if owns(server)]
 
     async def systems_played(self, server: str) -> list[str]:
@@ -273,7 +273,7 @@ class MessageIndex:
     async def game_at(self, channel: str, parent: str) -> tuple[int, str]:
         """Return the game that is played in a channel and the key of its rules; 0 for none."""
         async with self._database.begin_reading() as tx:
-            found = upgrade_state(await scenes.read(tx, channel, parent))
+            found = upgrade_state(await scene_query.read(tx, channel, parent))
         return found.game, found.system
 
     async def is_played(self, channel: str, parent: str) -> bool:
@@ -284,7 +284,7 @@ class MessageIndex:
     async def games_of(self, person: str) -> list[tuple[str, str, str]]:
         """Return the games that a person is in: name, system, and a channel of each."""
         async with self._database.begin_reading() as tx:
-            return await posted.games_of(tx, person)
+            return await posted_messages.games_of(tx, person)
 
     async def recall(self, key: str) -> str | None:
         async with self._database.begin_reading() as tx:
@@ -312,16 +312,16 @@ class MessageIndex:
     async def posts(self, entry: Named) -> list[Post]:
         """Return the messages that show what was spoken in an entry, in order."""
         async with self._database.begin_reading() as tx:
-            return await posted.posts(tx, entry)
+            return await posted_messages.posts(tx, entry)
 
     async def keep_post(self, entry: Named, post: Post) -> None:
         """Remember which message shows a part of what was spoken, before anything else is done."""
         async with self._database.transaction() as tx:
-            await posted.keep_post(tx, entry, post)
+            await posted_messages.keep_post(tx, entry, post)
 
     async def drop_post(self, entry: Named, place: int) -> None:
         async with self._database.transaction() as tx:
-            await posted.drop_post(tx, entry, place)
+            await posted_messages.drop_post(tx, entry, place)
 
     async def keep_attached(self, source: str, person: str, attached: Sequence[Attached]) -> None:
         """Keep in mind what someone attached to words, until these are posted."""
@@ -357,14 +357,14 @@ class MessageIndex:
         async with self._database.transaction() as tx:
             kept = await journal.entry(tx, *entry)
             if kept is not None and kept.verb == "fix" and kept.undoes:
-                await posted.hand_on_posts(tx, kept.game, kept.undoes, kept.number)
+                await posted_messages.hand_on_posts(tx, kept.game, kept.undoes, kept.number)
 
     async def as_ruled(self, post: str, text: str) -> str:
         """Return a post with the result of each sentence in it that was ruled already."""
         pieces, at = [], 0
         async with self._database.begin_reading() as tx:
             for place, (start, end, _) in enumerate(find_bracketed(text), 1):
-                found = await posted.from_source(tx, f"{post}:{place}")
+                found = await posted_messages.from_source(tx, f"{post}:{place}")
                 kept = await journal.entry(tx, *found) if found else None
                 if kept is not None:
                     pieces += [text[at:start], result(await read_ruling(tx, kept))]
@@ -393,7 +393,7 @@ class MessageIndex:
     async def list_speech_messages(self, channel: str, message: str = "") -> dict[str, Named]:
         """Return the messages of a channel that show what was spoken, each with its entry."""
         async with self._database.begin_reading() as tx:
-            return await posted.list_speech_messages(tx, channel, message)
+            return await posted_messages.list_speech_messages(tx, channel, message)
 
     async def are_words(self, game: int, numbers: Sequence[int]) -> list[Named]:
         """Return those of these entries in which someone spoke."""
@@ -423,7 +423,7 @@ class MessageIndex:
     async def voices(self, channel: str, parent: str, person: str) -> Voices:
         """Return as whom a person may speak in a channel."""
         async with self._database.begin_reading() as tx:
-            found = upgrade_state(await scenes.read(tx, channel, parent))
+            found = upgrade_state(await scene_query.read(tx, channel, parent))
         scene = build_scene(found, Utterance("", channel, person, "", ""), self._clock.now())
         mine = {
             sheet.record: sheet.name for sheet in scene.list_unretired() if may_voice(scene, sheet)
@@ -435,11 +435,11 @@ class MessageIndex:
         self, channel: str, person: str, game: int
     ) -> tuple[ChannelState, AnyScene]:
         async with self._database.begin_reading() as tx:
-            found = upgrade_state(await scenes.read(tx, channel, "", game=game))
+            found = upgrade_state(await scene_query.read(tx, channel, "", game=game))
         said = Utterance("", channel, person, "", "")
         return found, build_scene(found, said, self._clock.now())
 
     async def from_post(self, post: str) -> Named | None:
         """Return the words that still stand and came from someone's post, as last mended."""
         async with self._database.begin_reading() as tx:
-            return await posted.words_of_post(tx, post)
+            return await posted_messages.words_of_post(tx, post)

@@ -1,6 +1,5 @@
 """Tables of a page: what their rows do is offered where no move has rolled it, and not read out."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -10,8 +9,9 @@ from rules.core.outcome import Choice
 from rules.core.records.things import OwnTable
 from rules.core.scene import AnyScene
 from rules.core.tables.roll import Result
+from rules.patterns import compile_later
 
-_TICKED = re.compile(r" ?`[^`]*`")
+_TICKED = compile_later(r" ?`[^`]*`")
 
 
 def tables_of_page(turn: Turn, tables: Sequence[OwnTable]) -> Mapping[str, Any]:

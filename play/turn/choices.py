@@ -1,22 +1,22 @@
 """Choices as sentences: who may take one, what it says, and which one a sentence has taken."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from play.language.canonical import phrases, write_canonical
-from play.language.sentence import Reading, Understood
+from play.language.canonical_sentence import phrases, write_canonical
+from play.language.exact_reading import Reading, Understood
 from play.turn.turn import Turn
-from play.turn.values import Takes
+from play.turn.utterance_and_ruling import Takes
 from rules.core.characters.targets import keep_living
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, PlayerError
 from rules.core.outcome import ADDS, FOR_WHOM, MOST_CHOICES, QUESTION, REPEATS, Choice, Outcome
 from rules.core.permissions import active_character, is_gm, may_play, may_see, may_take
-from rules.core.requests.request import Name, Phrase
-from rules.core.requests.shortcuts import Keep
-from rules.core.ruling import quote_name
+from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene, Recalled
 from rules.core.sheet import SOMEONE, Sheet
+from rules.core.verb_declarations.request import Name, Phrase
+from rules.core.verb_declarations.shortcuts_and_lessons import Keep
+from rules.patterns import compile_later
 from storage import choices, journal
 from storage.choices import Offered
 from storage.journal import Entry
@@ -24,7 +24,7 @@ from storage.journal import Entry
 ASK = "ask"
 #: so many are offered to speak for, to someone who has no character
 MOST_SPEAKERS = 5
-_TAIL = re.compile(r"(?: (?:anyway|secret|blind))+$")
+_TAIL = compile_later(r"(?: (?:anyway|secret|blind))+$")
 #: verbs whose choices are sentences that stand alone, not follow-ups of the entry
 BY_THEMSELVES = frozenset({ASK, "sheet"})
 #: verbs that are everyone's, wherever they are offered: a night hangs on nobody's rest

@@ -1,11 +1,11 @@
 """What follows from numbers that were set by hand, undone or redone: who is down is down."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from play.turn.turn import Turn
 from rules.core.outcome import Choice
 from rules.core.scene import AnyScene
+from rules.tuples import NamedTuple
 from storage import choices
 
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from play.language.sentence import Understood
-from play.turn.values import Settled, Takes
+from play.language.exact_reading import Understood
+from play.turn.utterance_and_ruling import Settled, Takes
 from play.turn.visibility import most_hidden
 from rules.core.records.record import Change
 from rules.core.scene import AnyScene, Recalled
+from rules.tuples import NamedTuple
 from storage.plans import Plan
-from storage.scenes import ChannelState
+from storage.scene_query import ChannelState
 
 After = Callable[[int], Awaitable[None]]
 

@@ -8,11 +8,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count, islice
-from typing import NamedTuple
 
 from grammar.words import words_in
+from play.language.exact_reading import Understood
 from play.language.names.lookalikes import is_readable, look_alike, looks_of, words_seen
-from play.language.sentence import Understood
 from play.turn.turn import Turn
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice
@@ -22,6 +21,8 @@ from rules.core.records.record import Change
 from rules.core.records.things import kind_of
 from rules.core.scene import AnyScene
 from rules.core.sheet import NAMELESS, SOMEONE, Sheet
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
 #: no webhook may have these in its name
 DISCORD_WORDS = ("discord", "clyde")
@@ -45,8 +46,8 @@ NAME_REFUSALS = ("name_taken", "name_alike", "name_of_member", "name_of_bot", "n
 
 #: words that make a condition of what should be a name
 CONDITIONS = words_in("conditions")
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
+_WORD = compile_later(r"[^\W_]+(?:['’][^\W_]+)*")
+_QUOTED = compile_later(r'"[^"]*"|“[^”]*”')
 
 
 class Bearer(NamedTuple):

@@ -1,17 +1,17 @@
 """How a game wants its rulings shown, and what in them is people's own words."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from rules.core.outcome import Outcome
 from rules.core.permissions import is_met, shows_numbers
 from rules.core.records.record import Change, Scalar
 from rules.core.scene import AnyScene
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 from storage.erasure.pictures import KEPT
-from storage.scenes import ChannelState, Row
+from storage.scene_query import ChannelState, Row
 
-_PECULIAR = re.compile(r"[^\w .'&,!?-]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|_")
+_PECULIAR = compile_later(r"[^\w .'&,!?-]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|_")
 
 
 class Met(Mapping[int, str]):

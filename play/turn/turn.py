@@ -5,32 +5,32 @@ from dataclasses import field, replace
 from datetime import datetime
 from typing import Any
 
-from play.dice import RememberedDice
+from play.dice_sources import RememberedDice
+from play.language.exact_reading import Reading, Understood
 from play.language.meaning import Listener
 from play.language.names.vocabulary import Vocabulary
-from play.language.sentence import Reading, Understood
 from play.server import Server
 from play.turn.draft import Draft, Standing
-from play.turn.odds.background import Worker
+from play.turn.odds.worker_thread import Worker
 from play.turn.presentation import Presentation, manner_of
-from play.turn.scene import build_scene
-from play.turn.values import Utterance
+from play.turn.scene_builder import build_scene
+from play.turn.utterance_and_ruling import Utterance
 from play.turn.visibility import may_know, most_hidden, read_visibility
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import may_play, may_see
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Change
-from rules.core.requests.request import Request
 from rules.core.scene import AnyScene
 from rules.core.system import System
+from rules.core.verb_declarations.request import Request
 from rules.registry import system_of
 from storage import journal, secret_entries
-from storage.database import Transaction
+from storage.engine.database import Transaction
 from storage.journal import Entry
 from storage.plans import Plan
-from storage.scenes import ChannelState
+from storage.scene_query import ChannelState
 
 #: where the memory of an entry keeps the records of those whom it does not name
 UNNAMED = "unnamed"

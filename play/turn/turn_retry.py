@@ -4,13 +4,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import TypeVar
 
-from play.dice import KeptDice, finish
+from play.dice_sources import KeptDice, finish
 from play.server import Anywhere, Port, Unasked
-from play.turn.odds.background import Aside, Worker
+from play.turn.odds.worker_thread import Aside, Worker
 from play.turn.secrets.npc_introductions import MeetingsUnknown, find_meetings
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-from storage.database import Database
+from storage.engine.database import Database
 from storage.errors import Interrupted, Unkeepable
 
 T = TypeVar("T")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from grammar.sentence import VISIBLE
+from grammar.sentence_shape import VISIBLE
 from rules.core.outcome import OPENLY, QUESTION, UNSHOWN, Fact, Outcome
 from rules.core.permissions import is_gm, may_see_numbers, shows_numbers
 from rules.core.records.player_view import as_told
@@ -12,9 +12,9 @@ from rules.core.records.record import Change, Value
 from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
 from storage import secret_entries
-from storage.database import Transaction
+from storage.engine.database import Transaction
 from storage.journal import Entry, Faces
-from storage.scenes import ChannelState
+from storage.scene_query import ChannelState
 from storage.secret_entries import NOTE, OWN_ALONE, WHISPER, list_real_changes, list_untold_changes
 
 #: where the memory of a whisper keeps the ids of those who may read it, whoever leads the game

@@ -11,22 +11,23 @@ roll: `/roll`: plain dice.
 odds: `/odds`: the chances of a sentence that nobody has said yet.
 pick: `/pick`: several choices at once, by number.
 undo: `/undo` and `/redo`.
-fix: `/fix` and `/again`.
+undo_rights: who may take back what.
+fix_and_again: `/fix` and `/again`.
 history: `/history`: the journal, read.
 rules_and_help: `/rules`, `/help` and `/about`.
 help_groups: the five groups of `/help`.
 ask: `/ask`: rolls asked for, until all have answered.
-waiting: `/waiting` and `/turn`: who everyone waits for, and who has the floor.
-away: `/away`, `/back` and `/nudge`.
+waiting_and_turn: `/waiting` and `/turn`: who everyone waits for, and who has the floor.
+away_and_nudge: `/away`, `/back` and `/nudge`.
 plan: `/plan`: what a character will do when their time comes.
-round: `/round run`, and how long a turn or a round is waited for.
+round_and_deadline: `/round run`, and how long a turn or a round is waited for.
 vote: `/vote`: a question to everyone.
 teach: `/teach`: what a phrase means at this table.
 seal: `/seal`: words that are opened together.
-say: `/say` and `/narrate`: words spoken as a character, or as the narrator.
+say_and_narrate: `/say` and `/narrate`: words spoken as a character, or as the narrator.
 whisper: `/whisper` and `/tell`: words that a few may read.
 pause: `/x`, which no other sentence carries.
-date: `/date` and `/time`: which day it is, and time that passes.
+date_and_time: `/date` and `/time`: which day it is, and time that passes.
 table: `/table`: tables that a game master wrote.
 deck: `/deck`: cards drawn, held and played.
 clock: `/clock`: segments that fill up.
@@ -36,10 +37,10 @@ find: `/find`: all that was said, ruled or written down, looked through.
 lend: `/lend`: a character played by someone else for a while.
 scene: `/scene`: what is played in a channel or thread, and who is there.
 gm: `/gm`: the game master's desk.
-keep: `/keep`, and the cards that `/sheet pin` hangs up.
+keep_and_pin: `/keep`, and the cards that `/sheet pin` hangs up.
 catchup: `/catchup`: what happened since you last spoke.
 board: `/board`: how everyone fares, shown once or hung up.
 ledger: `/ledger`: everyone's dice, and whether the journal is as it was written.
-chronicle: `/chronicle`, `/game export` and `/game import`.
+chronicle_and_import: `/chronicle`, `/game export` and `/game import`.
 privacy: `/privacy`: what is kept about a person.
 """

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 
-from play.dice import RememberedDice
-from play.language.names.matching import EVERYONE
-from play.language.sentence import Understood
+from play.dice_sources import RememberedDice
+from play.language.exact_reading import Understood
+from play.language.names.name_matching import EVERYONE
 from play.turn.choices import is_speakers, owner_of, read_choice
 from play.turn.preview.dry_run import dry_run
 from play.turn.secrets.unmet_npcs import list_named
 from play.turn.turn import UNNAMED, Handlers, Turn
-from play.turn.values import Settled
+from play.turn.utterance_and_ruling import Settled
 from play.verbs import odds
 from play.wording import ask as wording
 from play.wording import odds as odds_wording
@@ -21,22 +21,23 @@ from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, is_met
 from rules.core.records.changes import replay_changes
 from rules.core.records.record import Value
-from rules.core.requests import things
-from rules.core.requests.asks import Ask, AskClose, AskRest
-from rules.core.requests.groups import EVERYWHERE, IN_GAMES
-from rules.core.requests.rolls import OddsAsked
-from rules.core.requests.verb import verbs_in
-from rules.core.ruling import quote_name
+from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene, Scene, Speaker, changes
 from rules.core.sheet import Sheet
+from rules.core.verb_declarations import tables_decks_clocks
+from rules.core.verb_declarations.asks_and_waiting import Ask, AskClose, AskRest
+from rules.core.verb_declarations.rolls_and_odds import OddsAsked
+from rules.core.verb_declarations.verb import verbs_in
+from rules.core.verb_declarations.where_understood import EVERYWHERE, IN_GAMES
+from rules.patterns import compile_later
 from storage import choices, journal
 from storage.choices import Offered
 
-_WITH_ODDS = re.compile(r"\s+with\s+odds(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
+_WITH_ODDS = compile_later(r"\s+with\s+odds(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
 REVEALED = "revealed"
-_HOW = re.compile(r"\s+(?:revealed|unnamed)(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
+_HOW = compile_later(r"\s+(?:revealed|unnamed)(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
 #: verbs that are no roll, so that nobody can be asked to say them
-NOT_ASKED = verbs_in(*EVERYWHERE, *IN_GAMES, things) - {"roll", "table"}
+NOT_ASKED = verbs_in(*EVERYWHERE, *IN_GAMES, tables_decks_clocks) - {"roll", "table"}
 
 
 async def ask(turn: Turn, understood: Understood) -> Outcome:

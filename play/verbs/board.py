@@ -1,14 +1,14 @@
 """The board: how everyone fares and who is waited for, shown once or hung up."""
 
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from play.posted.boards import board
 from play.turn.turn import Handlers, Turn
 from play.wording import board as wording
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
-from rules.core.requests.reports import Board
-from storage import posted
+from rules.core.verb_declarations.board_ledger_chronicle import Board
+from storage import posted_messages
 
 
 async def show(turn: Turn, understood: Understood) -> Outcome:
@@ -19,7 +19,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     standing = await board(turn.tx, turn.found, turn.scene, master=is_gm(turn.scene))
     if not request.how:
         return standing
-    hanging = [pin.channel for pin in await posted.boards(turn.tx, turn.found.game)]
+    hanging = [pin.channel for pin in await posted_messages.boards(turn.tx, turn.found.game)]
     up = request.how == "pin"
     if not up and turn.said.channel not in hanging:
         raise AlreadyDone("no_board", cure="board pin")

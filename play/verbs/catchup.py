@@ -2,28 +2,28 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from play.chronicle.story import CHAPTER
-from play.language.sentence import Understood
-from play.pending.owed import list_owed
+from play.chronicle.story_contents import CHAPTER
+from play.language.exact_reading import Understood
 from play.pending.players import players
+from play.pending.waiting_list import list_owed
 from play.posted.censorship import censor_entries
-from play.posted.links import links
+from play.posted.message_links import links
 from play.turn.turn import Handlers, Turn
-from play.turn.values import Owed
+from play.turn.utterance_and_ruling import Owed
 from play.turn.visibility import is_housekeeping, may_know
-from play.turn.words.speech import SAY, character_of, text_of
-from play.verbs.waiting import by_person, list_live_choices
+from play.turn.words.character_speech import SAY, character_of, text_of
+from play.verbs.waiting_and_turn import by_person, list_live_choices
 from play.wording import catchup as wording
 from play.wording.changes import Reader, describe_changes
-from play.wording.history import entry_line, public_line
+from play.wording.history import entry_line, list_corrections, public_line
 from play.wording.markup import SOMEONE, escape_markup
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_met
 from rules.core.records.changes import merge_changes
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Change, Value
-from rules.core.requests.reports import CatchUp
-from storage import activity, journal
+from rules.core.verb_declarations.board_ledger_chronicle import CatchUp
+from storage import journal, last_activity
 from storage.journal import Entry
 from storage.secret_entries import DRAW, WHISPER
 
@@ -82,7 +82,7 @@ async def catch_up(turn: Turn, understood: Understood) -> Outcome:
 
 async def _find_missed(turn: Turn, count: int | None) -> Missed:
     game = turn.found.game
-    since = await activity.find_last_seen(turn.tx, game, turn.said.speaker)
+    since = await last_activity.find_last_seen(turn.tx, game, turn.said.speaker)
     if count is None:
         entries = await journal.list_since(turn.tx, game, since)
     else:
@@ -110,8 +110,9 @@ def _lines(turn: Turn, missed: Missed, *, every: bool) -> Iterator[str]:
     ]
     if len(story) > MOST_ENTRIES:
         yield wording.describe_earlier(len(story) - MOST_ENTRIES)
+    fixes = list_corrections(entries)
     for each in story[-MOST_ENTRIES:]:
-        yield entry_line(each, turn.people, may_know(turn.scene, each))
+        yield entry_line(each, turn.people, may_know(turn.scene, each), fixes)
         spoken = each.kind in (SAY, WHISPER) and not each.undone_by
         if spoken and (text := text_of(each.outcome)):
             yield wording.quote_words(text)
@@ -119,6 +120,7 @@ def _lines(turn: Turn, missed: Missed, *, every: bool) -> Iterator[str]:
         yield wording.set_aside(len(entries) - len(story))
     yield from map(escape_markup, describe_changes(missed.changed, Reader(turn.found.system)))
     rows = missed.owed[:MOST_ENTRIES]
+    yield wording.WAITING_ON_YOU if rows else ""
     yield from by_person(rows, missed.links, [True] * len(rows))
 
 

@@ -3,8 +3,8 @@
 import re
 from dataclasses import replace
 
-from play.language.sentence import Understood
-from play.things.lookup import (
+from play.language.exact_reading import Understood
+from play.things.thing_lookup import (
     check_new_name,
     clock_row,
     find_thing,
@@ -20,7 +20,9 @@ from rules.core.errors import AlreadyDone, NotAllowed, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.records.things import HIDDEN, OPEN, Clock
-from rules.core.requests.things import (
+from rules.core.rule_helpers import quote_name
+from rules.core.scene import AnyScene, changes
+from rules.core.verb_declarations.tables_decks_clocks import (
     DropClock,
     NewClock,
     SetClock,
@@ -28,17 +30,16 @@ from rules.core.requests.things import (
     SightClock,
     TickClock,
 )
-from rules.core.ruling import quote_name
-from rules.core.scene import AnyScene, changes
+from rules.patterns import compile_later
 
-_NEW = re.compile(
+_NEW = compile_later(
     r"(?P<name>.+?)\s+(?P<size>\d{1,4})(?:\s*(?:segments?|ticks?))?(?:\s+(?P<sight>hidden|open))?",
     re.IGNORECASE,
 )
-_BY = re.compile(r"(?P<name>.+?)\s*(?:\bby\s*)?(?P<by>(?<=\s)[+-]?\s?\d{1,4}|[+-]\s?\d{1,4})")
+_BY = compile_later(r"(?P<name>.+?)\s*(?:\bby\s*)?(?P<by>(?<=\s)[+-]?\s?\d{1,4}|[+-]\s?\d{1,4})")
 _ORDERS = {"": "reveal", HIDDEN: "hide", OPEN: "open"}
 _SIGHT_ALREADY = {"": "clock_seen", HIDDEN: "clock_hidden", OPEN: "clock_open"}
-_TO = re.compile(r"(?P<name>.+?)\s+(?:to\s+)?(?P<value>-?\d{1,4})", re.IGNORECASE)
+_TO = compile_later(r"(?P<name>.+?)\s+(?:to\s+)?(?P<value>-?\d{1,4})", re.IGNORECASE)
 
 
 async def make_clock(turn: Turn, understood: Understood) -> Outcome:
@@ -64,7 +65,8 @@ async def make_clock(turn: Turn, understood: Understood) -> Outcome:
 def _without_size(understood: Understood, words: str) -> NotUnderstood:
     """Return what to ask of whoever left the number out, with the usual ones."""
     typed = understood.sentence
-    error = NotUnderstood(typed.text, typed.column(typed.end), "a number of segments, 2 to 12")
+    wanted = f"a number of segments, {limits.FEWEST_SEGMENTS} to {limits.MOST_SEGMENTS}"
+    error = NotUnderstood(typed.text, typed.column(typed.end), wanted)
     error.choices = tuple(
         Choice(f"{size} segments", f"clock new {words} {size}", recalls=False) for size in (4, 6, 8)
     )

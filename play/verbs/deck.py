@@ -3,10 +3,10 @@
 import re
 from dataclasses import replace
 
-from play.language.sentence import Understood
-from play.things.decks import STANDARD, cards_of, check_cards, names_at, places_left, places_of
-from play.things.lookup import bring_kind, check_new_name, find_thing, things_known, write_as
-from play.things.tables import Draft, attached_lines, read_head
+from play.language.exact_reading import Understood
+from play.things.deck_cards import STANDARD, cards_of, check_cards, names_at, places_left, places_of
+from play.things.table_files import Draft, attached_lines, read_head
+from play.things.thing_lookup import bring_kind, check_new_name, find_thing, things_known, write_as
 from play.turn.turn import Handlers, Turn
 from play.wording import deck as wording
 from rules.core import limits
@@ -16,7 +16,9 @@ from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm, is_met
 from rules.core.records.record import Value
 from rules.core.records.things import Deck
-from rules.core.requests.things import (
+from rules.core.rule_helpers import quote_name
+from rules.core.scene import AnyScene, changes
+from rules.core.verb_declarations.tables_decks_clocks import (
     DrawCards,
     DropDeck,
     ListDecks,
@@ -26,12 +28,11 @@ from rules.core.requests.things import (
     ShowHand,
     ShuffleDeck,
 )
-from rules.core.ruling import quote_name
-from rules.core.scene import AnyScene, changes
+from rules.patterns import compile_later
 from storage.secret_entries import DRAW
 
 _COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
-_DRAWN = re.compile(
+_DRAWN = compile_later(
     rf"(?:(?P<count>\d{{1,4}}|(?:{'|'.join(_COUNTS)})(?!\w))\s*)?(?:(?:more\s+)?cards?\b\s*)?"
     r"(?:(?:from|of|off)\s+)?(?P<name>.*?)\s*(?:\b(?P<behind>\d{1,4}))?\s*"
     r"(?:\b(?P<open>open(?:ly)?))?",

@@ -7,20 +7,21 @@ import asyncio
 import re
 from collections.abc import AsyncIterator
 
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from play.posted.censorship import COMMENT, censor_entries
-from play.posted.links import links
-from play.things.lookup import bring_kind
-from play.things.notes import list_readable
+from play.posted.message_links import links
+from play.things.note_readers import list_readable
+from play.things.thing_lookup import bring_kind
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import may_know
-from play.turn.words.speech import text_of
+from play.turn.words.character_speech import text_of
 from play.wording import find as wording
 from play.wording.history import link_line
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value
-from rules.core.requests.notes import Find
+from rules.core.verb_declarations.notes_and_find import Find
+from rules.patterns import compile_later
 from storage import journal
 from storage.journal import Entry
 from storage.secret_entries import NOTE
@@ -29,7 +30,7 @@ from storage.secret_entries import NOTE
 MOST_TOLD, MOST_SEARCHED, PAGE = 20, 100_000, 2_000
 #: fewer letters would be found everywhere; around what was found so many stand
 LEAST_LETTERS, MOST_LETTERS, AROUND = 2, 100, 60
-_BEFORE = re.compile(r"\s+before\s+#?(\d{1,9})\s*$", re.IGNORECASE)
+_BEFORE = compile_later(r"\s+before\s+#?(\d{1,9})\s*$", re.IGNORECASE)
 
 
 async def find(turn: Turn, understood: Understood) -> Outcome:

@@ -4,14 +4,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from play.language.names.matching import find_nearest_names
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
+from play.language.names.name_matching import find_nearest_names
 from play.settings import FREQUENT, settings_of
 from play.turn.name_rules import check_narrator
 from play.turn.preview.suggested_sentences import newcomer, suggest_sentences
-from play.turn.scene import build_scene, upgrade_state
+from play.turn.scene_builder import build_scene, upgrade_state
 from play.turn.turn import Handlers, Turn
-from play.turn.words.voices import LONGEST_NAME
+from play.turn.words.who_speaks import LONGEST_NAME
 from play.verbs.page import start_own, with_page
 from play.verbs.sheet_values import join_keys
 from play.wording import game as wording
@@ -21,9 +21,12 @@ from play.wording.markup import space_key
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
+from rules.core.records.field_values import A_SETTING, Unfit, assign, read_whole_number
 from rules.core.records.record import Scalar, encode
-from rules.core.records.values import A_SETTING, Unfit, assign, read_whole_number
-from rules.core.requests.games import (
+from rules.core.scene import changes
+from rules.core.sheet import Sheet
+from rules.core.system import Setting, System
+from rules.core.verb_declarations.games import (
     GameChannel,
     GameEnd,
     GameMasters,
@@ -32,13 +35,10 @@ from rules.core.requests.games import (
     GameShow,
     GameStart,
 )
-from rules.core.requests.request import Token
-from rules.core.scene import changes
-from rules.core.sheet import Sheet
-from rules.core.system import Setting, System
+from rules.core.verb_declarations.request import Token
 from rules.own.key import OWN
 from rules.registry import SYSTEMS, family_of, system_of
-from storage import games, scenes
+from storage import games, scene_query
 
 #: what may also be settled by whoever manages the channel
 MANAGED = frozenset({"speech"})
@@ -97,7 +97,7 @@ async def _begin(turn: Turn, system: System, name: str) -> Turn:
     channel, family = turn.said.parent or turn.said.channel, family_of(system.key)
     fields = encode(system.begin(name=name, gms=(turn.said.speaker,)))
     await games.start(turn.tx, turn.said.server, family, channel, system.version, fields)
-    found = upgrade_state(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
+    found = upgrade_state(await scene_query.read(turn.tx, turn.said.channel, turn.said.parent))
     turn = turn.keep_in(found, build_scene(found, turn.said, turn.now))
     games.know(
         turn.tx.write_later, turn.said.server, turn.found.game, turn.said.speaker, turn.said.name
@@ -121,11 +121,12 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     channels = await games.channels(turn.tx, turn.found.game)
     gms = _name_gms(turn, game.gms)
     cast = [sheet.name for sheet in turn.scene.list_unretired() if not sheet.npc]
+    rules = "" if game.name == system.name else "Rules"
     return Outcome(
         game.name,
         facts=(
             Fact("game", game.name),
-            Fact("system", family_of(system.key), "Rules", system.name),
+            Fact("system", family_of(system.key), rules, system.name),
             Fact("gms", gms, "Game masters", ", ".join(gms)),
             Fact("channels", channels, "Channels", " ".join(map(markup.channel, channels))),
             Fact("characters", cast, "Characters", ", ".join(cast) or "none yet"),

@@ -3,26 +3,27 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from play.language.sentence import Understood
-from play.pending.owed import list_owed
+from play.language.exact_reading import Understood
+from play.pending.waiting_list import list_owed
 from play.turn.turn import Handlers, Turn
-from play.turn.values import Owed
-from play.verbs.away import list_absent
+from play.turn.utterance_and_ruling import Owed
+from play.verbs.away_and_nudge import list_absent
 from play.verbs.game import find_channel, find_person
-from play.verbs.waiting import MOST_LINES, by_person, list_live_choices, run_them
+from play.verbs.waiting_and_turn import MOST_LINES, by_person, list_live_choices, run_them
 from play.wording import gm as wording
 from play.wording import plan as plan_wording
-from play.wording import waiting as waiting_wording
+from play.wording import waiting_and_turn as waiting_wording
+from play.wording.scene import scene_starts
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Value
-from rules.core.requests.gm import Desk, DeskChannel, HandOver
 from rules.core.scene import changes
+from rules.core.verb_declarations.gm import Desk, DeskChannel, HandOver
 from storage.plans import Plan
 
 USUAL = (
-    ("Next turn", "turn next"),
+    ("Next to speak", "turn next"),
     ("Roll for the rest", "ask roll rest"),
     ("Who we're waiting on", "waiting"),
     ("Everyone's dice", "ledger"),
@@ -46,7 +47,7 @@ async def overview(turn: Turn, understood: Understood) -> Outcome:
     away = waiting_wording.away_lines(list_absent(turn))
     return Outcome(
         wording.desk_of(scene.game.name),
-        prose=scene.stage.scene,
+        prose=scene_starts(scene.stage.scene) if scene.stage.scene else "",
         facts=(
             Fact("characters", cast, "Characters", wording.vitals(cast)),
             Fact("npcs", npcs, "NPCs", wording.vitals(npcs)),

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from itertools import islice
-from typing import NamedTuple
 
-from grammar.registry import own_verbs, verbs_of
+from grammar.parser import own_verbs, verbs_of
 from rules.core.system import System
+from rules.tuples import NamedTuple
 
 #: commands whose verb does several things, each with what that one is for
 PATHS: Mapping[str, str] = {

@@ -5,28 +5,29 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from play.posted.censorship import censor_entries, count_left_out
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import known_changes, known_dice, known_facts, may_know, without_hands
-from play.turn.words.speech import text_of
+from play.turn.words.character_speech import text_of
 from play.verbs.whisper import open_whisper
 from play.wording import history as wording
 from play.wording import sheet as sheet_wording
-from play.wording.card import place_of
+from play.wording.ruling_card import place_of
 from rules.core.errors import AlreadyDone, NotAllowed, Refused
 from rules.core.outcome import DICE, LEAD, QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, is_gm, require_visible
 from rules.core.records.record import Value
-from rules.core.requests.history import History
 from rules.core.scene import AnyScene
+from rules.core.verb_declarations.history_undo_pick import History
+from rules.patterns import compile_later
 from storage import choices, journal, secret_entries
 from storage.journal import Entry
 from storage.secret_entries import DRAW, WHISPER
 
 DEFAULT_LENGTH, MOST = 10, 100
 #: dice as rulings tell them: `d6: 3`, `2d6 (5, ~~3~~)`
-_ROLLED = re.compile(r"d(\d+)[: (*]*((?:~*\d+~*[, ]*)+)")
+_ROLLED = compile_later(r"d(\d+)[: (*]*((?:~*\d+~*[, ]*)+)")
 
 
 async def history(turn: Turn, understood: Understood) -> Outcome:
@@ -44,7 +45,10 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
         require_visible(scene, scene.sheets[who])
     entries = await journal.list_last(turn.tx, turn.found.game, count, str(who) if who else "")
     entries = await censor_entries(turn, entries)
-    lines = [wording.entry_line(each, turn.people, may_know(scene, each)) for each in entries]
+    fixes = wording.list_corrections(entries)
+    lines = [
+        wording.entry_line(each, turn.people, may_know(scene, each), fixes) for each in entries
+    ]
     sealed = await count_left_out(turn, entries)
     return Outcome(
         wording.HISTORY,

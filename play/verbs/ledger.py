@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from play.language.names.matching import find_nearest_names
-from play.language.sentence import Understood
-from play.posted.links import links
+from play.language.exact_reading import Understood
+from play.language.names.name_matching import find_nearest_names
+from play.posted.message_links import links
 from play.turn.odds.luck import fortunes, rows
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import known_dice, may_know
@@ -15,16 +15,16 @@ from play.verbs.seal import describe_marks
 from play.wording import ledger as wording
 from play.wording import luck as luck_wording
 from play.wording.markup import SOMEONE
-from rules.core import ruling
+from rules.core import rule_helpers
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm, may_see
 from rules.core.records.record import Value
-from rules.core.requests.reports import Ledger
+from rules.core.verb_declarations.board_ledger_chronicle import Ledger
+from storage import dice_ledger as kept
 from storage import journal, secret_entries
-from storage import ledger as kept
+from storage.dice_ledger import Rolled
 from storage.journal import Entry
-from storage.ledger import Rolled
 
 
 @dataclass(slots=True)
@@ -139,7 +139,7 @@ async def _luck(turn: Turn, name: str) -> Outcome:
     ends = [each.number for each in (*found.luckiest, *found.unluckiest)]
     addresses = await links(turn.tx, turn.found, ends)
     turn.draft.canonical_text = (
-        f"ledger luck {ruling.quote_name(spoken)}".strip() if spoken else "ledger luck"
+        f"ledger luck {rule_helpers.quote_name(spoken)}".strip() if spoken else "ledger luck"
     )
     return Outcome(
         luck_wording.title(spoken),

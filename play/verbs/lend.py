@@ -2,20 +2,20 @@
 
 from dataclasses import replace
 
-from play.language.sentence import Understood
-from play.pending.deadlines import read_deadline
+from play.language.exact_reading import Understood
+from play.pending.game_time_zone import read_deadline
 from play.pending.players import find_named
 from play.turn.turn import Handlers, Turn
 from play.verbs.game import find_person
 from play.wording import lend as wording
-from play.wording import moments
+from play.wording import timestamps
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import may_edit, require_visible
-from rules.core.requests.people import Lend, TakeBack
-from rules.core.requests.request import Phrase
 from rules.core.scene import Loan, changes
 from rules.core.sheet import Sheet
+from rules.core.verb_declarations.away_and_lend import Lend, TakeBack
+from rules.core.verb_declarations.request import Phrase
 
 
 async def lend(turn: Turn, understood: Understood) -> Outcome:
@@ -35,7 +35,7 @@ async def lend(turn: Turn, understood: Understood) -> Outcome:
         facts=(
             Fact("name", sheet.name),
             Fact("to", name),
-            Fact("until", moments.moment(time) if time else None),
+            Fact("until", timestamps.moment(time) if time else None),
         ),
         changes=changes(scene, after),
         subject=sheet.record,

@@ -3,12 +3,19 @@
 import re
 from dataclasses import replace
 
-from play.language.sentence import Understood
-from play.language.speech import clean_text, same_name
-from play.things.lookup import bring_kind
-from play.things.notes import facts_of, find_note, list_readable, name_shared, picture_of, readers
+from play.language.exact_reading import Understood
+from play.language.speech_text import clean_text, same_name
+from play.things.note_readers import (
+    facts_of,
+    find_note,
+    list_readable,
+    name_shared,
+    picture_of,
+    readers,
+)
 from play.things.pictures import keep_picture
-from play.things.whispers import find_hearers
+from play.things.thing_lookup import bring_kind
+from play.things.whisper_readers import find_hearers
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import READERS
 from play.wording import note as wording
@@ -17,14 +24,21 @@ from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.things import ALL, MASTERS, Note
-from rules.core.requests.notes import DropNote, ListNotes, ShareNote, UnshareNote, WriteNote
-from rules.core.ruling import quote_name
+from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene, changes
+from rules.core.verb_declarations.notes_and_find import (
+    DropNote,
+    ListNotes,
+    ShareNote,
+    UnshareNote,
+    WriteNote,
+)
+from rules.patterns import compile_later
 from storage.secret_entries import NOTE
 
 _TAKEN = ("list", "show", "read", "drop", "forget", "delete", "share", "unshare", "hide", "write",
           "new", "add", "remind")  # fmt: skip
-_WITH = re.compile(r"(?P<name>.+?)\s+(?:with|to)\s+(?P<whom>.+)", re.IGNORECASE | re.DOTALL)
+_WITH = compile_later(r"(?P<name>.+?)\s+(?:with|to)\s+(?P<whom>.+)", re.IGNORECASE | re.DOTALL)
 
 
 async def write(turn: Turn, understood: Understood) -> Outcome:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from play.turn.turn import Handlers, Turn
 from play.verbs.sheet import introduction, named_or_own, numbered_names
 from play.wording import npc as wording
@@ -12,9 +12,9 @@ from rules.core import limits
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, require_visible, shows_numbers
-from rules.core.requests.sheets import NpcCopy, NpcReveal
 from rules.core.scene import AnyScene, changes
 from rules.core.sheet import Sheet, looks
+from rules.core.verb_declarations.sheets import NpcCopy, NpcReveal
 
 
 async def copy(turn: Turn, understood: Understood) -> Outcome:

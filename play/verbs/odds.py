@@ -8,35 +8,36 @@ from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Se
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from play.chronicle.import_rights import guard_import
-from play.dice import MiddleDice
-from play.language.canonical import phrases
-from play.language.sentence import Understood
+from play.dice_sources import MiddleDice
+from play.language.canonical_sentence import phrases
+from play.language.exact_reading import Understood
 from play.turn.choices import complete_answers
-from play.turn.odds.chances import MOST_ROLLED, Patience, count
-from play.turn.recall import recall
+from play.turn.earlier_entries import recall
+from play.turn.odds.odds_count import MOST_ROLLED, Patience, count
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_for_speaker
 from play.verbs.registry import handlers
 from play.verbs.table import weigh_own
 from play.wording import odds as wording
-from rules.core.dice.branches import Way
 from rules.core.dice.dice import Dice
+from rules.core.dice.every_outcome import Way
 from rules.core.dice.expression import Roll
-from rules.core.dice.rolls import Rolled, evaluate
-from rules.core.dice.spreads import spread_of_roll
+from rules.core.dice.expression_roll import Rolled, evaluate
+from rules.core.dice.total_odds import spread_of_roll
 from rules.core.errors import NotAllowed, NotUnderstood, PlayerError, Refused
 from rules.core.odds import Odds, Reading, find_ranges, make_pass_reading
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import check, is_gm, may_play, may_see, may_see_numbers
 from rules.core.records.record import Value
-from rules.core.requests.rolls import Odds as AskOdds
-from rules.core.requests.rolls import OddsOffered, RollDice
 from rules.core.scene import AnyScene, Recalled
 from rules.core.sheet import Sheet
 from rules.core.system import System
+from rules.core.verb_declarations.rolls_and_odds import Odds as AskOdds
+from rules.core.verb_declarations.rolls_and_odds import OddsOffered, RollDice
+from rules.tuples import NamedTuple
 
 #: so many offers of a card are counted
 MOST_OFFERED = 10

@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
-from grammar.registry import read_dice
-from play.clock import stamp
-from play.language.sentence import Understood
-from play.things.lookup import bring_kind
-from play.turn.scene import learn_page
+from grammar.parser import read_dice
+from play.current_time import stamp
+from play.language.exact_reading import Understood
+from play.things.thing_lookup import bring_kind
+from play.turn.scene_builder import learn_page
 from play.turn.turn import Handlers, Turn
 from play.wording import page as wording
 from rules.core.errors import Faulty, NotFound, Refused
@@ -18,22 +18,24 @@ from rules.core.outcome import Choice, Document, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Change, encode
 from rules.core.records.things import OPEN, Clock, OwnTable, PageText, Thing
-from rules.core.requests.games import GameStart
-from rules.core.requests.page import GamePage
 from rules.core.scene import changes
 from rules.core.system import System
+from rules.core.verb_declarations.games import GameStart
+from rules.core.verb_declarations.page import GamePage
 from rules.own.checks.odds import main_odds
 from rules.own.key import OWN
 from rules.own.page import MAIN, Page
 from rules.own.reader.page import fingerprint_of, read_page
 from rules.own.revision import Revision, revise
-from storage import games, scenes
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
+from storage import games, scene_query
 
 #: how long a page is kept that nobody has started
 KEPT = timedelta(days=30)
 #: pieces of a page, as its record holds them
 PIECE = 3_000
-_FINGERPRINT = re.compile(r"([0-9a-f]{32})\s*(.*)", re.DOTALL)
+_FINGERPRINT = compile_later(r"([0-9a-f]{32})\s*(.*)", re.DOTALL)
 
 
 def _key(fingerprint: str, person: str) -> str:
@@ -194,7 +196,7 @@ async def _give(turn: Turn) -> Outcome:
 
 
 async def _text_of(turn: Turn, fingerprint: str) -> str:
-    rows = await scenes.read_kind(turn.tx, turn.found.game, "page")
+    rows = await scene_query.read_kind(turn.tx, turn.found.game, "page")
     found = ("".join(row.values()["parts"]) for row in rows.values() if row.name == fingerprint)
     return next(found)
 

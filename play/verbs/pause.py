@@ -1,10 +1,10 @@
 """Asking to pause: never a part of another sentence, and never ruled on in a turn."""
 
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from play.turn.turn import Handlers, Turn
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
-from rules.core.requests.help import Pause
+from rules.core.verb_declarations.help_and_privacy import Pause
 
 
 async def refuse(turn: Turn, understood: Understood) -> Outcome:

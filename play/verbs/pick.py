@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from grammar.sentence import VISIBLE
-from play.language.sentence import Understood
+from grammar.sentence_shape import VISIBLE
+from play.language.exact_reading import Understood
 from play.turn.choices import check_may_take, is_speakers, read_choice, stands_alone, take_alone
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import may_know
@@ -13,8 +13,8 @@ from play.wording import pick as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.records.changes import merge_changes, replay_changes
-from rules.core.requests.history import PickNumbers
 from rules.core.scene import AnyScene
+from rules.core.verb_declarations.history_undo_pick import PickNumbers
 from storage import choices, journal
 from storage.choices import Offered
 from storage.secret_entries import WHISPER

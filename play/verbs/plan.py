@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from grammar.sentence import comment_place, to_plain
-from play.language.sentence import Understood
-from play.pending.plans import NOT_DEEDS, find_upcoming, hands_of, is_alone, runs_alone
-from play.things.lookup import find_waited
+from grammar.sentence_shape import comment_place, to_plain
+from play.language.exact_reading import Understood
+from play.pending.plan_triggers import NOT_DEEDS, find_upcoming, hands_of, is_alone, runs_alone
+from play.things.thing_lookup import find_waited
 from play.turn.turn import Handlers, Turn
 from play.wording import plan as wording
 from rules.core import limits
@@ -15,14 +15,15 @@ from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, 
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import check_may_say, is_gm, may_play, require_visible
 from rules.core.records.things import Clock
-from rules.core.requests.rounds import DropPlan, MakePlan, ShowPlan
-from rules.core.ruling import quote_name
+from rules.core.rule_helpers import quote_name
 from rules.core.sheet import Sheet
+from rules.core.verb_declarations.rounds_plans_votes import DropPlan, MakePlan, ShowPlan
+from rules.patterns import compile_later
 from storage import plans
 from storage.plans import Plan
 
-_OR = re.compile(r"\s*;\s*or\s+", re.IGNORECASE)
-_QUOTED = re.compile(r'"[^"]*"?')
+_OR = compile_later(r"\s*;\s*or\s+", re.IGNORECASE)
+_QUOTED = compile_later(r'"[^"]*"?')
 
 
 async def make(turn: Turn, understood: Understood) -> Outcome:

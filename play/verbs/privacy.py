@@ -4,10 +4,10 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from grammar.registry import forget_sentences
-from play.language.sentence import Understood
-from play.things.decks import names_at, places_of
-from play.turn.scene import build_scene, forget_records, upgrade_state
+from grammar.parser import forget_sentences
+from play.language.exact_reading import Understood
+from play.things.deck_cards import names_at, places_of
+from play.turn.scene_builder import build_scene, forget_records, upgrade_state
 from play.turn.secrets.unmet_npcs import thin_entry
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_for_speaker
@@ -15,9 +15,9 @@ from play.wording import privacy as wording
 from rules.core.outcome import FACES, Choice, Fact, Outcome
 from rules.core.records.record import decode, encode
 from rules.core.records.things import Deck
-from rules.core.requests.help import Privacy
 from rules.core.scene import AnyScene
-from storage import scenes
+from rules.core.verb_declarations.help_and_privacy import Privacy
+from storage import scene_query
 from storage.erasure import person as kept
 from storage.erasure import pictures
 from storage.erasure.personal_export import gather_person
@@ -95,7 +95,7 @@ class _Known:
     async def scene(self, game: int) -> AnyScene:
         if game not in self._scenes:
             turn = self._turn
-            found = upgrade_state(await scenes.read(turn.tx, "", "", game=game))
+            found = upgrade_state(await scene_query.read(turn.tx, "", "", game=game))
             scene = build_scene(found, turn.said, turn.now)
             self._scenes[game] = await veil_for_speaker(turn.tx, game, scene)
         return self._scenes[game]

@@ -6,13 +6,13 @@ from functools import cache
 from importlib import import_module
 
 from play.chronicle.import_rights import check_changes, guard_import
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from play.turn.choices import complete_answers, for_whom
-from play.turn.dice_faces import list_faces_before
+from play.turn.earlier_entries import recall
+from play.turn.earlier_faces import list_faces_before
 from play.turn.preview.dry_run import dry_run
-from play.turn.recall import recall
 from play.turn.turn import Handlers, Turn
-from play.verbs.round import ask_first
+from play.verbs.round_and_deadline import ask_first
 from play.verbs.table import find_own, roll_own
 from play.wording import pick as wording
 from rules.core.errors import NotFound, PlayerError, Refused
@@ -20,10 +20,11 @@ from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import check, is_gm
 
 MODULES = (
-    "game", "page", "sheet", "sheet_files", "npc", "roll", "odds", "history", "undo", "fix",
-    "pick", "rules_and_help", "ask", "waiting", "away", "scene", "lend", "catchup", "chronicle",
-    "privacy", "gm", "keep", "teach", "ledger", "board", "plan", "round", "vote", "seal", "say",
-    "whisper", "pause", "clock", "table", "deck", "date", "remind", "note", "find",
+    "game", "page", "sheet", "sheet_files", "npc", "roll", "odds", "history", "undo",
+    "fix_and_again", "pick", "rules_and_help", "ask", "waiting_and_turn", "away_and_nudge",
+    "scene", "lend", "catchup", "chronicle_and_import", "privacy", "gm", "keep_and_pin", "teach",
+    "ledger", "board", "plan", "round_and_deadline", "vote", "seal", "say_and_narrate", "whisper",
+    "pause", "clock", "table", "deck", "date_and_time", "remind", "note", "find",
 )  # fmt: skip
 
 

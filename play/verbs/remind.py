@@ -5,25 +5,32 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from play.language import times
-from play.language.sentence import Understood
-from play.language.speech import clean_text
-from play.pending.deadlines import zone_of
+from play.language.exact_reading import Understood
+from play.language.speech_text import clean_text
+from play.pending.game_time_zone import zone_of
 from play.pending.players import name_person
 from play.turn.turn import Handlers, Turn
-from play.wording import moments
 from play.wording import remind as wording
+from play.wording import timestamps
 from rules.core import limits
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
-from rules.core.requests.days import DropReminder, ListReminders, SetReminder
 from rules.core.scene import AnyScene, Reminder, changes
+from rules.core.verb_declarations.dates_and_reminders import (
+    DropReminder,
+    ListReminders,
+    SetReminder,
+)
+from rules.patterns import compile_later
 
-_WHOM = re.compile(r"(?P<who>me|us|all|everyone|everybody)\b[\s,:]*(?P<rest>.*)", re.I | re.S)
+_WHOM = compile_later(r"(?P<who>me|us|all|everyone|everybody)\b[\s,:]*(?P<rest>.*)", re.I | re.S)
 #: what may stand between when and what, and what may begin the words
-_BETWEEN = re.compile(r"\s*:\s+|\s*,\s+(?:to\s+)?|\s+(?:to|that|about|of)\s+", re.IGNORECASE)
-_FIRST = re.compile(r"(?:to|that|about|of)\s+|:\s*", re.IGNORECASE)
-_WHEN_LAST = re.compile(r"\s+(?=(?:in|on|at|by|next|this|tomorrow|tonight|today)\b)", re.IGNORECASE)
+_BETWEEN = compile_later(r"\s*:\s+|\s*,\s+(?:to\s+)?|\s+(?:to|that|about|of)\s+", re.IGNORECASE)
+_FIRST = compile_later(r"(?:to|that|about|of)\s+|:\s*", re.IGNORECASE)
+_WHEN_LAST = compile_later(
+    r"\s+(?=(?:in|on|at|by|next|this|tomorrow|tonight|today)\b)", re.IGNORECASE
+)
 
 
 async def remind(turn: Turn, understood: Understood) -> Outcome:
@@ -56,7 +63,7 @@ async def remind(turn: Turn, understood: Understood) -> Outcome:
 def _facts(scene: AnyScene, reminder: Reminder) -> tuple[Fact, ...]:
     return (
         Fact("who", "all" if reminder.to_all else name_person(scene, reminder.person)),
-        Fact("at", moments.moment(reminder.at)),
+        Fact("at", timestamps.moment(reminder.at)),
         Fact("what", reminder.what),
     )
 

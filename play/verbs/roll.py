@@ -1,12 +1,12 @@
 """Plain dice, for every table and for none."""
 
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from play.turn.turn import Handlers, Turn
 from play.wording import roll as wording
 from rules.core.dice.expression import Roll, marks_dice, rolls_tens_and_ones
-from rules.core.dice.rolls import Rolled, evaluate
+from rules.core.dice.expression_roll import Rolled, evaluate
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.requests.rolls import RollDice
+from rules.core.verb_declarations.rolls_and_odds import RollDice
 
 
 async def roll(turn: Turn, understood: Understood) -> Outcome:

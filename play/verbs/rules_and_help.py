@@ -2,27 +2,28 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
-from grammar.registry import aliases_of, verbs_of
+from grammar.parser import aliases_of, verbs_of
+from play.language.exact_reading import Understood
 from play.language.examples import example_sentences
-from play.language.names.matching import find_nearest_names
-from play.language.sentence import Understood
+from play.language.names.name_matching import find_nearest_names
 from play.turn.preview.dry_run import dry_run
 from play.turn.preview.suggested_sentences import suggest_sentences, with_foes
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_for_speaker
 from play.verbs.help_groups import Group, groups_of
 from play.wording import about as about_wording
-from play.wording import help as wording
+from play.wording import rules_and_help as wording
 from play.wording.markup import space_words
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import FOR_WHOM, PARTS, Choice, Fact, Outcome
 from rules.core.permissions import may_see
-from rules.core.requests.help import About, Help, LookUp
-from rules.core.ruling import quote_name
+from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene
 from rules.core.system import System, Topic
+from rules.core.verb_declarations.help_and_privacy import About, Help, LookUp
 from rules.registry import SYSTEMS, system_of
 
 #: the word before a group of topics: `rules all Scars`
@@ -181,12 +182,21 @@ async def _help_someone(turn: Turn, understood: Understood, error: NotFound) -> 
         error.instead = (f"{says} {typed.text[typed.end :].strip()}".strip(),)
 
 
+def _offer_rule(turn: Turn, asked: str) -> Iterator[Choice]:
+    """Offer the rule that has the name of no command: `/help fire`, which is a move."""
+    topics = turn.system_or_none.topics if turn.system_or_none else {}
+    with suppress(NotFound):
+        name = find_topic(topics, asked).name
+        yield Choice(wording.read_rule(name), f"rules {name}", recalls=False)
+
+
 async def _of_verb(turn: Turn, understood: Understood, topic: str) -> Outcome:
     """Tell all of one verb: sentences to try before its grammar."""
     verbs = verbs_of(turn.found.system)
     asked, topic = topic, _find_verb(turn.found.system, topic)
     if topic not in verbs:
         error = NotFound("unknown_verb", asked, find_nearest_names(topic, {v: v for v in verbs}))
+        error.choices = tuple(_offer_rule(turn, asked))
         await _help_someone(turn, understood, error)
         raise error
     verb = verbs[topic]

@@ -3,19 +3,25 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from play.chronicle.story import CHAPTER
-from play.language.sentence import Understood
+from play.chronicle.story_contents import CHAPTER
+from play.language.exact_reading import Understood
 from play.turn.turn import Handlers, Turn
 from play.wording import scene as wording
 from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, may_play
-from rules.core.records.days import find_date
-from rules.core.requests.request import Phrase
-from rules.core.requests.scenes import BeginChapter, SceneEnd, SceneJoin, SceneShow, SceneStart
+from rules.core.records.calendar import find_date
 from rules.core.scene import AnyScene, changes
 from rules.core.sheet import Sheet
+from rules.core.verb_declarations.request import Phrase
+from rules.core.verb_declarations.scenes import (
+    BeginChapter,
+    SceneEnd,
+    SceneJoin,
+    SceneShow,
+    SceneStart,
+)
 
 
 async def start(turn: Turn, understood: Understood) -> Outcome:
@@ -151,7 +157,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     return Outcome(
         scene.stage.scene or wording.NO_SCENE,
-        prose=wording.scene_with(_names(scene)),
+        prose=wording.scene_with(_names(scene)) if scene.stage.scene else "",
         facts=_facts(scene),
         recorded=False,
     )

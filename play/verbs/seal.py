@@ -4,17 +4,17 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from play.pending.votes_and_seals import SEAL, UNSEAL, Seal, list_expected, standing_seals, voice
 from play.turn.turn import Handlers, Turn
-from play.turn.values import Settled
+from play.turn.utterance_and_ruling import Settled
 from play.wording import seal as wording
 from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import LOOK, Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
-from rules.core.requests.rounds import OpenSeals, SealWords, ShowSeals
+from rules.core.verb_declarations.rounds_plans_votes import OpenSeals, SealWords, ShowSeals
 from storage import journal
 from storage.hash_chain import digest
 

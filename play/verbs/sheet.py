@@ -1,26 +1,27 @@
 """Characters and NPCs: made, shown, edited, passed on."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count, islice
 from typing import Any
 
-from play.language.names.counts import Counted, read_count
+from play.language.exact_reading import Understood
 from play.language.names.lookalikes import looks_of
-from play.language.names.matching import read
-from play.language.sentence import Understood
-from play.posted.cards import offers
+from play.language.names.name_counts import Counted, read_count
+from play.language.names.name_matching import read
+from play.posted.pinned_cards import offers
 from play.things.pictures import hand_portrait, keep_portrait
 from play.turn.consequences import follow
 from play.turn.name_rules import likenesses
-from play.turn.preview.dice_ahead import show_kept_dice
+from play.turn.preview.creation_dice import show_kept_dice
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import keep_values, veil_scene
 from play.verbs.game import find_person
-from play.verbs.sheet_values import Given, Keys, join_keys, read_given, whom_first
+from play.verbs.sheet_values import Given, Keys, check_maxima, join_keys, read_given, whom_first
 from play.wording import sheet as wording
+from play.wording.changes import Reader, describe_changes
 from play.wording.markup import escape_markup
 from rules.core import limits
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
@@ -36,8 +37,11 @@ from rules.core.permissions import (
     require_visible,
 )
 from rules.core.records.record import encode
-from rules.core.requests.request import Phrase, Token
-from rules.core.requests.sheets import (
+from rules.core.scene import AnyScene, changes
+from rules.core.sheet import ABOUT, Sheet, looks
+from rules.core.system import Creation, System
+from rules.core.verb_declarations.request import Phrase, Token
+from rules.core.verb_declarations.sheets import (
     SheetGive,
     SheetList,
     SheetNew,
@@ -47,9 +51,6 @@ from rules.core.requests.sheets import (
     SheetShow,
     SheetUse,
 )
-from rules.core.scene import AnyScene, changes
-from rules.core.sheet import ABOUT, Sheet, looks
-from rules.core.system import Creation, System
 
 #: so many are on one page of a list
 PAGE = 40
@@ -65,7 +66,6 @@ async def make_sheet(turn: Turn, understood: Understood) -> Outcome:
         gms_only(scene, "make NPCs")
     keys = Keys(system, scene)
     said, shown = _shown_at_once(request)
-    said = (*said[:1], *join_keys(said[1:], keys.fields))  # the first word is a name
     made = read_given(said, keys, understood.sentence, named=True)
     if npc and '"' not in understood.sentence.body and (several := read_count(made.name)):
         return _make_several(turn, understood, made, several, shown=shown)
@@ -105,10 +105,10 @@ def _vitals(system: System, sheet: Sheet) -> str:
 def _shown_at_once(request: SheetNew) -> tuple[tuple[Token, ...], bool]:
     """Return the words about a new sheet, and whether they say that players know the NPC."""
     first, *others = request.said or (None,)
-    said = [each for each in others if each.key or each.text.casefold() != "shown"]
-    if not request.npc or first is None or len(said) == len(others):
+    ways = {each.text.casefold() for each in others if not each.key} & {"shown", "hidden"}
+    if not request.npc or first is None or len(ways) != 1:
         return request.said, False
-    return (first, *said), True
+    return (first, *(t for t in others if t.key or t.text.casefold() not in ways)), "shown" in ways
 
 
 def _make_several(
@@ -318,22 +318,24 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
         edited = _assign_values(system, sheet, [*made.values, *portrait])
         if not request.anyway:
             gained = [key for key, operator, _ in made.values if operator == "+="]
-            _check_maxima(system, sheet, edited, gained)
+            check_maxima(system, sheet, edited, gained)
             system.check(sheet, edited)
         after = after.put(edited)
-    names, met = ([s.name for s in some] for some in (sheets, filter(is_met, sheets)))
+    names, met = [s.name for s in sheets], ", ".join(s.name for s in sheets if is_met(s))
     then = await follow(turn, scene, after, anyway=request.anyway)
     if any(_is_dead(sheet) and not _is_dead(then.scene.sheets[sheet.record]) for sheet in sheets):
         gms_only(scene, "bring back the dead")
     changed = changes(scene, then.scene)
+    told = describe_changes(changed, Reader(system.key), then.prose.casefold())
+    told *= not any(sheet.npc for sheet in sheets)  # nobody reads their numbers in a headline
     outcome = Outcome(
-        wording.describe_editing(names, bool(changed), portrait=not made.values),
+        wording.describe_editing(names, bool(changed), told, portrait=not made.values),
         prose=then.prose,
         facts=(Fact("name", names[0]), Fact("names", names)),
         changes=changed,
         choices=then.choices,
         subject=sheets[0].record,
-        memory=keep_values(scene, sheets, f"{understood.sentence.verb} set {', '.join(met)}"),
+        memory=keep_values(scene, sheets, f"{understood.sentence.verb} set {met}"),
     )
     return hand_portrait(turn, outcome, portrait[0][2]) if portrait else outcome
 
@@ -356,15 +358,6 @@ def _assign_values(system: System, sheet: Sheet, values: Sequence[tuple[str, str
     if problems:
         raise BadValues(problems, tuple(hints))
     return sheet
-
-
-def _check_maxima(system: System, sheet: Sheet, edited: Sheet, gained: Iterable[str]) -> None:
-    """Refuse a gain beyond the maximum, as that is once everything is set; a plain value stands."""
-    for key in gained:
-        most = system.most(edited, key)
-        if most is not None and getattr(edited, key) > max(most, getattr(sheet, key)):
-            shown = system.labels.words.get(key, key)
-            raise Refused("beyond_maximum", name=sheet.name, shown=shown, most=most)
 
 
 def _somebody(turn: Turn, understood: Understood, said: str) -> bool:
@@ -415,7 +408,8 @@ async def retire(turn: Turn, understood: Understood) -> Outcome:
     for sheet in sheets:
         after = after.put(replace(sheet, retired=not request.back))
     names = [sheet.name for sheet in sheets]
-    title = wording.describe_return(names) if request.back else wording.describe_retirement(names)
+    npcs = all(sheet.npc for sheet in sheets)
+    title = wording.describe_leaving(names, npcs=npcs, back=request.back)
     return Outcome(title, changes=changes(scene, after), subject=sheets[0].record)
 
 
@@ -425,8 +419,7 @@ async def give(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, SheetGive)
     sheet = require_editable(scene, named_or_own(turn, understood, request.who))
     person = await find_person(turn, request.person)
-    given = (sheet.owner, sheet.record)
-    active = dict(each for each in scene.game.active.items() if each != given)
+    active = dict(e for e in scene.game.active.items() if e != (sheet.owner, sheet.record))
     after = scene.put(replace(sheet, owner=person, npc=False))
     after = after.put(replace(scene.game, active=active))
     if person not in scene.game.active:

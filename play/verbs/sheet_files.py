@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from play.chronicle.json_rows import decode_attached
-from play.language.sentence import Understood
+from play.chronicle.json_stream import decode_attached
+from play.language.exact_reading import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veil_for_speaker
 from play.verbs.sheet import activate_character, fields_of, fit_name, named_or_own
@@ -16,10 +16,10 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, may_edit
 from rules.core.records.record import decode, encode
 from rules.core.records.validation import fits
-from rules.core.requests.sheets import SheetExport, SheetImport
 from rules.core.scene import changes
 from rules.core.sheet import ABOUT
 from rules.core.system import System
+from rules.core.verb_declarations.sheets import SheetExport, SheetImport
 from storage.erasure.pictures import KEPT
 
 

@@ -5,25 +5,35 @@ yes. What stands before the first of them is the character's name.
 """
 
 import re
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from grammar.sentence import Sentence
-from play.language.names.matching import find_nearest_names
+from grammar.sentence_shape import Sentence
+from grammar.words import words_of
+from play.language.names.name_matching import find_nearest_names
 from rules.core.errors import NotUnderstood, Refused
-from rules.core.records.frozen import freeze
+from rules.core.records.field_values import slug
+from rules.core.records.frozen_values import freeze
 from rules.core.records.record import hints_of, named_fields
-from rules.core.records.values import slug
-from rules.core.requests.request import Token
 from rules.core.scene import AnyScene
-from rules.core.sheet import ABOUT
+from rules.core.sheet import ABOUT, Sheet
 from rules.core.system import System
+from rules.core.verb_declarations.request import Token
+from rules.patterns import compile_later
 
 #: so many words may name one thing that a character starts with
 LONGEST_THING = 3
 #: so many words at the end of a sentence may be whom it is for
 LONGEST_WHOM = 40
+#: words before a value of a new sheet, and between its field and its number
+_BEFORE_VALUE = frozenset({"with", "and", "has", "have", "having", "who", "a", "an", "plus", "&"})
+_WITHIN_VALUE = frozenset({"of", "is", "at", "in"})
+#: what people call the wounds that a new one can take
+_HEALTH = frozenset({"hp", "health", "hits", "hitpoints", "hit_points", "life"})
+_NUMBER = compile_later(r"[+-]?\d+|\d*d\d+")
+#: a field, its number and what leads to them stand within so many words
+_NEAR = 8
 
 
 @freeze
@@ -72,6 +82,73 @@ def join_keys(
     return made
 
 
+def _order_values(tokens: Sequence[Token], keys: Keys) -> list[Token]:
+    """Return the words behind a new name with each number behind its field, and without what only
+    leads to them: `with 4 wounds and a soak of 3`."""
+    first, *said = map(_without_comma, tokens)  # the first word is a name, whatever it is
+    known = {*keys.fields, *map(slug, keys.said), *_HEALTH}
+    said = join_keys([_count_field(said, at, keys) for at in range(len(said))], known)
+    said = [_name_health(token, keys) for token in said]
+    made: list[Token] = [first]
+    at = 0
+    while at < len(said):
+        start = at
+        while start < len(said) and said[start].text.casefold() in _BEFORE_VALUE:
+            start += 1
+        near = said[start : start + _NEAR]  # and no more: a long line would be read again and again
+        taken, pair = _read_pair(near, keys)
+        if not taken and not _begins_value(near, keys):
+            taken, pair = 1, [said[start := at]]
+        made += pair or [said[start]]
+        at = start + max(1, taken)
+    return made
+
+
+def _name_health(token: Token, keys: Keys) -> Token:
+    """Return a word for how much someone can take as this game's sheets have it."""
+    if token.key or slug(token.text) not in _HEALTH:
+        return token
+    return replace(token, text=next(filter(keys.field, ("hp", "wounds")), token.text))
+
+
+def _count_field(tokens: Sequence[Token], at: int, keys: Keys) -> Token:
+    """Return a word, or the number that it is beside a field: `four wounds`."""
+    beside = (*tokens[max(0, at - 1) : at], *tokens[at + 1 : at + 2])
+    number = words_of("").numbers.get(tokens[at].text.casefold(), "")
+    counts = number and not tokens[at].key and any(_field(each, keys) for each in beside)
+    return replace(tokens[at], text=number) if counts else tokens[at]
+
+
+def _without_comma(token: Token) -> Token:
+    """Return a word without the comma behind it, which is no part of it outside quotes."""
+    typed = token.end - token.start == len(token.text)
+    return replace(token, text=token.text.rstrip(",") or ",") if typed and not token.key else token
+
+
+def _begins_value(tokens: Sequence[Token], keys: Keys) -> bool:
+    """Say whether a value with its key stands here, or a word for a new character."""
+    return bool(tokens) and (bool(tokens[0].key) or _find_longest_word(tokens, keys)[0] > 0)
+
+
+def _read_pair(tokens: Sequence[Token], keys: Keys) -> tuple[int, list[Token]]:
+    """Return how many words are a field and its number here, in either order, and these."""
+    if not tokens:
+        return 0, []
+    within = [n for n, token in enumerate(tokens) if n == 0 or token.text not in _WITHIN_VALUE]
+    near: list[Token | None] = [tokens[n] for n in within[:4]]
+    first, second, third, fourth = [*near, None, None, None, None][:4]
+    if _field(first, keys) not in (None, *keys.flags) and _is_number(second):
+        return within[1] + 1, [tokens[0], tokens[within[1]]]
+    counted = _is_number(first) and _field(second, keys)
+    if not counted or (_is_number(third) and not _field(fourth, keys)):
+        return 0, []  # in `Goblin 3 hp 4` the first number is of the name
+    return within[1] + 1, [tokens[within[1]], tokens[0]]
+
+
+def _is_number(token: Token | None) -> bool:
+    return token is not None and not token.key and bool(_NUMBER.fullmatch(token.text))
+
+
 def _one_key(before: Sequence[Token], token: Token) -> str:
     """Return words and the key behind them as one; nothing where they have values of their own."""
     words = [each.text for each in before if not each.key]
@@ -83,6 +160,7 @@ def read_given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named
     name: list[str] = []
     words: list[str] = []
     values: list[tuple[str, str, str]] = []
+    tokens = _order_values(tokens, keys) if named and tokens else tokens
     at = 0
     while at < len(tokens):
         token = tokens[at]
@@ -101,7 +179,7 @@ def read_given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named
             at += taken - 1
         elif token.text.casefold() == "roll" and named and not bare:
             raise Refused("nothing_rolled", name=" ".join(name), cure="sheet new")
-        elif not values and not words:
+        elif not values and not words and not (name and named and token.text.casefold() == "with"):
             name.append(token.text)
         else:
             raise _no_value(tokens, at, keys, sentence)
@@ -124,9 +202,9 @@ def _find_longest_word(tokens: Sequence[Token], keys: Keys) -> tuple[int, str | 
     return 0, None
 
 
-def _field(token: Token, keys: Keys) -> str | None:
+def _field(token: Token | None, keys: Keys) -> str | None:
     """Return the field that a word is, if it is nothing but that."""
-    return None if token.key else keys.field(token.text)
+    return None if token is None or token.key else keys.field(token.text)
 
 
 def _text(tokens: Sequence[Token], keys: Keys) -> tuple[int, tuple[str, str, str]] | None:
@@ -200,7 +278,7 @@ def _value(tokens: Sequence[Token], at: int, keys: Keys) -> tuple[int, tuple[str
     if field in keys.flags:
         said = text.casefold() in _YES_NO
         return (2, (field, "=", text)) if said else (1, (field, "=", "yes"))
-    if re.fullmatch(r"[+-]?\d+|\d*d\d+", text):
+    if _NUMBER.fullmatch(text):
         return 2, (field, "+=" if text.startswith("+") else "=", text)
     return None
 
@@ -215,3 +293,12 @@ def _read_joined(token: Token, keys: Keys) -> tuple[int, tuple[str, str, str]] |
 _YES_NO: Mapping[str, bool] = {
     word: word in ("yes", "on", "true") for word in ("yes", "no", "on", "off", "true", "false")
 }
+
+
+def check_maxima(system: System, sheet: Sheet, edited: Sheet, gained: Iterable[str]) -> None:
+    """Refuse a gain beyond the maximum, as that is once everything is set; a plain value stands."""
+    for key in gained:
+        most = system.most(edited, key)
+        if most is not None and getattr(edited, key) > max(most, getattr(sheet, key)):
+            shown = system.labels.words.get(key, key)
+            raise Refused("beyond_maximum", name=sheet.name, shown=shown, most=most)

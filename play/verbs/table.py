@@ -2,20 +2,13 @@
 
 import re
 from dataclasses import replace
+from difflib import get_close_matches
 from fractions import Fraction
-from typing import NamedTuple
 
-from play.language.sentence import Understood
-from play.things.lookup import (
-    bring_kind,
-    find_thing,
-    match_thing,
-    refuse_bare_order,
-    things_known,
-    write_as,
-)
+from grammar.parser import verbs_of
+from play.language.exact_reading import Understood
 from play.things.page_tables import set_effects_apart, strip_effects, tables_of_page
-from play.things.tables import (
+from play.things.table_files import (
     LINE_BREAK,
     Draft,
     attached_lines,
@@ -29,16 +22,29 @@ from play.things.tables import (
     read_own,
     write_file,
 )
+from play.things.thing_lookup import (
+    bring_kind,
+    find_thing,
+    match_thing,
+    refuse_bare_order,
+    things_known,
+    write_as,
+)
 from play.turn.turn import Handlers, Turn
 from play.wording import table as wording
 from rules.core import limits
-from rules.core.errors import AlreadyDone, NotAllowed, Refused
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.odds import Odds
 from rules.core.outcome import Choice, Document, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.records.record import Value
 from rules.core.records.things import HIDDEN, OPEN, Deck, OwnTable
-from rules.core.requests.things import (
+from rules.core.rule_helpers import quote_name
+from rules.core.scene import AnyScene, changes
+from rules.core.tables.double_brackets import fold
+from rules.core.tables.roll import Result, roll_on
+from rules.core.tables.table_lines import Line
+from rules.core.verb_declarations.tables_decks_clocks import (
     DropTable,
     ExportTables,
     ImportTables,
@@ -49,19 +55,18 @@ from rules.core.requests.things import (
     ShowTable,
     SightTable,
 )
-from rules.core.ruling import quote_name
-from rules.core.scene import AnyScene, changes
-from rules.core.tables.brackets import fold
-from rules.core.tables.roll import Result, roll_on
-from rules.core.tables.text import Line
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
 #: so much of a table is told in words; a longer one is a file
 LONGEST_SHOWN = 3_000
-_ASKED = re.compile(
+#: so much like a name is a slip for it
+NEARLY = 0.7
+_ASKED = compile_later(
     r"(?P<name>.+?)(?:\s+[x×]\s?(?P<times>\d{1,3})|\s+(?P<face>\d{1,4}))?(?P<open>\s+open)?",
     re.IGNORECASE,
 )
-_BEGINS = re.compile(r"\s*(?:(?:roll|on)\s+)*", re.IGNORECASE)
+_BEGINS = compile_later(r"\s*(?:(?:roll|on)\s+)*", re.IGNORECASE)
 
 
 class Asked(NamedTuple):
@@ -105,9 +110,19 @@ async def roll(turn: Turn, understood: Understood) -> Outcome:
     asked = read_asked(scene, request.words)
     if asked is None:
         name = _ASKED.fullmatch(request.words.strip())
+        _suggest_table_of_rules(turn, request.words)
         find_thing(scene, OwnTable, name["name"] if name else request.words)
         raise AssertionError("what nobody knows is said to be unknown")
     return roll_own(turn, understood, scene, asked)
+
+
+def _suggest_table_of_rules(turn: Turn, words: str) -> None:
+    """Ask whether a table of the rules was meant, where the first word is a slip for its name."""
+    usage = verbs_of(turn.found.system)["table"].usage.partition("table NAME")[0]
+    names = [name for way in re.findall(r"table ([a-z|]+)", usage) for name in way.split("|")]
+    first = words.split()[0]
+    if near := get_close_matches(first.casefold(), names, 1, NEARLY):
+        raise NotFound("no_such_table", first, near)
 
 
 def roll_own(turn: Turn, understood: Understood, scene: AnyScene, asked: Asked) -> Outcome:

@@ -2,12 +2,12 @@
 
 import re
 
-from grammar.registry import parse, read_sentence, verbs_of
+from grammar.parser import parse, read_sentence, verbs_of
+from play.language.exact_reading import Understood
 from play.language.examples import example_sentences
 from play.language.meaning import Listener
-from play.language.readings.lessons import find_fault, list_taught, make_phrase
-from play.language.sentence import Understood
-from play.language.speech import clean_text, same_name
+from play.language.readings.taught_phrases import find_fault, list_taught, make_phrase
+from play.language.speech_text import clean_text, same_name
 from play.turn.turn import Handlers, Turn
 from play.wording import teach as wording
 from rules.core import limits
@@ -15,15 +15,16 @@ from rules.core.errors import AlreadyDone, BadValues, NotAllowed, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.things import Taught
-from rules.core.requests.shortcuts import Teach, TeachDrop, TeachList
 from rules.core.scene import changes
+from rules.core.verb_declarations.shortcuts_and_lessons import Teach, TeachDrop, TeachList
+from rules.patterns import compile_later
 from storage import journal
 
 #: phrases of one person in a game; so many of their latest sentences may be remembered
 MOST_OFFERED = 3
 #: verbs of which one is shown to whoever teaches something else
 _SHOWN = ("move", "check", "test", "save", "attack")
-_MEANS = re.compile(r'^\s*["“]?(?P<phrase>.+?)["”]?\s+means\s+(?P<means>.+)$', re.IGNORECASE)
+_MEANS = compile_later(r'^\s*["“]?(?P<phrase>.+?)["”]?\s+means\s+(?P<means>.+)$', re.IGNORECASE)
 
 
 async def teach(turn: Turn, understood: Understood) -> Outcome:

@@ -5,16 +5,20 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from play.chronicle.import_rights import check_changes, guard_import, is_imported
-from play.language.sentence import Understood
-from play.pending.votes_and_seals import ANSWER, SEAL, UNSEAL
-from play.things.lookup import bring_records
+from play.language.exact_reading import Understood
+from play.things.thing_lookup import bring_records
 from play.turn.consequences import Consequences, follow
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import read_visibility
-from play.turn.words.speech import SAY, first_said, list_inner_entries, text_of, words_around
+from play.turn.words.character_speech import (
+    SAY,
+    list_inner_entries,
+    text_of,
+    words_around,
+)
+from play.verbs.undo_rights import check_gms_word, check_may_undo, check_note, check_own_accord
 from play.wording import undo as wording
-from play.wording.markup import join_numbers
-from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, Refused
+from rules.core.errors import Moved, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.changes import (
@@ -22,21 +26,18 @@ from rules.core.records.changes import (
     is_of_round,
     merge_changes,
     replay_changes,
-    takes_away,
 )
 from rules.core.records.player_view import rebase_changes
 from rules.core.records.record import Change
-from rules.core.requests.history import Redo, Undo
 from rules.core.scene import AnyScene
 from rules.core.scene import changes as changes_between
-from storage import choices, journal, secret_entries
+from rules.core.verb_declarations.history_undo_pick import Redo, Undo
+from storage import journal
 from storage.journal import Entry
 from storage.secret_entries import NOTE, WHISPER
 
 #: entries to take back, newest first, each with what takes it back
 TakenBack: TypeAlias = list[tuple[Entry, tuple[Change, ...]]]
-#: what is a game master's to say, and so to take back
-GOVERNING = frozenset({"game", "gm"})
 
 
 async def undo(turn: Turn, understood: Understood) -> Outcome:
@@ -142,40 +143,6 @@ async def find_put_back(turn: Turn, entry: Entry) -> Entry:
     return entry
 
 
-async def check_may_undo(turn: Turn, entry: Entry) -> None:
-    """Refuse to take back what is gone, what is someone else's, and what never can be."""
-    scene = turn.scene
-    if entry.undone_by:
-        raise AlreadyDone("undone_already", number=entry.number, by=entry.undone_by)
-    author = (await first_said(turn.tx, entry)).speaker
-    theirs = turn.said.speaker in (entry.speaker, author) and entry.verb not in GOVERNING
-    if not (is_gm(scene) or theirs):
-        raise NotAllowed("not_your_entry", number=entry.number)
-    _check_note(turn, entry)
-    if await _was_opened(turn, entry):
-        raise Refused("opened_already", number=entry.number)
-    rolls = (entry, *await list_inner_entries(turn.tx, entry))
-    rolled = any(each.dice and not each.undone_by for each in rolls)
-    if rolled and scene.read_setting("undo_rolls", "anyone") == "gm" and not is_gm(scene):
-        raise NotAllowed("undo_rolls_gm")
-    if entry.number == 1 or (entry.verb == "game" and not entry.changes):
-        raise Refused("cannot_undo_game")
-
-
-def _check_note(turn: Turn, entry: Entry) -> None:
-    """Refuse to take back, or put back, a note of someone else's: what it says would be told."""
-    if entry.kind == NOTE and entry.speaker != turn.said.speaker:
-        raise NotAllowed("secret_entry", number=entry.number)
-
-
-async def _was_opened(turn: Turn, entry: Entry) -> bool:
-    """Say whether sealed words or votes were read by all since: nobody says them otherwise then."""
-    sealed = entry.kind == SEAL or (entry.kind == ANSWER and entry.visible != "all")
-    if sealed:
-        return entry.number not in await secret_entries.shut(turn.tx, entry.game)
-    return entry.kind == UNSEAL
-
-
 async def _whole_sentence(turn: Turn, entry: Entry) -> Entry:
     """Return the entry that stands for all that one sentence did, such as `/ask roll rest`."""
     if not entry.about:
@@ -192,7 +159,7 @@ async def take_back(turn: Turn, scene: AnyScene, entry: Entry) -> TakenBack:
         try:
             made = await invert(turn, scene, each, gone)
             if not is_gm(turn.scene):
-                await _check_gms_word(turn, each, made, gone)
+                await check_gms_word(turn, each, made, gone)
         except Moved as error:
             in_the_way = await _in_the_way(turn, each, error, gone)
             raise Moved(error.record, error.field, in_the_way) from None
@@ -239,34 +206,8 @@ async def what_hangs_on(turn: Turn, entry: Entry) -> list[Entry]:
             more = await journal.list_standing_follow_ups(turn.tx, game, roll.number)
             found |= {each.number: each for each in (roll, *more)}
     if not is_gm(turn.scene):
-        await _check_own_accord(turn, [each for each in found.values() if each.about])
+        await check_own_accord(turn, [each for each in found.values() if each.about])
     return [found[number] for number in sorted(found, reverse=True)]
-
-
-async def _check_gms_word(
-    turn: Turn, entry: Entry, made: Sequence[Change], gone: Sequence[int]
-) -> None:
-    """Refuse a player what would take away something that a game master has put there since.
-
-    What follows from numbers, as who is down, is worked out anew whatever comes of this.
-    """
-    derived, scene = turn.system.gm_fields, turn.scene
-    away = [c for c in made if c.field not in derived and not is_of_round(scene, c)]
-    away = [c for c in away if type(c.before) is not int]  # of numbers only the difference goes
-    for record in {change.record for change in away}:
-        for each in await journal.changed_since(turn.tx, entry, record, scene.game.gms):
-            put = each.changes if each.number not in gone else ()
-            for change in (c for c in away if any(takes_away(c, other) for other in put)):
-                raise Moved(change.name, change.field)
-
-
-async def _check_own_accord(turn: Turn, following: Sequence[Entry]) -> None:
-    """Refuse a player what a game master said of an entry without one of its choices."""
-    said = [each for each in following if each.speaker in turn.scene.game.gms]
-    taking = await choices.list_taking(turn.tx, turn.found.game, [each.number for each in said])
-    own = [each.number for each in said if each.number not in taking]
-    if own:
-        raise NotAllowed("gm_followed", numbers=join_numbers(own))
 
 
 async def _touch_words(turn: Turn, entries: Sequence[Entry]) -> None:
@@ -324,7 +265,7 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
         raise NotFound("nothing_to_redo")
     if not is_gm(turn.scene) and entry.speaker != turn.said.speaker:
         raise NotAllowed("not_your_entry", number=entry.number)
-    _check_note(turn, entry)
+    check_note(turn, entry)
     if entry.undone_by:  # what took it back is gone, and something else stands in its place
         raise NotFound("entry_undone", str(entry.number))
     await _still_stands(turn, entry.undoes)

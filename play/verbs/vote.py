@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from play.pending.votes_and_seals import (
     ANSWER,
     CLOSED,
@@ -16,20 +16,29 @@ from play.pending.votes_and_seals import (
     voice,
 )
 from play.turn.turn import Handlers, Turn
-from play.turn.values import Settled
+from play.turn.utterance_and_ruling import Settled
 from play.wording import vote as wording
 from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
-from rules.core.requests.rounds import AnswerVote, AskReady, CloseVote, OpenVote, ShowVote
+from rules.core.verb_declarations.rounds_plans_votes import (
+    AnswerVote,
+    AskReady,
+    CloseVote,
+    OpenVote,
+    ShowVote,
+)
+from rules.patterns import compile_later
 
 #: as often as anyone likes: an answer may be changed
 OFTEN = 10_000
-_SEALED = re.compile(r"(?:^|[\s,])\s*sealed\s*$", re.IGNORECASE)
+_SEALED = compile_later(r"(?:^|[\s,])\s*sealed\s*$", re.IGNORECASE)
 #: words at the end of a sentence that would not be read as part of an answer
-_TAIL = re.compile(r"\b(?:as|secret|blind|anyway|entry|sealed|close|end|ready|of)\b|[?\"#]", re.I)
+_TAIL = compile_later(
+    r"\b(?:as|secret|blind|anyway|entry|sealed|close|end|ready|of)\b|[?\"#]", re.I
+)
 
 
 async def open_(turn: Turn, understood: Understood) -> Outcome:
@@ -44,7 +53,7 @@ async def open_(turn: Turn, understood: Understood) -> Outcome:
     if understood.sentence.visible != "all":
         raise Refused("vote_is_open")
     sealed = request.sealed or bool(_SEALED.search(request.options))
-    said = _SEALED.sub("", request.options)
+    said = _SEALED.sub("", request.options).lstrip(":\uff1a")  # `Go in?: yes, no`
     options = [" ".join(each.replace('"', " ").split()) for each in said.split(",")]
     return _open_vote(
         turn, request.question, list(filter(None, options)) or wording.YES_OR_NO, sealed

@@ -3,10 +3,10 @@
 import re
 from dataclasses import replace
 
-from play.language.posts import find_bracketed
-from play.language.sentence import Understood
-from play.language.speech import clean_text
-from play.things.whispers import (
+from play.language.double_brackets import find_bracketed
+from play.language.exact_reading import Understood
+from play.language.speech_text import clean_text
+from play.things.whisper_readers import (
     Hearers,
     find_hearers,
     offer_whispers,
@@ -15,29 +15,30 @@ from play.things.whispers import (
     write_whisper,
 )
 from play.turn.turn import Handlers, Turn
-from play.turn.words.speech import Voice, text_of
-from play.turn.words.voices import check_speaker, find_voice, usual_voice
-from play.verbs.say import check_place
-from play.wording import say as say_wording
+from play.turn.words.character_speech import Voice, text_of
+from play.turn.words.who_speaks import check_speaker, find_voice, usual_voice
+from play.verbs.say_and_narrate import check_place
+from play.wording import say_and_narrate as say_wording
 from play.wording import whisper as wording
 from play.wording.markup import blockquote
 from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
-from rules.core.requests.speech import OpenWhisper, ReadWhisper, Tell, Whisper
-from rules.core.ruling import quote_name
+from rules.core.rule_helpers import quote_name
+from rules.core.verb_declarations.speech import OpenWhisper, ReadWhisper, Tell, Whisper
+from rules.patterns import compile_later
 from storage import secret_entries
 from storage.journal import Entry
 from storage.secret_entries import WHISPER, WHISPER_OPEN
 
 #: who is meant, as whom it is said, and the words
-_PARTS = re.compile(
+_PARTS = compile_later(
     r"(?P<to>(?:\"[^\"]*\"|[^\":\uff1a\n]){1,300}?)"
     r"(?:\s+as\s+(?P<voice>(?:\"[^\"]*\"|[^\":\uff1a\n]){1,100}?))?\s*[:\uff1a]\s*(?P<words>.*)",
     re.IGNORECASE | re.DOTALL,
 )
-_COLON = "a colon and the words"
+_COLON = "a colon before your words"
 
 
 async def whisper(turn: Turn, understood: Understood) -> Outcome:
@@ -126,7 +127,8 @@ def _without_colon(turn: Turn, understood: Understood, words: str) -> NotUnderst
     if parts in (["read"], ["open"]):
         return NotUnderstood(typed.text, typed.column(typed.end), "the number of a whisper")
     error = NotUnderstood(typed.text, typed.column(typed.end), _COLON)
-    error.examples = (f"whisper {words.strip()}: Hello", "help whisper") if len(parts) == 1 else ()
+    name = words.strip() if len(parts) == 1 else "gm"
+    error.examples = (f"whisper {name}: Hello", "help whisper")
     for length in range(len(parts) - 1, 0, -1):
         try:
             hearers = find_hearers(turn.scene, " ".join(parts[:length]))

@@ -2,20 +2,20 @@
 
 about: what `/about` says, and which version this is.
 ask: what is said where people are asked for a roll.
-away: what is said of people who are away, and of reminding them.
+away_and_nudge: what is said of people who are away, and of reminding them.
 board: what stands on the board of a game.
 catchup: what is told to those who catch up.
-chronicle: what is said of a chronicle, and of a game that came as a file.
+chronicle_and_import: what is said of a chronicle, and of a game that came as a file.
 clock: what is said of clocks.
-date: what is said of days and of time that passes.
+date_and_time: what is said of days and of time that passes.
 deck: what is said of decks and hands.
 find: what is said of what was looked for.
-fix: what is said where something is fixed.
+fix_and_again: what is said where something is fixed.
 game: what is said of games: their channels, people, settings and files.
 gm: what is said at the game master's desk, and of who is one.
-help: what `/help` and `/rules` say.
+rules_and_help: what `/help` and `/rules` say.
 history: what is said of the entries of a game.
-keep: what is said of sentences that are kept, and of cards that are pinned.
+keep_and_pin: what is said of sentences that are kept, and of cards that are pinned.
 ledger: what is said of everyone's dice, and whether the history is whole.
 lend: what is said of characters that are lent.
 luck: whose dice fell well, in words.
@@ -31,8 +31,8 @@ privacy: what is said of what is kept about a person, and of erasing it.
 remind: what is said of reminders.
 roll: what is said of dice.
 roll_names: what a sentence rolls, in the words that its card will use.
-round: what is said of rounds and deadlines.
-say: what is said of words in character.
+round_and_deadline: what is said of rounds and deadlines.
+say_and_narrate: what is said of words in character.
 scene: what is said of scenes.
 seal: what is said of seals.
 sheet: what is said of characters, their names and their sheets.
@@ -40,12 +40,12 @@ table: what is said of random tables.
 teach: what is said of phrases that were taught.
 undo: what is said where something is undone or done again.
 vote: what is said of votes.
-waiting: what is said of who is waited for, and for what.
+waiting_and_turn: what is said of who is waited for, and for what.
 whisper: what is said of whispers.
 markup: words made safe and readable: names, quotations, lists and code.
-moments: times within words.
-values: values of sheets for people.
-card: what of a ruling stands where.
+timestamps: times within words.
+value_display: values of sheets for people.
+ruling_card: what of a ruling stands where.
 changes: what changed, in words of the game.
 choices: what choices do, and what there is to spend.
 errors: what went wrong, and what to do about it.

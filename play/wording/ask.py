@@ -37,6 +37,10 @@ def describe_roll(number: int, outcome: Outcome) -> str:
     return f"`#{number}` {escape_markup(told)}"
 
 
+#: what buttons say of a sentence that lacked a word or a colon
+START_SCENE = r"Start the scene \1"
+ASK_EVERYONE = r"Ask everyone for \1"
+WHISPER_TO = r"Whisper to \1: \2"
 ASK_UNNAMED = "Ask without the name"
 
 
@@ -49,7 +53,9 @@ def reveal(names: Sequence[str]) -> str:
 
 
 def have_rolled(count: int, of: int) -> str:
-    return f"{count} of {of} {'has' if of == 1 else 'have'} rolled."
+    if of == 1:
+        return "Rolled." if count else "Not rolled yet."
+    return f"{count} of {of} have rolled."
 
 
 #: what is said where something can't be done

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from play.language.speech import excerpt
+from play.language.speech_text import excerpt
 from play.wording.markup import escape_markup
 
 #: so much of what was said is told to those who catch up
@@ -52,6 +52,7 @@ def listed_titles(label: str, titles: Sequence[str]) -> str:
     return f"**{label}** {'; '.join(map(escape_markup, titles))}" if titles else ""
 
 
+WAITING_ON_YOU = "**Waiting on you**"
 CAST, LAST_WORDS = "**Cast**", "**Last words**"
 MET, SCENES, CHAPTERS = "Met so far", "Scenes", "Chapters"
 

@@ -8,45 +8,49 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from play.turn.values import Ruling
-from play.wording.values import told_value
+from play.turn.utterance_and_ruling import Ruling
+from play.wording.value_display import told_value
 from rules.core.characters.plurals import make_plural
-from rules.core.labels import Labels, Names, paths
+from rules.core.field_labels import Labels, Names, paths
 from rules.core.outcome import Outcome
+from rules.core.records.field_values import words
 from rules.core.records.record import Change, Value
-from rules.core.records.values import words
+from rules.patterns import compile_later
 from rules.registry import find_system
+from rules.tuples import NamedTuple
 
 T = TypeVar("T")
 #: what anyone can see of an NPC whose numbers are not for players
 HURT, RECOVERS = "is hurt", "recovers"
+#: what is said of whoever was dying or helpless, however wounded they still are
+WELL = "is back on their feet"
 #: a die that became another
-_STEP = re.compile(r"d\d+ → (?:d\d+|lost)")
+_STEP = compile_later(r"d\d+ → (?:d\d+|lost)")
 #: a number that changed: what it is called, and what it came to
-_NUMBER = re.compile(r"(.+) -?\d+ → (-?\d+)")
+_NUMBER = compile_later(r"(.+) -?\d+ → (-?\d+)")
 
 #: how a text tells that someone is dead
-_DIES = r"{} [^;.\n]*\bdies|\byou die\.|\bdead at once\.|\bthe last of them\."
+_DIES = r"{} [^;.\n]*\bdies|\byou die\.|\bdead at once\.|\b[Aa]ll of them are down\."
 #: a line that is no sentence: `Griff: melee d6`
-_LABELLED = re.compile(r"[^:.]+: \S")
+_LABELLED = compile_later(r"[^:.]+: \S")
 #: a number that is nobody's own, with what it counts: `Story points: players 3 → 4`
-_OF_THE_TABLE = re.compile(r"([^:]+): ([^:]+ -?\d+ → -?\d+)")
+_OF_THE_TABLE = compile_later(r"([^:]+): ([^:]+ -?\d+ → -?\d+)")
 #: a state that is told on the line that names whose it is
 _ON_A_LINE = r"\b{}\b[^\n]*\b{}\b"
 #: a modifier that was used up, and how a roll tells that it counts
-_SPENT = re.compile(r"loses ([+-]\d+) (?:forward|ongoing)")
+_SPENT = compile_later(r"loses ([+-]\d+) (?:forward|ongoing)")
 _SPENDS = ("{} forward", "adds {} (", "gives {} (")
 #: how a text tells that someone is hurt
 _HARMED = r"(?:.*\b[1-9]| falls| dies| (?:is|are) (?:wounded|strained|incapacitated))"
 #: something that nobody had before, or has any more
-_CAME_OR_WENT = re.compile(r"(.+) (?:0 → \d+|\d+ → 0)")
-_GETS_OR_LOSES = re.compile(r"\b(?:gets|loses) (.+)$")
+_CAME_OR_WENT = compile_later(r"(.+) (?:0 → \d+|\d+ → 0)")
+_GETS_OR_LOSES = compile_later(r"\b(?:gets|loses) (.+)$")
 #: a number that has one of two names
-_EITHER = re.compile(r"(\w+) or (\w+) (?=-?\d)")
+_EITHER = compile_later(r"(\w+) or (\w+) (?=-?\d)")
 #: what one does, as several do it
-_SEVERAL = re.compile(r"^(\w+[^s\W])s\b")
+_SEVERAL = compile_later(r"^(\w+[^s\W])s\b")
 
 #: fields of every sheet that tell nothing of what happened, or that the title tells
 BOOKKEEPING = frozenset(
@@ -125,8 +129,11 @@ def describe_changes(
     labels = rules.labels if rules else Labels()
     numbers: dict[str, dict[str, None]] = {}
     sentences: dict[str, None] = {}
+    changes = tuple(changes)
+    came = {(change.record, change.field): change.after for change in changes}
     for change in changes:
-        if is_quiet(change, reader.system):
+        tied = (change.record, labels.tied.get(change.field, ""))
+        if is_quiet(change, reader.system) or came.get(tied, ...) == change.after:
             continue
         for kind, text in _tell_change(change, labels, reader):
             thing = text.partition(" ")[2].casefold()
@@ -139,13 +146,18 @@ def describe_changes(
                 continue
             counted = _OF_THE_TABLE.fullmatch(text)
             if kind == "number" or counted:
-                text = _choose_name(text, known)
+                text = _count_things(_choose_name(text, known), change)
                 name, number = counted.groups() if counted else (change.name, text)
                 numbers.setdefault(name, {})[number] = None
             else:
                 sentences[_end(text if kind == "sentence" else f"{change.name} {text}")] = None
-    sums = [f"{name}: {', '.join(told)}" for name, told in numbers.items()]
+    sums = [f"{name}: {', '.join(sorted(told, key=_is_no_hp))}" for name, told in numbers.items()]
     return [*sums, *sentences]
+
+
+def _is_no_hp(number: str) -> bool:
+    """Say whether a number stands behind the hit points, which are lost first."""
+    return not number.startswith("HP ")
 
 
 def _choose_name(text: str, known: str) -> str:
@@ -153,6 +165,13 @@ def _choose_name(text: str, known: str) -> str:
     either = _EITHER.match(text)
     named = [each for each in either.groups() if each.casefold() in known] if either else []
     return f"{named[0]} {text[either.end() :]}" if either and len(named) == 1 else text
+
+
+def _count_things(number: str, change: Change) -> str:
+    """Return a number of things, where it is of several under their name: `torches 3 → 2`."""
+    name, *counts = number.rsplit(" ", 3)
+    several = change.field.endswith(".count") and {change.before, change.after} - {None, 0, 1}
+    return " ".join((make_plural(name), *counts)) if several else number
 
 
 def _end(sentence: str) -> str:
@@ -163,7 +182,7 @@ def _end(sentence: str) -> str:
 
 
 def _repeats_step(name: str, text: str, told: Iterable[str]) -> bool:
-    """Say whether a lesser die was told already: `BOD die d6 → d4`, and then the wound of it."""
+    """Say whether a lesser die was told already: `BOD d6 → d4`, and then the wound of it."""
     step = _STEP.search(text)
     return step is not None and any(each.startswith(name) and step[0] in each for each in told)
 
@@ -193,18 +212,24 @@ def _is_told(name: str, bare: str, known: str) -> bool:
         bare.removeprefix("no longer has that ") in known
         or _SEVERAL.sub(r"\1", bare) in known
         or _tells_state(name, bare, known)
-        or _tells_number(bare, known)
+        or _tells_number(name, bare, known)
         or (step is not None and step[0] in known)
         or (bare.startswith("takes ") and f"you have {bare[6:]} when" in known)
-        or (bare.startswith("loses ") and f"{name} uses up a {bare[6:]}" in known)
+        or any(f"{name} uses up a {each}" in known for each in _list_used(bare))
     )
+
+
+def _list_used(bare: str) -> Iterator[str]:
+    """Return the thing of which there is less: `loses medkit`, `medkit 2 → 1`."""
+    if lost := re.fullmatch(r"loses (.+)|(.+) \d+ → \d+", bare):
+        yield lost[1] or lost[2]
 
 
 def _tells_state(name: str, bare: str, known: str) -> bool:
     """Say whether a text tells how someone is: hurt, dead, or what a line about them says."""
     if bare == HURT:
         return bool(re.search(rf"{re.escape(name)}\b{_HARMED}", known))
-    if bare == "is well again" and f"{name} comes round" in known:
+    if bare == WELL and f"{name} comes round" in known:
         return True
     if bare == "is dead" and re.search(_DIES.format(re.escape(name)), known):
         return True
@@ -217,7 +242,7 @@ def _tells_state(name: str, bare: str, known: str) -> bool:
     return several or re.search(line, known) is not None
 
 
-def _tells_number(bare: str, known: str) -> bool:
+def _tells_number(name: str, bare: str, known: str) -> bool:
     """Say whether a text tells to what a number came, or that a roll has used a modifier up."""
     if spent := _SPENT.match(bare):
         return any(way.format(spent[1]) in known for way in _SPENDS)
@@ -225,14 +250,17 @@ def _tells_number(bare: str, known: str) -> bool:
     if number is None:
         return False
     what, count = number.groups()
-    gained = " 0 → " in bare and f"gains {count} {what}" in known
-    told = (
-        f"{each} {count} of |{count} of \\d+ {each}" for each in map(re.escape, what.split(" or "))
-    )
-    return (
-        gained
-        or (what.rstrip("s") in known and f"{count}/" in known)
-        or any(re.search(each, known) for each in told)
+    if re.search(rf"^{re.escape(name)}: .*\b{re.escape(what)} -?\d+ → {count}\b", known, re.M):
+        return True
+    gains = (f"gains {count} {what}", f"gain {count} {what} each")
+    gained = " 0 → " in bare and any(each in known for each in gains)
+    gained = gained or f"reaches {what} {count}" in known
+    if gained or (what.rstrip("s") in known and f"{count}/" in known):
+        return True
+    # a pattern for each number that there ever is would be compiled anew every time
+    return f"{count} of " in known and any(
+        f"{each} {count} of " in known or re.search(rf"{count} of \d+ {re.escape(each)}", known)
+        for each in what.split(" or ")
     )
 
 
@@ -332,14 +360,16 @@ def _text(change: Change, labels: Labels) -> Told:
     name = label(change.field, labels)
     if verbs is not None:
         if after == "well":
-            return Told("verb", "is back up" if before == "down" else "is well again")
+            return Told("verb", "is back up" if before == "down" else WELL)
         text = verbs[0].replace("{}", after) if after else verbs[1].replace("{}", before)
         return Told("verb", text)
     if max(len(before), len(after)) > LONGEST_VALUE or "\n" in before + after:
         return Told("number", f"{name} rewritten")
     if before and after:
         return Told("number", f"{name} {before} → {after}")
-    return Told("number", f"{name} {after}" if after else f"no {name} any more")
+    if after:
+        return Told("sentence", f"{change.name}'s {name}: {after}")
+    return Told("number", f"no {name} any more")
 
 
 def _things(change: Change, labels: Labels) -> Iterator[Told]:
@@ -359,6 +389,8 @@ def _things(change: Change, labels: Labels) -> Iterator[Told]:
         yield Told("number", f"{name}: {part(whole) if part else _shorten_value(whole)}")
         return
     name = part(whole) if part else str(whole.get("name") or key)
+    if not part and _is_number(whole.get("count")) and whole["count"] != 1:
+        name = f"{whole['count']} {make_plural(name)}"
     if name:
         yield Told("verb", verbs[0 if change.after else 1].replace("{}", name))
 

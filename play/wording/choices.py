@@ -1,21 +1,21 @@
 """What choices do, in a line each, and what there is to spend."""
 
-import re
 from collections.abc import Iterable, Mapping
 
 from play.wording.markup import space_words
 from rules.core.content import explainer
 from rules.core.outcome import Choice
-from rules.core.requests import days, things
-from rules.core.requests.verb import button_lines, ways_in
+from rules.core.verb_declarations import dates_and_reminders, tables_decks_clocks
+from rules.core.verb_declarations.verb import button_lines, ways_in
+from rules.patterns import compile_later
 from rules.registry import find_system
 
-_SPEND = re.compile(r"spend (\d+) (\w+)\b")
+_SPEND = compile_later(r"spend (\d+) (\w+)\b")
 #: what a choice says to the bot alone: which entry it is about, and for whom it is said
-_TAIL = re.compile(r" entry \d+| as .*$")
+_TAIL = compile_later(r" entry \d+| as .*$")
 
 _of_any_table = explainer(
-    button_lines(ways_in(days, things))
+    button_lines(ways_in(dates_and_reminders, tables_decks_clocks))
     | {
         "npc reveal": "The players see the name and looks, but no numbers",
         "sheet new": "Makes a character for you",

@@ -17,7 +17,8 @@ _SIGHTS = {HIDDEN: " (hidden)", OPEN: " (anyone can tick it)"}
 def clock_bar(clock: Clock, title: str) -> str:
     """Return the segments of a clock, and how many are full where the title doesn't tell that."""
     bar = f"{_FULL * clock.filled}{_EMPTY * (clock.segments - clock.filled)}"
-    return bar if title == clock_now(clock) else f"{bar} {clock.filled}/{clock.segments}"
+    told = title in (clock_now(clock), clock_made(clock))
+    return bar if told else f"{bar} {clock.filled}/{clock.segments}"
 
 
 def clock_line(clock: Clock, *, sight: bool = False) -> str:

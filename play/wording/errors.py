@@ -1,12 +1,12 @@
 """Errors in words: what went wrong, and what to do about it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from play.wording.changes import label
 from play.wording.markup import code, join_names
-from play.wording.refusals import WORDS
+from play.wording.refusals import collect_refusals
 from play.wording.roll_names import title_name
 from rules.core.characters.plurals import name_new_things
 from rules.core.errors import (
@@ -21,9 +21,10 @@ from rules.core.errors import (
     Problem,
     Refused,
 )
-from rules.core.labels import Labels
+from rules.core.field_labels import Labels, paths
 from rules.core.outcome import Choice
-from rules.core.records.values import A_FIELD, A_SETTING, words
+from rules.core.records.field_values import A_FIELD, A_SETTING, words
+from rules.patterns import compile_later
 from rules.registry import find_system
 
 MOST_HINTS = 6  # that are told; the others are in the menu
@@ -38,7 +39,7 @@ NOT_UNDERSTOOD = {
     "talk": "Got it. Nothing happens in the game.",
     "no_verb": "I didn't catch that. See what you can do: `/help`",
     "slip": "I didn't catch that.",
-    "other_system": "This game has no `{expected}`. You could try {hints}.",
+    "other_system": "There's no `{expected}` in this game. See what you can do: `/help`",
     "no_game_for_verb": "`{expected}` needs a game. Start one with `/game start heresy`, or pick "
     "another: `/help`",
     "no_rounds": "There are no rounds here, so just say what you do. To set a deadline: "
@@ -51,8 +52,17 @@ NOT_UNDERSTOOD = {
     "unknown_name": "I don't know the {expected} {word}.",
 }
 
+#: said of a command that this game doesn't have, above what it has
+NO_COMMAND = "There's no `/{command}` here. You could try:"
 #: said of a name that nothing of its kind has, where the kind is no word of the players'
-UNKNOWN = {"good": "I can't find {word} on sale.", "die_to_push": "You can't push {word}."}
+AFTER_WORD = "I lost you after {word}."
+UNKNOWN_TAIL = "I don't know what {word} means here."
+#: how it's told what a value lacks, where another in its place isn't the cure
+NEEDS = "needs "
+#: kinds that a roll takes together: who names neither may have meant either
+EITHER = ("attribute", "skill")
+NOT_SOLD = "Nobody sells {word}. To add it without paying: `/item add {name}`"
+UNKNOWN = {"good": "Nobody sells {word}.", "die_to_push": "You can't push {word}."}
 
 #: said of a word that means nothing where it stands, and where nothing tells which that is
 AT_WORD = "I lost you at {word}"
@@ -70,31 +80,35 @@ COMMANDS = frozenset(
 )  # fmt: skip
 TRY = "Try `/{example}`"
 #: how a verb is said, which is for /help; and what is no more than that
-_GRAMMAR = re.compile(r"[\[|]|\b[A-Z]{2,}\b|^nothing more$")
+_GRAMMAR = compile_later(r"[\[|]|\b[A-Z]{2,}\b|^nothing more$")
 #: words of which no one is missing: what stands behind them is
 _SMALL = frozenset(("to", "as", "at", "of", "on", "for", "with"))
 #: said of a sentence whose first word is no verb here, where it can be guessed what was meant
-NOT_SURE, KEEP_WORDS = "I'm not sure what you mean.", "I'll keep the rest as your description."
+NOT_SURE, KEEP_WORDS = "I'm not sure what you mean.", "I'll keep your words as the description."
 
 WHOSE = {
     "player": "That's for {name}'s player to choose.",
     "gm": "That's for the game master to choose.",
-    "others": "That's for the others at the table to choose.",
+    "others": "Someone else has to press that.",
     "anyone": "That's for anyone to choose.",
-    "asker": "That's for the person who asked to choose.",
+    "asker": "Those buttons are for someone else. Type your own.",
 }
 
 
+#: what is said of `luck Odo`, where only Odo is known
+MORE_THAN_NAME = "I know {name}, but not {more}."
+#: what is said of a slip for a word that is nobody's name
+NO_PERSON = "I don't know `{name}`."
 #: stands above what someone typed, so that nobody types it twice
 YOUR_WORDS = "Your words:"
 #: a cure at the end of a refusal; one that only says where to look gives way to a better one
-_CURE = re.compile(r"(?<=[.?!]) [^.?!`]+: `[^`]+`\.?$")
-_LOOK = re.compile(r"(?<=[.?!]) (?:See|Write) [^.?!`]+: `[^`]+`\.?$")
+_CURE = compile_later(r"(?<=[.?!]) [^.?!`]+: `[^`]+`\.?$")
+_LOOK = compile_later(r"(?<=[.?!]) (?:See|Write) [^.?!`]+: `[^`]+`\.?$")
 #: what stands before a name and is no part of it, where there is nothing of the name
-_ARTICLE = re.compile(r"^(?:the|an?|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
+_ARTICLE = compile_later(r"^(?:the|an?|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
 #: a label that tells what goes where, without the small words of a question
-_ADDED = re.compile(r"Add (.+) to (\w+)")
-_BARE = re.compile(r"\b(?:no|find) \{name\}")
+_ADDED = compile_later(r"Add (.+) to (\w+)")
+_BARE = compile_later(r"\b(?:no|find) \{name\}")
 
 
 def explain_whole(error: PlayerError, system: str = "") -> str:
@@ -109,17 +123,9 @@ def explain(error: PlayerError, system: str = "") -> str:
         case NotUnderstood():
             said = _not_understood(error)
         case NotFound():
-            pattern = _find_words(error.code, system)
-            name = _ARTICLE.sub("", error.name) if _BARE.search(pattern) else error.name
-            words = _fill_words(pattern, {"name": name, "hints": join_names(error.hints)})
-            said = words if "{hints}" in pattern else _add_hints(words, error.hints, error.name)
-            if error.here and not error.hints:
-                near = get_close_matches(error.name, error.here, 1, NEARLY)
-                who = "NPCs here" if error.code == "unknown_npc" else "Who's here"
-                here = f"{said} {who}: {', '.join(error.here)}."
-                said = _add_hints(said, near) if near else here
+            said = _not_found(error, system)
         case BadValues():
-            said = "\n".join(_problem(*problem, error.hints) for problem in error.problems)
+            said = "\n".join(_list_problems(error))
         case Moved() | Faulty():
             said = (
                 _describe_clash(error, system)
@@ -135,6 +141,32 @@ def explain(error: PlayerError, system: str = "") -> str:
     return said
 
 
+def _not_found(error: NotFound, system: str) -> str:
+    known = next((each for each in error.here if _ends_with(error.name, each)), "")
+    if known:
+        more = error.name[: -len(known)].strip()
+        told = MORE_THAN_NAME.format(name=known, more=code(more))
+        return _add_hints(told, error.hints, more)
+    pattern = _find_words(error.code, system)
+    if error.code == "unknown_character" and error.here and error.hints:
+        people = {*error.here} & {*error.hints}
+        pattern = pattern if people else NO_PERSON  # `/sheet shwo` is a slip for a word
+    name = _ARTICLE.sub("", error.name) if _BARE.search(pattern) else error.name
+    words = _fill_words(pattern, {"name": name, "hints": join_names(error.hints)})
+    said = words if "{hints}" in pattern else _add_hints(words, error.hints, error.name)
+    if error.here and not error.hints:
+        near = get_close_matches(error.name, error.here, 1, NEARLY)
+        who = "NPCs here" if error.code == "unknown_npc" else "Who's here"
+        here = f"{said} {who}: {', '.join(error.here)}."
+        said = _add_hints(said, near) if near else here
+    return said
+
+
+def _ends_with(said: str, name: str) -> bool:
+    """Say whether other words stand before a name, which were taken for a part of it."""
+    return said.casefold().endswith(f" {name.casefold()}")
+
+
 def _words(code: str, fields: Mapping[str, object], system: str) -> str:
     return _fill_words(_find_words(code, system), fields)
 
@@ -142,9 +174,9 @@ def _words(code: str, fields: Mapping[str, object], system: str) -> str:
 def _find_words(code: str, system: str) -> str:
     """Return what a code says, before anything is filled in."""
     rules = find_system(system)
-    own = rules.refusals if rules else {}
-    general = WORDS["unknown_thing"] if code.startswith("unknown_") else ""
-    return own.get(code) or WORDS.get(code) or general or code
+    own, shared = rules.refusals if rules else {}, collect_refusals()
+    general = shared["unknown_thing"] if code.startswith("unknown_") else ""
+    return own.get(code) or shared.get(code) or general or code
 
 
 def _fill_words(words: str, fields: Mapping[str, object]) -> str:
@@ -163,6 +195,8 @@ def _add_hints(words: str, hints: Sequence[str], said: str = "") -> str:
         return words
     # the quotes are there for whoever types it
     hints = [hint.strip('"') if hint.startswith('"') else hint for hint in hints]
+    if any(hint.endswith(("?", "!", ".")) for hint in hints):  # labels that end as sentences do
+        hints = [f"“{hint}”" for hint in hints]
     near = [hint for hint in hints if is_like(said, hint)] if said else [*hints]
     if not near and _CURE.search(words):
         return words  # which says what would work
@@ -190,22 +224,45 @@ def _not_understood(error: NotUnderstood) -> str:
         return f"{NOT_SURE} {_ask_which(error.choices)}"
     if error.code == "spotted" and error.choices:
         return f"{_ask_which(error.choices)} {KEEP_WORDS}"
+    if error.code == "other_system":
+        ways = _or([f"`/{hint}`" for hint in error.hints[:MOST_HINTS]])
+        return NOT_UNDERSTOOD[error.code].format(expected=error.expected, hints=ways)
     if error.code not in (*NOT_UNDERSTOOD, "spotted"):
         return _describe_loss(error)
+    return _tell_by_code(error)
+
+
+def _tell_by_code(error: NotUnderstood) -> str:
+    """Tell what has words of its own, with what may have been meant or would work."""
     code = "guarded" if error.code == "spotted" else error.code
     code = "slip" if code == "no_verb" and error.hints else code  # which is told behind it
     words = NOT_UNDERSTOOD[code]
+    if code == "not_caught" and error.column and error.text.startswith("/"):
+        return NO_COMMAND.format(command=_quote_word(error).strip("`/"))
     words = UNKNOWN.get(error.expected, words) if code == "unknown_name" else words
+    if code == "unknown_name" and error.expected == "move" and _follows_move(error):
+        words = UNKNOWN_TAIL
     hints, near = error.hints, error.near
     if error.expected == "move":
         hints, near = tuple(map(title_name, hints)), tuple(map(title_name, near))
-    few = hints[:MOST_HINTS] if code == "other_system" else hints
-    expected = error.expected.replace("_", " ")
+    either = error.kinds[:2] == EITHER
+    expected = (" or ".join(EITHER) if either else error.expected).replace("_", " ")
     word = _quote_word(error)
-    told = words.format(expected=expected, hints=_or(few or ("",)), word=word)
+    if error.expected == "good" and code == "unknown_name" and not near:
+        return NOT_SOLD.format(word=word, name=word.strip("`"))
+    if code == "unknown_name" and word.strip("`").casefold() in near:  # what follows is unknown
+        words, hints, near = AFTER_WORD, (), ()
+    told = words.format(expected=expected, hints=_or(hints or ("",)), word=word)
     if "{hints}" in words or near:
         return told if "{hints}" in words else _add_hints(told, near)
+    if code == "unknown_name" and error.choices:
+        hints = ()  # the buttons say what would work
     return _add_hints(told, hints, word.strip("`") if code == "unknown_name" else "")
+
+
+def _follows_move(error: NotUnderstood) -> bool:
+    """Say whether a word stands behind a move, where it can't be one: `stealth imposible`."""
+    return len(error.text[: (error.column or 1) - 1].split()) > 1
 
 
 def _ask_which(choices: Sequence[Choice]) -> str:
@@ -225,15 +282,21 @@ def _describe_loss(error: NotUnderstood) -> str:
     expected = "" if _is_grammar(error) else error.expected.replace("_", " ")
     if error.column is None or not error.text[error.column - 1 :].strip():
         # there's more than one way to go on
-        bare = (error.example and len(error.text.split()) <= 1) or _is_one_of_many(error)
+        works = error.example and not error.example.startswith("help ")
+        bare = (works and len(error.text.split()) <= 1) or _is_one_of_many(error)
         told = MISSING.format(expected=MORE if bare else expected or MORE)
     else:
-        expected = "" if _is_one_of_many(error) else expected
+        meant = error.hints or error.near
+        expected = "" if meant or _is_one_of_many(error) else expected
         lost = AT_WORD.format(word=_quote_word(error))
         told = WANTED.format(lost=lost, expected=expected) if expected else f"{lost}."
+        if expected and error.example.startswith("help "):
+            return told
     if error.hints or error.near:
         return _add_hints(told, error.near or error.hints)
-    return f"{told} {TRY.format(example=error.example)}" if error.example else told
+    if not error.example or (error.choices and error.example.startswith("help ")):
+        return told  # a button is nearer than a page of help
+    return f"{told} {TRY.format(example=error.example)}"
 
 
 def _is_grammar(error: NotUnderstood) -> bool:
@@ -245,6 +308,8 @@ def _is_grammar(error: NotUnderstood) -> bool:
 def _is_one_of_many(error: NotUnderstood) -> bool:
     """Say whether what was expected is but one way to go on: the example goes another."""
     known = re.findall(r"`(\w+)`", error.expected)
+    if len(known) > 1 and error.example.startswith("help "):
+        return False  # no example goes another way
     if known and _SMALL.issuperset(known):
         return True
     place = len(error.text[: (error.column or 1) - 1].split())
@@ -255,22 +320,33 @@ def _is_one_of_many(error: NotUnderstood) -> bool:
 
 
 #: a word, or all of a name, that means nothing where it stands
-_WORD = re.compile(r"\s*(\W?[^\s`,;+=\]]{1,40})")
-_NAME = re.compile(
-    r"\s*([^`,;+=\]#]{1,60}?)(?=\s+(?:at|vs|with|on|as|adv|dis)\b|\s*(?:[,;+=\]#`]|$))"
+_WORD = compile_later(r"\s*(\W?[^\s`,;+=\]]{1,40})")
+_NAME = compile_later(
+    r"\s*([^`,;+=\]#]{1,60}?)(?=\s+(?:at|vs|with|on|as|adv|dis|dc|dr|easy|medium|(?:very )?hard|"
+    r"nearly impossible)\b|\s*(?:[,;+=\]#`]|$))"
 )
 
 
 def _quote_word(error: NotUnderstood) -> str:
     """Return the word at which a sentence was lost, as it was typed."""
-    place, word = error.column, _NAME if error.expected == "move" else _WORD
+    place, word = error.column, _NAME if error.expected in ("move", "good") else _WORD
     found = word.match(error.text[place - 1 :]) if place else None
     return code(found[1]) if found else "that"
 
 
+def _list_problems(error: BadValues) -> Iterator[str]:
+    """Tell what is wrong with values, those that no sheet has in one sentence."""
+    strange = [key for key, _, expected in error.problems if expected == A_FIELD]
+    if len(strange) > 1:
+        yield f"This sheet has no {_or([*map(code, strange)])}. {LOOK_AT_IT}"
+    for problem in error.problems:
+        if len(strange) < 2 or problem[2] != A_FIELD:
+            yield _problem(*problem, error.hints)
+
+
 def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:
     if expected == A_FIELD:
-        near = get_close_matches(words(key.casefold()), known, 1, 0.5)
+        near = get_close_matches(words(key.casefold()), known, 1, 0.6)
         told = f"This sheet has no {code(key)}."
         return _add_hints(told, [code(each) for each in near]) if near else f"{told} {LOOK_AT_IT}"
     if expected == A_SETTING:
@@ -278,9 +354,11 @@ def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:
         told = f"There's no setting {code(words(key))}."
         return _add_hints(told, [code(each) for each in near]) if near else f"{told} {LOOK_AT_GAME}"
     named = key not in COMMANDS
-    if not value:
+    if not value or value == words(key):
         return f"{code(words(key)) if named else 'That'} needs {_list_ways(expected)}."
     said = f"{words(key)}={value}" if named else value
+    if expected.startswith(NEEDS):
+        return f"{code(said)} {expected}."
     return f"{code(said)} doesn't work. {_name_some(value, expected)}"
 
 
@@ -293,9 +371,10 @@ def _list_ways(expected: str) -> str:
 def _name_some(value: str, expected: str) -> str:
     """Return what would work; of a long list what is most like the value, or a few."""
     every = expected.removeprefix("one of ").split(", ")
-    if len(every) <= MOST_VALUES or expected.startswith(every[0]):
+    listed = len(every) > 1 and not expected.startswith(every[0])
+    near = get_close_matches(value.rstrip("0123456789 "), every, 3, NEARLY) if listed else []
+    if not near and (not listed or len(every) <= MOST_VALUES):
         return f"Use {_list_ways(expected)}."
-    near = get_close_matches(value.rstrip("0123456789 "), every, 3, NEARLY)
     return f"Did you mean {_or(near)}?" if near else f"Try {_or(every[:MOST_HINTS])}."
 
 
@@ -325,8 +404,12 @@ _WHOLE = ("filled", "lines", "sight", "shuffles")
 def _describe_clash(error: Moved, system: str) -> str:
     what = _MOVED.get(error.record) or _name_clash(error, system)
     if error.entries:
-        numbers = ", ".join(f"#{number}" for number in error.entries)
-        return f"{what[0].upper()}{what[1:]} changed in {numbers}. Undo that first."
+        first, *more = [f"#{number}" for number in error.entries]
+        numbers = join_names(
+            [first, *more] if len(more) < 3 else [first, f"{len(more)} later ones"]
+        )
+        undo = "those" if more else "that"
+        return f"{what[0].upper()}{what[1:]} changed in {numbers}. Undo {undo} first."
     return f"Someone else just changed {what}. Have a look, then try again."
 
 
@@ -337,6 +420,8 @@ def _name_clash(error: Moved, system: str) -> str:
         return f"a card of {error.record}"
     rules = find_system(system)
     field = "sheet" if error.field == "record" else error.field
+    if rules and not rules.labels.quiet.isdisjoint(paths(field)):  # which has no name for people
+        return error.record
     return f"{error.record}'s {label(field, rules.labels if rules else Labels())}"
 
 
@@ -345,5 +430,7 @@ def caret(error: PlayerError, text: str) -> str:
     if error.column is None:
         return ""
     start = max(0, error.column - 40)
+    cut = text.find(" ", start, error.column - 1) if start else -1
+    start, lead = (cut, "…") if cut >= 0 else (start, "")  # no line begins within a word
     line = " ".join(text[start : start + 70].splitlines())
-    return f"{line}\n{' ' * (error.column - 1 - start)}^"
+    return f"{lead}{line}\n{' ' * (error.column - 1 - start + len(lead))}^"

@@ -18,10 +18,8 @@ def game_started(name: str, system: str) -> str:
 
 def first_steps(steps: Sequence[str], newcomer: str) -> str:
     """Tell a game master what to do next, and players how they come in."""
-    told = "\n".join(
-        f"{place}. {step_label(step)}: {code(f'/{step}')}" for place, step in enumerate(steps, 1)
-    )
-    return f"Players join with {code(f'/{newcomer}')}.\nGame master, your next steps:\n{told}"
+    told = join_names([code(f"/{step}") for step in steps])  # what they do, their buttons tell
+    return f"Players join with {code(f'/{newcomer}')}.\nGame master, your next steps: {told}"
 
 
 #: what a game master's first steps are called, by how they begin
@@ -42,10 +40,15 @@ def step_label(step: str) -> str:
 
 def settings(chosen: Mapping[str, Value], known: Mapping[str, Setting]) -> str:
     return "\n".join(
-        f"{_describe_setting(key, str(value))}: {known[key].about}"
+        f"{_describe_setting(key, str(value))}: {_describe_use(str(value), known[key])}"
         for key, value in chosen.items()
         if key in known
     )
+
+
+def _describe_use(value: str, setting: Setting) -> str:
+    """Return what a setting does; one that is on does it, and nobody asks whether."""
+    return setting.about.removeprefix("whether ") if value == "on" else setting.about
 
 
 def _describe_setting(key: str, value: str) -> str:
@@ -57,7 +60,7 @@ def _describe_setting(key: str, value: str) -> str:
 def setting_about(key: str, value: str, setting: Setting) -> str:
     """Tell one setting, and how it is changed where no button does it."""
     typed = "" if len(setting.allowed) > 1 else f"\nTo change it: `/game set {space_key(key)}=…`"
-    return f"{_describe_setting(key, value)}: {setting.about}{typed}"
+    return f"{_describe_setting(key, value)}: {_describe_use(value, setting)}{typed}"
 
 
 def channels_now(name: str, channels: Sequence[str]) -> str:

@@ -1,14 +1,21 @@
 """What is said of the entries of a game."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 
-from play.wording import moments
+from play.wording import timestamps
 from play.wording.markup import code, escape_markup
-from play.wording.say import SOMEONE_SPOKE
+from play.wording.say_and_narrate import SOMEONE_SPOKE
+from rules.patterns import compile_later
 from storage.journal import Entry
 from storage.secret_entries import DRAW, WHISPER
 
+#: what a button says to the bot alone: which entry it is about
+_ABOUT = compile_later(r" entry \d+")
 HISTORY, NOTHING_YET = "History", "Nothing has happened yet."
+
+
+#: what everyone reads of a roll that is not theirs to know
+ROLLED = {"secret": "rolled in secret", "blind": "rolled blind"}
 
 
 def describe_left_out(sealed: int) -> list[str]:
@@ -19,13 +26,21 @@ def describe_left_out(sealed: int) -> list[str]:
     return [f"{what} still sealed."]
 
 
-def entry_line(entry: Entry, people: Mapping[str, str], told: bool) -> str:
+def list_corrections(entries: Iterable[Entry]) -> set[int]:
+    """Return the numbers of the entries that correct another."""
+    return {entry.number for entry in entries if entry.said.startswith("fix ")}
+
+
+def entry_line(
+    entry: Entry, people: Mapping[str, str], told: bool, corrections: Container[int] = ()
+) -> str:
     who = escape_markup(people.get(entry.speaker, entry.speaker) or "someone")
     what = escape_markup(entry.outcome.title or "erased") if told else public_line(entry)
     unheard = not entry.speaker and entry.outcome.title == SOMEONE_SPOKE
     by = what if unheard else f"{what} ({who})" if told else f"{who}: {what}"
     line = f"`#{entry.number}` {by}"
-    return f"~~{line}~~ (undone by #{entry.undone_by})" if entry.undone_by else line
+    how = "corrected" if told and entry.undone_by in corrections else "undone"
+    return f"~~{line}~~, {how} by #{entry.undone_by}" if entry.undone_by else line
 
 
 def public_line(entry: Entry) -> str:
@@ -34,16 +49,17 @@ def public_line(entry: Entry) -> str:
         return escape_markup(entry.outcome.title)
     if entry.visible == "all":
         return "something behind the screen"
-    return f"rolled in {entry.visible}" if entry.dice else f"something in {entry.visible}"
+    return ROLLED[entry.visible] if entry.dice else "something in secret"
 
 
 def entry_whole(entry: Entry, people: Mapping[str, str], faces: str) -> str:
     who = escape_markup(people.get(entry.speaker, entry.speaker) or "someone")
     planned = ", planned" if entry.planned else ""
-    when = f"{moments.mark_distance(entry.at)} ({moments.mark_date(entry.at)})"
-    lines = [f"{who} said {code(f'/{entry.said}')} {when}{planned}"]
-    lines += [entry.outcome.prose] if entry.outcome.prose else []
+    when = f"{timestamps.mark_distance(entry.at)} ({timestamps.mark_date(entry.at)})"
+    lines = [entry.outcome.prose] if entry.outcome.prose else []
     lines += [f"Dice: {faces}"] if faces else []
+    said = code(f"/{_ABOUT.sub('', entry.said)}")
+    lines += [f"{who} said {said} {when}{planned}"]
     lines += [f"Undone by #{entry.undone_by}"] if entry.undone_by else []
     return "\n".join(lines)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from play.language.speech import excerpt
+from play.language.speech_text import excerpt
 from play.wording.markup import escape_markup, join_names
 from rules.core.records.record import Value
 
@@ -50,7 +50,7 @@ def note_line(name: str, text: str, by: str) -> str:
 
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
-    "no_note": "You have no note called {name}. Write one: `/note {name}: …`",
+    "no_note": "You have no note called “{name}”. To write one: `/note Baron: owes us a favour`",
     "note_words": "What should the note say? `/note {name}: …`",
     "note_name": "A note's name can have {most} letters and can't start with {words}.",
     "no_picture": "That isn't a picture I can keep. PNG, JPEG, WebP and GIF work.",

@@ -5,12 +5,22 @@ from fractions import Fraction
 
 from play.wording.markup import escape_markup
 from play.wording.roll_names import name_roll
+from rules.core.rule_helpers import join_names
 
 CHANCES = "My odds"
 #: a bar as long as this is certain
 LONGEST_BAR = 10
+#: results whose own word leaves open who is meant
+RESULTS = {
+    "struck back": "you're hurt instead",
+    "hurt": "target hurt",
+    "unhurt": "target unhurt",
+    "wounded": "target wounded",
+}
 #: so many lines are told; more are gathered into as many ranges
 MOST_LINES = 12
+#: what an average below nothing is an average of
+OPPOSITES = {"success": "failure", "advantage": "threat"}
 
 
 def percent(chance: Fraction | float) -> str:
@@ -23,19 +33,28 @@ def percent(chance: Fraction | float) -> str:
     return f"{hundred:.0f} %"
 
 
+def _percents(low: Fraction, high: Fraction) -> str:
+    return f"{percent(low).removesuffix(' %')}–{percent(high)}"
+
+
 def bar(chance: Fraction | float) -> str:
     """Return a bar: nothing only for what cannot be."""
     return "█" * max(round(LONGEST_BAR * float(chance)), 1 if chance else 0)
 
 
+def _name_result(label: str) -> str:
+    return RESULTS.get(label, label)
+
+
 def line(label: str, chance: Fraction) -> str:
-    return f"**{label}** {percent(chance)} {bar(chance)}".rstrip()
+    return f"**{_name_result(label)}** {percent(chance)} {bar(chance)}".rstrip()
 
 
 def range_line(label: str, low: Fraction, high: Fraction) -> str:
     if low == high:
         return line(label, low)
-    return f"**{label}** {percent(low)} to {percent(high)} {bar(low)}{_shadow(low, high)}"
+    drawn = f"{bar(low)}{_shadow(low, high)}"
+    return f"**{_name_result(label)}** {_percents(low, high)} {drawn}"
 
 
 def _shadow(low: Fraction, high: Fraction) -> str:
@@ -62,6 +81,7 @@ def gather_totals(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
 
 
 def title(who: str, said: str) -> str:
+    said = said.removesuffix(f" as {who}").removesuffix(f' as "{who}"')
     return f"{who}'s odds: {name_roll(said)}" if who else f"Odds: {name_roll(said)}"
 
 
@@ -70,12 +90,12 @@ def in_a_line(chances: Mapping[str, Fraction]) -> str:
     if len(chances) > 2 and all(label.isdecimal() for label in chances):
         mean = sum((int(label) * each for label, each in chances.items()), Fraction(0))
         return f"{_number(mean)} on average"
-    return ", ".join(f"{label} {percent(each)}" for label, each in chances.items())
+    return ", ".join(f"{_name_result(label)} {percent(each)}" for label, each in chances.items())
 
 
 def ranges_in_a_line(limits: Mapping[str, tuple[Fraction, Fraction]]) -> str:
     return ", ".join(
-        f"{label} {percent(low)} to {percent(high)}" for label, (low, high) in limits.items()
+        f"{_name_result(label)} {_percents(low, high)}" for label, (low, high) in limits.items()
     )
 
 
@@ -92,7 +112,13 @@ def of_someone(name: str, chances: str) -> str:
 
 
 def means(found: Mapping[str, Fraction]) -> str:
-    return " ".join(f"Average {key}: {_number(mean)}." for key, mean in found.items())
+    """Return averages in a sentence; of a negative one, what the opposite comes to."""
+    told = [
+        f"{_number(abs(mean))} {OPPOSITES.get(key, key) if mean < 0 else key}"
+        for key, mean in found.items()
+        if mean
+    ]
+    return f"On average {join_names(told)}." if told else ""
 
 
 def _number(number: Fraction) -> str:
@@ -100,7 +126,7 @@ def _number(number: Fraction) -> str:
 
 
 def with_push(chances: Mapping[str, Fraction]) -> str:
-    return f"If you spend all you have in reserve: {in_a_line(chances)}." if chances else ""
+    return f"If you spend everything you have: {in_a_line(chances)}." if chances else ""
 
 
 def at_least(found: Mapping[str, Sequence[tuple[int, Fraction]]]) -> list[str]:

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
-    "unknown_item": "I can't find {name} in the pack. See what's there: `/item list`",
+    "unknown_item": "You carry no {name}. See what you have: `/item list`",
     "unknown_item_or_someone": "There's nobody called {name} here, and no such thing in the pack.",
     "unknown_weapon_or_someone": "There's nobody called {name} here, and no such weapon in the "
     "pack.",
     "nobody_carries": "Nobody here carries {name}. To add it: `/item add {name} for Ash`",
+    "no_price": "I don't know what {name} costs. To take it without paying: `/item add {name}`",
     "not_in_pack": "You carry no {name}, only {hints}.",
     "no_weapon": "The {name} isn't a weapon, so leave it out or name one.",
     "unknown_weapon": "There's no weapon called {name} in the pack. Pick one up: "
@@ -21,6 +22,7 @@ REFUSALS: Mapping[str, str] = {
     "give_to_whom": "Who gets it? Add a name: `/item give {what} to Ash`",
     "own_thing": "{name} already has the {what}.",
     "some_coin": "How many coins? Give 1 or more.",
-    "too_little_coin": "You have only {coin} coin.",
+    "no_coin": "You have no coin.",
+    "too_little_coin": "You only have {coin} coin.",
     "too_much_coin": "{name} can't carry more than {most} coin.",
 }

@@ -85,12 +85,13 @@ def _describe_sheets(found: Revision, names: Mapping[str, str]) -> list[str]:
     """Tell what changes on sheets: those on which the same does, in one line."""
     lines: dict[str, list[str]] = {}
     for who in dict.fromkeys((*found.removed, *found.limits, *found.added)):
-        told = [f"no {_words(key, names)} any more ({_value(value)})"
-                for key, value in found.removed.get(who, {}).items()]  # fmt: skip
+        lost = [f"{_words(key, names)} ({_value(value)})"
+                for key, value in found.removed.get(who, {}).items() if value]  # fmt: skip
+        told = [f"loses {join_names(lost)}"] if lost else []
         told += [f"{_words(key, names)} {_value(before)} → {_value(after)}"
                  for key, (before, after) in found.limits.get(who, {}).items()]  # fmt: skip
-        told += [f"new: {_words(key, names)}" for key in found.added.get(who, [])]
-        lines.setdefault(", ".join(told), []).append(f"**{escape_markup(who)}**")
+        if told:  # what is new is told already
+            lines.setdefault(", ".join(told), []).append(f"**{escape_markup(who)}**")
     return [f"{join_names(whose)}: {told}." for told, whose in lines.items()]
 
 

@@ -11,7 +11,7 @@ HAS_LEFT = "has left the game"
 HAS_LEFT_THE_SCENE = "has left the scene"
 HAS_FALLEN = "has fallen"
 IN_OTHER_HANDS = "has another player now"
-SOMETHING_ELSE = "did something else instead"
+ACTED_WITHOUT_IT = "acted without it"
 
 
 def _sentence(said: str) -> str:
@@ -49,9 +49,9 @@ def plan_failed(name: str) -> str:
     return f"{name}'s plan didn't work"
 
 
-def refusals(rows: Sequence[tuple[str, str]]) -> str:
+def refusals(rows: Sequence[tuple[str, str]], *, turn: bool) -> str:
     told = "\n".join(f"{_sentence(said)}: {why}" for said, why in rows)
-    return f"{told}\nIt's still your turn."
+    return f"{told}\nIt's still your turn." if turn else told
 
 
 def event(kind: str, name: str) -> str:

@@ -1,6 +1,7 @@
 """Why something can't be done: what each verb says of that, and what no one verb does."""
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 
 REFUSALS: Mapping[str, str] = {
@@ -9,7 +10,7 @@ REFUSALS: Mapping[str, str] = {
     "thing_name_order": "A name can't start with `{word}`, which is part of the command.",
     "thing_there": "There's already a {kind} called {name}. Choose another name.",
     "unknown_condition": "There's no condition called {name} here.",
-    "unknown_word": "There's nobody and nothing called {name} here.",
+    "unknown_word": "There's no {name} here.",
     "unknown_thing": "There's nothing called {name} here.",
     "memory_only": "A table kept in memory can't restart.",
     "records_away": "I can't reach my records right now, so nothing changed. Try again in a "
@@ -24,14 +25,20 @@ REFUSALS: Mapping[str, str] = {
 }
 #: the files that have refusals of their own
 _VERBS = (
-    "ask", "away", "board", "chronicle", "clock", "date", "deck", "find", "fix", "game", "gm",
-    "help", "history", "keep", "lend", "note", "npc", "odds", "pack", "page", "pause", "pick",
-    "plan", "remind", "roll", "round", "say", "scene", "seal", "sheet", "table", "teach", "undo",
-    "vote", "waiting", "whisper",
+    "ask", "away_and_nudge", "board", "chronicle_and_import", "clock", "date_and_time", "deck",
+    "find", "fix_and_again", "game", "gm", "rules_and_help", "history", "keep_and_pin", "lend",
+    "note", "npc", "odds", "pack", "page", "pause", "pick", "plan", "remind", "roll",
+    "round_and_deadline", "say_and_narrate", "scene", "seal", "sheet", "table", "teach", "undo",
+    "vote", "waiting_and_turn", "whisper",
 )  # fmt: skip
-#: what a code says; a system's own words for it come first
-WORDS: Mapping[str, str] = {
-    code: words
-    for each in (REFUSALS, *(import_module(f"play.wording.{verb}").REFUSALS for verb in _VERBS))
-    for code, words in each.items()
-}
+
+
+@cache
+def collect_refusals() -> Mapping[str, str]:
+    """Return what each code says; a system's own words for it come first.
+
+    They are read when something is first refused: with them comes all that any verb says, and what
+    a page may hold, which no start needs.
+    """
+    each_verb = (import_module(f"play.wording.{verb}").REFUSALS for verb in _VERBS)
+    return {code: words for each in (REFUSALS, *each_verb) for code, words in each.items()}

@@ -3,17 +3,19 @@
 import re
 
 from play.language.spotting.offers import say_for_people
+from rules.patterns import compile_later
 
 #: a move and what is said of it: its stat, at whom, how hard
-_MOVE = re.compile(
+_MOVE = compile_later(
     r'^move ("[^"]+"|[^\W\d][\w\' ]*?)'
-    r"\s*((?:\+|\d|-|\b(?:at|vs|with|on|as|for|adv|dis|easy|medium|hard|range)\b).*)?$"
+    r"\s*((?:\+|\d|-|\b(?:at|vs|with|on|as|for|adv|dis|easy|medium|(?:very )?hard|"
+    r"nearly impossible|range)\b).*)?$"
 )
-_GROUP = re.compile(r"^save group (\w+)")
-_VERB = re.compile(r"^(?:Roll|Test) (?=[A-Za-z])(?!on )")
+_GROUP = compile_later(r"^save group (\w+)")
+_VERB = compile_later(r"^(?:Roll|Test) (?=[A-Za-z])(?!on )")
 #: what is said of a roll, behind what it is
-_AS_ASIDE = re.compile(r" (with (?:dis)?advantage|need \d+)")
-_WORD = re.compile(r"[^\W\d]+(?:'[a-z]+)?")
+_AS_ASIDE = compile_later(r" (with (?:dis)?advantage|need \d+)")
+_WORD = compile_later(r"[^\W\d]+(?:'[a-z]+)?")
 #: words that stay small within the name of a move
 _SMALL = frozenset(("a", "an", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"))
 

@@ -29,7 +29,7 @@ def sheets_made(
 
 
 def not_met(names: Sequence[str]) -> str:
-    return f"The players haven't met {join_names(names)} yet."
+    return f"The players haven't met {names[0] if len(names) == 1 else 'them'} yet."
 
 
 def sheet_of(owner: str, npc: bool, retired: bool) -> str:
@@ -66,18 +66,34 @@ def now_playing(player: str, name: str, here: bool) -> str:
     return f"{player} now plays {name}{' here' if here else ''}"
 
 
-def describe_editing(names: Sequence[str], changed: bool, *, portrait: bool) -> str:
-    what = "New portrait" if portrait else "Changed" if changed else "Nothing to change"
-    return f"{what}: {join_names(names)}"
+#: a change that takes more stands below the headline
+LONGEST_HEADLINE = 80
 
 
-def describe_retirement(names: Sequence[str]) -> str:
-    retire = "retires" if len(names) == 1 else "retire"
-    return f"{join_names(names)} {retire}. To bring them back: `/sheet return {', '.join(names)}`"
+def describe_editing(
+    names: Sequence[str], changed: bool, told: Sequence[str], *, portrait: bool
+) -> str:
+    """Return what an edit came to: the change itself, where one line `told` that everyone may
+    read is all of it."""
+    has = "have" if len(names) > 1 else "has"
+    sheets = f"{join_names(names)}'s sheet{'s' * (len(names) > 1)}"
+    if portrait:
+        return f"{join_names(names)} {has} a new portrait"
+    if not changed:
+        return f"Nothing to change on {sheets}"
+    if len(told) == 1 and len(told[0]) <= LONGEST_HEADLINE:
+        return told[0].removesuffix(".")
+    return f"{sheets} {has} changed"
 
 
-def describe_return(names: Sequence[str]) -> str:
-    return f"{join_names(names)} {'is' if len(names) == 1 else 'are'} back"
+def describe_leaving(names: Sequence[str], *, npcs: bool, back: bool) -> str:
+    """Tell who is gone, or back; a player's character retires, an NPC just isn't there any more."""
+    if back:
+        return f"{join_names(names)} {'is' if len(names) == 1 else 'are'} back"
+    leaves = "leave" if npcs else "retire"
+    leaves = f"{leaves}s" if len(names) == 1 else leaves
+    leaves += " the game" if npcs else ""
+    return f"{join_names(names)} {leaves}. To bring them back: `/sheet return {', '.join(names)}`"
 
 
 def describe_giving(name: str, player: str) -> str:
@@ -107,8 +123,8 @@ REFUSALS: Mapping[str, str] = {
     "name_of_discord": "Discord reserves names like {name}. Choose another name.",
     "one_name": "One at a time: {first} or {other}?",
     "too_many_names": "That's too many names at once. {most} is the limit.",
-    "no_character": "You have no character here. Make one: `/sheet new Ash`",
-    "nobody_here": "There are no characters here yet. Players make one with `/sheet new Ash`.",
+    "no_character": "You have no character here. Make one: `/sheet new`",
+    "nobody_here": "There are no characters here yet. Players make one with `/sheet new`.",
     "unknown_character": "There's nobody called {name} here.",
     "character_gone": "That character isn't in this game any more.",
     "unknown_retired": "Nobody called {name} has retired.",
@@ -128,6 +144,6 @@ REFUSALS: Mapping[str, str] = {
     "dead": "{name} is dead.",
     "mid_fight": "You can't rest mid-fight. Is it over? `/round end`",
     "lacks_nothing": "{name} {unhurt}.",
-    "nothing_to_recover": "There's nothing to recover, so nothing changed.",
+    "nothing_to_recover": "There's nothing to recover.",
     "nothing_set": "Nothing to change yet. Give a value such as `notes=tired`, or a portrait.",
 }

@@ -6,7 +6,7 @@ from play.wording.markup import escape_markup
 from rules.core.records.record import Value
 from rules.core.records.things import HIDDEN, OPEN, OwnTable
 from rules.core.tables.roll import Result
-from rules.core.tables.text import Table
+from rules.core.tables.table_lines import Table
 
 TABLES, REPLACE, KEEP = "Tables", "Replace", "Keep"
 ROLL_ON, SHOW_IT = "Roll", "Show"
@@ -85,8 +85,9 @@ def list_names(names: Sequence[str]) -> str:
 
 #: what is said where something can't be done
 REFUSALS: Mapping[str, str] = {
-    "no_such_table": "There's no table called {name} here.",
-    "table_name": "A table can't be called `{name}`. Names can't look like dice or hold brackets.",
+    "no_such_table": "There's no table called {name} here. See them all: `/table list`",
+    "table_name": "A table's name can't look like dice or have `|`, `#` or brackets in it. "
+    "Put the lines below the name: `/table new Omens`",
     "table_hidden": "The table {name} is already hidden.",
     "table_open": "Everyone can already read {name}.",
     "table_there": "There's already a table called {name}. Replace it?",
@@ -99,7 +100,8 @@ REFUSALS: Mapping[str, str] = {
     "tables_too_deep": "That goes through more than {most} tables, so nothing was rolled.",
     "too_many_table_rolls": "That takes more than {most} rolls, so nothing was rolled.",
     "result_too_long": "The result is longer than {most} letters, so nothing was rolled.",
-    "no_lines": "It has no lines yet. Write them below the name, one per line, or attach a file.",
+    "no_lines": "The table has no lines yet. Write them below its name, one per line, or attach "
+    "a file.",
     "lines_twice": "Write the lines or attach a file, not both.",
     "no_tables": "There's no table to export yet.",
     "no_import": "Attach the file from `/table export`.",

@@ -4,20 +4,20 @@ from collections.abc import Mapping
 
 from play.wording.markup import escape_markup
 
-TAUGHT = "What I have learnt here"
+TAUGHT = "What you've taught me"
 NOTHING = 'Nothing yet. Teach me: `/teach "yeet THING at FOE" means attack FOE with THING`'
-FORGOTTEN = "Forgotten"
+FORGOTTEN = "I've forgotten that"
 REMEMBER = "Remember this"
 EXPECTED = 'your words, such as "yeet THING at FOE" means attack FOE with THING'
 A_NUMBER = "one of the numbers in `/teach`"
 
 
 def describe_teaching(*, whole: bool) -> str:
-    return "Learnt, for everyone in this game" if whole else "Learnt, for you"
+    return "I'll know that from everyone in this game" if whole else "I'll know that from you now"
 
 
 def write_line(phrase: str, means: str) -> str:
-    return f"*{escape_markup(phrase)}* means `{means}`"
+    return f"“{escape_markup(phrase)}” means `{means}`"
 
 
 def write_numbered(number: int, phrase: str, means: str) -> str:

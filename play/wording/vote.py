@@ -39,7 +39,7 @@ def vote_closed(question: str) -> str:
 
 
 def vote_owed(question: str) -> str:
-    return f"an answer: {question}"
+    return f"answer “{question}”"
 
 
 #: what is said where something can't be done

@@ -1,7 +1,9 @@
 """Failures a person can do something about. They carry fields; the words are elsewhere."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from rules.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from rules.core.outcome import Choice
@@ -60,6 +62,8 @@ class NotUnderstood(PlayerError):
         self.code = code
         #: of the hints, those that are most like what was said
         self.near: tuple[str, ...] = ()
+        #: the kinds of names that would have been understood
+        self.kinds: tuple[str, ...] = ()
         #: how the verb is said, to someone who said nothing else: the first that works is shown
         self.examples: tuple[str, ...] = ()
 

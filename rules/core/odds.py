@@ -8,12 +8,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import field
 from fractions import Fraction
 from math import sqrt
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from rules.core.dice.branches import Way, every_way
 from rules.core.dice.dice import Dice
+from rules.core.dice.every_outcome import Way, every_way
 from rules.core.outcome import Grade, Outcome
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
+from rules.tuples import NamedTuple
 
 #: facts whose mean is told, where they are numbers
 MEANT = ("total", "damage", "harm", "wounds", "strain", "hits", "healed", "amount", "success")

@@ -6,10 +6,10 @@ Facts and choices are named tuples, not dataclasses: every ruling makes a dozen 
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
-from typing import NamedTuple
 
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Change, Value
+from rules.tuples import NamedTuple
 
 
 class Grade(StrEnum):

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from rules.core.errors import NotAllowed, NotFound
 from rules.core.records.record import Change, copy_with
-from rules.core.requests.request import Request
 from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
 from rules.core.system import System
+from rules.core.verb_declarations.request import Request
 
 
 def is_gm(scene: AnyScene) -> bool:

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
-from typing import Any, Generic, NamedTuple, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from rules.core.errors import NotFound
-from rules.core.records.days import Calendar
-from rules.core.records.frozen import freeze, freeze_named
+from rules.core.records.calendar import Calendar
+from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import POINTS, Change, Record, Scalar, copy_with, diff, encode
 from rules.core.records.things import Thing
 from rules.core.sheet import Sheet
+from rules.tuples import NamedTuple
 
 
 @freeze

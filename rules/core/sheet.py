@@ -5,7 +5,7 @@ from dataclasses import field
 from typing import ClassVar, TypeVar
 
 from rules.core.outcome import Fact
-from rules.core.records.frozen import freeze_named
+from rules.core.records.frozen_values import freeze_named
 from rules.core.records.record import Record, declare_text, named_fields
 
 #: what an NPC is called whom nobody has met

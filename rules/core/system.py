@@ -2,24 +2,25 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from typing import Any, NamedTuple
+from typing import Any
 
+from rules.core.creation_steps import Walking, no_steps
 from rules.core.dice.dice import Dice
 from rules.core.dice.luck import Fallen, Luck, luck_of_kept
-from rules.core.labels import Labels
+from rules.core.field_labels import Labels
 from rules.core.odds import Reader, Reading, Ways, read_every_way, read_facts
 from rules.core.odds import Rule as Rolling
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.records.days import Passed
-from rules.core.records.frozen import freeze_named
+from rules.core.records.calendar import Passed
+from rules.core.records.frozen_values import freeze_named
 from rules.core.records.memory_schema import Form
 from rules.core.records.record import Scalar, Value
-from rules.core.requests.request import Request
-from rules.core.requests.verb import Way
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
-from rules.core.steps import Walking, no_steps
-from rules.core.turns import WhoseTurn, is_able, nobodys_turn
+from rules.core.verb_declarations.request import Request
+from rules.core.verb_declarations.verb import Way
+from rules.core.whose_turn import WhoseTurn, is_able, nobodys_turn
+from rules.tuples import NamedTuple
 
 
 class Creation(NamedTuple):

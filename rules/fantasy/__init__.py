@@ -1,7 +1,7 @@
 """Generic Fantasy: step dice, each read alone, and points spent after the roll.
 
 system: the game assembled, with its settings and the rule for each request.
-requests: what a player may ask.
+verb_declarations: what a player may ask.
 sheet: the sheet, and the stage on which its sides take turns.
 content: the content tables as typed rows.
 names: what can be named in a sentence, and how a sentence spells it.

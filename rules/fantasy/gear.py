@@ -8,13 +8,13 @@ from rules.core.characters.plurals import name_new_things
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.records.values import slug, words
-from rules.core.requests.pack import PartWith
-from rules.core.requests.request import Request
-from rules.core.ruling import insist, join_names
+from rules.core.records.field_values import slug, words
+from rules.core.rule_helpers import insist, join_names
+from rules.core.verb_declarations.pack import PartWith
+from rules.core.verb_declarations.request import Request
 from rules.fantasy.content import GOOD_NAMES, GOODS, Good, item_of
-from rules.fantasy.requests.sheets import AddItem, Buy, Repair
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, count_used_slots
+from rules.fantasy.verb_declarations.harm_gear_growth import AddItem, Buy, Repair
 
 REPAIR_COST = 15
 MOST_OF_ONE = 99
@@ -104,7 +104,7 @@ def _facts(sheet: FantasySheet, moved: Sequence[Moved], cost: int = 0) -> tuple[
         Fact("cost", cost),
         Fact("coin", sheet.coin),
         Fact("slots", room),
-        Fact("slots_used", used, "Slots", f"{used} of {room}"),
+        Fact("slots_used", used, sheet.name, f"{used} of {room} slots"),
         Fact("armour", sheet.armour),
     )
 

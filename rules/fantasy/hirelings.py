@@ -6,15 +6,14 @@ from rules.core.characters.targets import find_key
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand
-from rules.fantasy.checks.hand import hireling_die, read_dice, roll_hand
-from rules.fantasy.checks.result import settle, test_facts
+from rules.fantasy.checks.dice_hand import hireling_die, read_dice, roll_hand
 from rules.fantasy.checks.trial import Effect, Trial
-from rules.fantasy.harm.state import check_able
+from rules.fantasy.checks.trial_result import settle, test_facts
+from rules.fantasy.harm.who_is_down import check_able
 from rules.fantasy.lookups import result_of, table_die, table_facts
-from rules.fantasy.requests.sheets import Hire
 from rules.fantasy.sheet import (
     LADDER,
     FantasyScene,
@@ -23,6 +22,7 @@ from rules.fantasy.sheet import (
     hireling_sheet,
     make_attribute,
 )
+from rules.fantasy.verb_declarations.harm_gear_growth import Hire
 
 DAY_WAGE = 5
 #: words that name nobody in particular

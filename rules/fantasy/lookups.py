@@ -7,16 +7,16 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import is_gm
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.fantasy.checks.dice import RESULTS, Hand
-from rules.fantasy.checks.hand import read_dice, roll_hand
-from rules.fantasy.checks.result import settle
+from rules.fantasy.checks.dice_hand import read_dice, roll_hand
 from rules.fantasy.checks.trial import Effect, Trial
+from rules.fantasy.checks.trial_result import settle
 from rules.fantasy.combat.morale import TRIGGERS
 from rules.fantasy.combat.rounds import ORDERS, begin_fight
 from rules.fantasy.content import LOOKUPS, ROLLED, WORDS, Lookup
-from rules.fantasy.requests.rolls import Consult
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute
+from rules.fantasy.verb_declarations.checks_and_combat import Consult
 
 
 def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:

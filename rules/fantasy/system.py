@@ -4,21 +4,20 @@ from rules.core.characters.pack import add_to, give_coin, pack_rules
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
-from rules.core.requests.pack import GiveCoin, PartWith
-from rules.core.requests.request import Request
-from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic
+from rules.core.verb_declarations.pack import GiveCoin, PartWith
+from rules.core.verb_declarations.request import Request
+from rules.core.verb_declarations.verb import button_lines, ways_in
 from rules.fantasy.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
 from rules.fantasy.characters.creation import create
+from rules.fantasy.characters.creation_steps import walk
+from rules.fantasy.characters.field_labels import LABELS, gloss
 from rules.fantasy.characters.fields import assign
-from rules.fantasy.characters.glosses import gloss
-from rules.fantasy.characters.labels import LABELS
-from rules.fantasy.characters.steps import walk
 from rules.fantasy.checks.aid import aid
-from rules.fantasy.checks.memory import FACTS, MEMORY
+from rules.fantasy.checks.entry_memory import FACTS, MEMORY
 from rules.fantasy.checks.odds import likely_foes, luck_of, read_outcome, read_ways
+from rules.fantasy.checks.plain_test import test
 from rules.fantasy.checks.push import push
-from rules.fantasy.checks.test import test
 from rules.fantasy.combat.answer import answer, protect, shield, yield_
 from rules.fantasy.combat.attack import attack, go_berserk
 from rules.fantasy.combat.challenge import is_obsolete
@@ -26,10 +25,10 @@ from rules.fantasy.combat.contest import contest
 from rules.fantasy.combat.rounds import act, end_fight, owed_turns, round_, whose_turn
 from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, REFUSALS, SPELLS, TOPICS
 from rules.fantasy.gear import PACK, buy, let_go, repair
-from rules.fantasy.growth.experience import advance, experience, learn, may_give
+from rules.fantasy.growth import advance, experience, learn, may_give
 from rules.fantasy.harm.damage import harm
 from rules.fantasy.harm.death import SECONDS
-from rules.fantasy.harm.state import check_able, follow
+from rules.fantasy.harm.who_is_down import check_able, follow
 from rules.fantasy.healing.rest import rest
 from rules.fantasy.healing.treatment import heal, treat
 from rules.fantasy.hirelings import follow_name, hire
@@ -37,68 +36,72 @@ from rules.fantasy.lookups import consult
 from rules.fantasy.magic.contest import counter
 from rules.fantasy.magic.spells import cast
 from rules.fantasy.names import names, spell_name
-from rules.fantasy.requests import rolls, sheets
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage, is_hurt
 from rules.fantasy.time import let_pass
+from rules.fantasy.verb_declarations import checks_and_combat, harm_gear_growth
 
 _TRIALS = ("test", "contest", "casting")
 _HARMED = ("contest", "harm", "cast", "casting", "test")
 RULES = Rules(
-    Rule(rolls.Test, test),
-    Rule(rolls.Push, push, Recall(_TRIALS, "own", concerned=True)),
-    Rule(rolls.Aid, aid, Recall(_TRIALS, "named", concerned=True)),
-    Rule(rolls.Contest, contest),
-    Rule(rolls.Attack, attack),
-    Rule(rolls.Berserk, go_berserk, Recall(("contest", "test"), concerned=True)),
+    Rule(checks_and_combat.Test, test),
+    Rule(checks_and_combat.Push, push, Recall(_TRIALS, "own", concerned=True)),
+    Rule(checks_and_combat.Aid, aid, Recall(_TRIALS, "named", concerned=True)),
+    Rule(checks_and_combat.Contest, contest),
+    Rule(checks_and_combat.Attack, attack),
+    Rule(checks_and_combat.Berserk, go_berserk, Recall(("contest", "test"), concerned=True)),
     Rule(
-        rolls.Answer,
+        checks_and_combat.Answer,
         answer,
         Recall(("challenge", "cast", "casting"), "own", concerned=True, owed=("answer",)),
     ),
-    Rule(rolls.Yield, yield_, Recall(("challenge",), concerned=True, owed=("answer",))),
-    Rule(rolls.Shield, shield, Recall(_HARMED, "own", concerned=True)),
-    Rule(rolls.Protect, protect, Recall(_HARMED, "named", concerned=True)),
-    Rule(rolls.Counter, counter, Recall(("cast", "casting"), "any")),
-    Rule(sheets.Harm, harm),
-    Rule(sheets.Heal, heal),
-    Rule(sheets.Rest, rest),
-    Rule(rolls.Treat, treat),
-    Rule(rolls.Consult, consult),
-    Rule(sheets.Hire, hire),
-    Rule(rolls.Cast, cast),
+    Rule(checks_and_combat.Yield, yield_, Recall(("challenge",), concerned=True, owed=("answer",))),
+    Rule(checks_and_combat.Shield, shield, Recall(_HARMED, "own", concerned=True)),
+    Rule(checks_and_combat.Protect, protect, Recall(_HARMED, "named", concerned=True)),
+    Rule(checks_and_combat.Counter, counter, Recall(("cast", "casting"), "any")),
+    Rule(harm_gear_growth.Harm, harm),
+    Rule(harm_gear_growth.Heal, heal),
+    Rule(harm_gear_growth.Rest, rest),
+    Rule(checks_and_combat.Treat, treat),
+    Rule(checks_and_combat.Consult, consult),
+    Rule(harm_gear_growth.Hire, hire),
+    Rule(checks_and_combat.Cast, cast),
     *pack_rules(PACK),
     Rule(GiveCoin, give_coin),
     Rule(PartWith, let_go),
-    Rule(sheets.AddItem, add_to(PACK)),
-    Rule(sheets.Buy, buy),
-    Rule(sheets.Repair, repair),
-    Rule(sheets.Experience, experience),
-    Rule(sheets.Advance, advance),
-    Rule(sheets.Learn, learn, Recall(("advance",), owed=("learn", "again"), prefers=may_give)),
-    Rule(rolls.Round, round_),
-    Rule(rolls.Act, act),
+    Rule(harm_gear_growth.AddItem, add_to(PACK)),
+    Rule(harm_gear_growth.Buy, buy),
+    Rule(harm_gear_growth.Repair, repair),
+    Rule(harm_gear_growth.Experience, experience),
+    Rule(harm_gear_growth.Advance, advance),
+    Rule(
+        harm_gear_growth.Learn,
+        learn,
+        Recall(("advance",), owed=("learn", "again"), prefers=may_give),
+    ),
+    Rule(checks_and_combat.Round, round_),
+    Rule(checks_and_combat.Act, act),
 )
 
 
 #: what only the living do. A blow that killed may still be pushed away or shielded from
 LIVING = (
-    rolls.Test,
-    rolls.Aid,
-    rolls.Contest,
-    rolls.Attack,
-    rolls.Berserk,
-    rolls.Answer,
-    rolls.Protect,
-    rolls.Counter,
-    rolls.Treat,
-    sheets.Hire,
-    rolls.Cast,
-    sheets.Buy,
-    sheets.Repair,
+    checks_and_combat.Test,
+    checks_and_combat.Aid,
+    checks_and_combat.Contest,
+    checks_and_combat.Attack,
+    checks_and_combat.Berserk,
+    checks_and_combat.Answer,
+    checks_and_combat.Protect,
+    checks_and_combat.Counter,
+    checks_and_combat.Treat,
+    harm_gear_growth.Hire,
+    checks_and_combat.Cast,
+    harm_gear_growth.Buy,
+    harm_gear_growth.Repair,
     PartWith,
-    sheets.Advance,
-    sheets.Learn,
-    rolls.Act,
+    harm_gear_growth.Advance,
+    harm_gear_growth.Learn,
+    checks_and_combat.Act,
 )
 #: what may be done with what the dead leave behind
 LEFT = ("list", "give", "drop", "remove")
@@ -106,7 +109,7 @@ LEFT = ("list", "give", "drop", "remove")
 
 def resolve(request: Request, scene: FantasyScene, dice: Dice) -> Outcome:
     """Settle a request, if whoever acts can act."""
-    of_the_dead = isinstance(request, (PartWith, sheets.Hire)) and request.how in LEFT
+    of_the_dead = isinstance(request, (PartWith, harm_gear_growth.Hire)) and request.how in LEFT
     if scene.someone and isinstance(request, LIVING) and not of_the_dead:
         check_able(request, scene.someone)
     return RULES.settle(request, scene, dice)
@@ -128,7 +131,7 @@ def topics() -> dict[str, Topic]:
         )
         found[key] = Topic(each.name, f"{text}, {each.coin} coin.", each.source, "Classes")
     for key, feat in FEATS.items():
-        found[key] = Topic(feat.name, f"{feat.text} ({feat.list})", feat.source, "Feats")
+        found[key] = Topic(feat.name, f"{feat.text}\nA {feat.list} feat.", feat.source, "Feats")
     for key, spell in SPELLS.items():
         found[f"{key}_spell"] = Topic(
             spell.name, f"{spell.cost} WIL. {spell.text}", spell.source, "Spells"
@@ -142,7 +145,7 @@ FANTASY = System(
     pitch="dice pools from d4 to d12, classic adventure",
     sheet=FantasySheet,
     stage=FantasyStage,
-    verbs=ways_in(rolls, sheets),
+    verbs=ways_in(checks_and_combat, harm_gear_growth),
     rules=RULES,
     resolve=resolve,
     chances=Chances(
@@ -177,11 +180,11 @@ FANTASY = System(
     bookkeeping_fields=frozenset({"acted", "moved", "clock"}),
     gm_fields=frozenset({"state", "lost", "timer", "leader"}),
     refusals=REFUSALS,
-    about=explainer(button_lines(ways_in(rolls, sheets))),
+    about=explainer(button_lines(ways_in(checks_and_combat, harm_gear_growth))),
     topics=topics(),
     play=("test", "contest", "cast", "rest", "table", "roll"),
     fight=("attack", "init", "round", "harm", "heal", "treat"),
-    examples=("test bod+melee", "contest bod+melee vs d8+d6", "attack longsword at FOE"),
+    examples=("test bod", "attack FOE", "contest bod vs FOE"),
     demo=(
         "/game start fantasy The Drowned Crypt",
         "/npc new Scar bod=d8 int=d6 wil=d4 melee=d6 defense=d4 leader defends=bod+defense",

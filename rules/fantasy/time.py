@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.outcome import Fact, Grade
 from rules.core.permissions import is_met
-from rules.core.records.days import Passed
+from rules.core.records.calendar import Passed
 from rules.core.records.record import Value
 from rules.fantasy.harm.death import SECONDS, kill
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Hireling

@@ -1,10 +1,10 @@
 """Dark Heresy on narrative dice: pools of symbols, spent one by one.
 
 system: the whole system, assembled: each request and the rule that answers it.
-requests: what a player may ask.
+verb_declarations: what a player may ask.
 sheet: the sheet, the game and the stage: what is kept.
 content: the content tables as typed rows.
-progress: a ruling while it is made: the scene as it would become, and what there is to tell.
+ruling_draft: a ruling while it is made: the scene as it would become, and what there is to tell.
 characters: creation, its steps, and the card of a sheet.
 checks: pools of dice, their symbols, and what the symbols buy.
 combat: attacks, initiative, turns, maneuvers, movement.
@@ -12,5 +12,5 @@ harm: wounds, strain, criticals, conditions, hazards.
 healing: treatment and rest.
 gear: weapons and other things.
 growth: experience and skill ranks.
-story: story points.
+story_points: story points.
 """

@@ -5,7 +5,7 @@ from dataclasses import fields
 from typing import Any, TypeVar
 
 from rules.core.content import load
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 
 T = TypeVar("T")
 

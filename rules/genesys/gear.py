@@ -18,16 +18,15 @@ from rules.core.characters.targets import find_one_meant, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
-from rules.core.records.values import slug
-from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import refuse_waste
+from rules.core.records.field_values import slug
+from rules.core.rule_helpers import refuse_waste
 from rules.core.scene import changes
+from rules.core.verb_declarations.request import Phrase, Request
 from rules.genesys.checks.check import simple_check
-from rules.genesys.checks.outcome import Telling, check_outcome
+from rules.genesys.checks.check_outcome import Telling, check_outcome
 from rules.genesys.combat.turns import require_able, use_action
 from rules.genesys.content import QUALITIES, SKILLS, Skill, skill_words
-from rules.genesys.progress import Progress
-from rules.genesys.requests.gear import AddItem, ChangeItem, RepairItem
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import (
     GenesysScene,
     GenesysSheet,
@@ -36,6 +35,7 @@ from rules.genesys.sheet import (
     set_condition,
     worsen_condition,
 )
+from rules.genesys.verb_declarations.gear import AddItem, ChangeItem, RepairItem
 
 #: what using something damaged is like
 DAMAGE = {"minor": "a setback to use it", "moderate": "1 harder to use", "major": "unusable"}

@@ -5,11 +5,11 @@ from dataclasses import replace
 from rules.core.characters.targets import find_meant
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.ruling import agree, insist, join_names
+from rules.core.rule_helpers import agree, insist, join_names
 from rules.core.scene import changes
 from rules.genesys.content import SKILLS
-from rules.genesys.requests.sheets import Advance, Experience
 from rules.genesys.sheet import MOST_RANKS, GenesysScene
+from rules.genesys.verb_declarations.harm_turns_growth import Advance, Experience
 
 PER_RANK, NOT_CAREER = 5, 5
 

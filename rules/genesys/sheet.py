@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from typing import TypeAlias, TypeVar
 
-from rules.core.records.frozen import freeze, freeze_named
+from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import OF_ROUND, declare_number, declare_word, of_round
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import SOMEONE, Sheet
@@ -252,7 +252,12 @@ GenesysScene: TypeAlias = Scene[GenesysSheet, GenesysGame, GenesysStage]
 
 def describe_range(one: str, other: str, band: str) -> str:
     """Say how far apart two are."""
-    return f"{one} and {other} are {'engaged' if band == 'engaged' else f'at {band} range'}"
+    return f"{one} and {other} are {describe_band(band)}"
+
+
+def describe_band(band: str) -> str:
+    """Say how far away someone is: `engaged`, `at short range`."""
+    return band if band == "engaged" else f"at {band} range"
 
 
 def band_key(one: int, other: int) -> str:

@@ -8,32 +8,37 @@ from rules.core.characters.targets import plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
-from rules.core.requests.request import Request
-from rules.core.requests.verb import ways_in
 from rules.core.scene import changes
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic, without_dice
-from rules.core.turns import gains
+from rules.core.verb_declarations.request import Request
+from rules.core.verb_declarations.verb import ways_in
+from rules.core.whose_turn import gains
 from rules.genesys.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
 from rules.genesys.characters.creation import FIELD_NAMES, assign, create, creation_words
-from rules.genesys.characters.glosses import gloss
-from rules.genesys.characters.labels import LABELS
-from rules.genesys.characters.steps import walk
+from rules.genesys.characters.creation_steps import walk
+from rules.genesys.characters.field_labels import LABELS, gloss
 from rules.genesys.checks.check import make_check, normalize_check, roll_pool
+from rules.genesys.checks.check_outcome import CHECK
 from rules.genesys.checks.contest import contest
 from rules.genesys.checks.dice import DIFFICULTIES
-from rules.genesys.checks.gifts import give_dice
-from rules.genesys.checks.memory import FACTS, MEMORY
+from rules.genesys.checks.dice_gifts import give_dice
+from rules.genesys.checks.entry_memory import FACTS, MEMORY
 from rules.genesys.checks.odds import likely_foes, luck_of, read_outcome, read_ways
-from rules.genesys.checks.outcome import CHECK
-from rules.genesys.checks.spends.balance import purse
 from rules.genesys.checks.spends.menu import describe_choice
 from rules.genesys.checks.spends.purchase import spend_otherwise, spend_symbols
+from rules.genesys.checks.spends.symbols_left import purse
 from rules.genesys.combat.attack import attack
 from rules.genesys.combat.initiative import initiative, take_turn, use_ability
 from rules.genesys.combat.maneuvers import pay_with_action, perform_maneuver
 from rules.genesys.combat.movement import set_range
-from rules.genesys.combat.owed import count_story_points, is_obsolete, list_slots, owes, whose_turn
 from rules.genesys.combat.rounds import encounter, next_round, scene_ends
+from rules.genesys.combat.whose_turn import (
+    count_story_points,
+    is_obsolete,
+    list_slots,
+    owes,
+    whose_turn,
+)
 from rules.genesys.combat.wording import ask_who_acts
 from rules.genesys.content import QUALITIES, REFUSALS, SKILL_NAMES, SPENDS, TOPICS, skill_words
 from rules.genesys.gear import PACK, add_item, change_item, repair_item
@@ -48,13 +53,11 @@ from rules.genesys.harm.hazards import (
     set_surroundings,
     show_hazards,
 )
-from rules.genesys.harm.state import upgrade
+from rules.genesys.harm.who_is_down import upgrade
 from rules.genesys.harm.wounds import harm, settle_consequences, suffer_critical
 from rules.genesys.healing.rest import FIGHT_OVER, rest
 from rules.genesys.healing.treatment import heal, heal_critical, treat
-from rules.genesys.progress import Stopped
-from rules.genesys.requests import gear as things
-from rules.genesys.requests import hazards, rolls, sheets
+from rules.genesys.ruling_draft import Stopped
 from rules.genesys.sheet import (
     BANDS,
     CHARACTERISTICS,
@@ -63,10 +66,12 @@ from rules.genesys.sheet import (
     GenesysSheet,
     GenesysStage,
 )
-from rules.genesys.story import story
+from rules.genesys.story_points import story
+from rules.genesys.verb_declarations import checks_and_attacks, harm_turns_growth, hazards
+from rules.genesys.verb_declarations import gear as things
 
 
-def check(request: rolls.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
+def check(request: checks_and_attacks.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     """Treat a patient, or make any other check."""
     request = normalize_check(request)
     if request.target is not None and request.what.key("skill") == "medicae":
@@ -75,43 +80,47 @@ def check(request: rolls.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
 
 
 RULES = Rules(
-    Rule(rolls.RollPool, roll_pool),
-    Rule(rolls.MakeCheck, check),
-    Rule(rolls.Contest, contest),
-    Rule(rolls.Attack, attack),
-    Rule(rolls.SpendSymbols, spend_symbols, Recall((CHECK,), "own"), purse),
-    Rule(rolls.SpendOtherwise, without_dice(spend_otherwise), Recall((CHECK,), "own")),
-    Rule(rolls.SufferCritical, suffer_critical),
-    Rule(rolls.HealCritical, heal_critical),
-    Rule(rolls.NameLimb, without_dice(name_limb)),
-    Rule(sheets.Harm, harm),
-    Rule(sheets.Heal, without_dice(heal)),
-    Rule(sheets.SetStatus, without_dice(set_status)),
-    Rule(sheets.Story, without_dice(story), glance=count_story_points),
-    Rule(sheets.Initiative, initiative, glance=list_slots),
-    Rule(sheets.TakeTurn, take_turn),
-    Rule(sheets.Maneuver, perform_maneuver),
-    Rule(sheets.RePay, without_dice(pay_with_action)),
-    Rule(sheets.Round, next_round),
-    Rule(sheets.Encounter, without_dice(encounter)),
-    Rule(sheets.SetRange, without_dice(set_range)),
+    Rule(checks_and_attacks.RollPool, roll_pool),
+    Rule(checks_and_attacks.MakeCheck, check),
+    Rule(checks_and_attacks.Contest, contest),
+    Rule(checks_and_attacks.Attack, attack),
+    Rule(checks_and_attacks.SpendSymbols, spend_symbols, Recall((CHECK,), "own"), purse),
+    Rule(checks_and_attacks.SpendOtherwise, without_dice(spend_otherwise), Recall((CHECK,), "own")),
+    Rule(checks_and_attacks.SufferCritical, suffer_critical),
+    Rule(checks_and_attacks.HealCritical, heal_critical),
+    Rule(checks_and_attacks.NameLimb, without_dice(name_limb)),
+    Rule(harm_turns_growth.Harm, harm),
+    Rule(harm_turns_growth.Heal, without_dice(heal)),
+    Rule(harm_turns_growth.SetStatus, without_dice(set_status)),
+    Rule(harm_turns_growth.Story, without_dice(story), glance=count_story_points),
+    Rule(harm_turns_growth.Initiative, initiative, glance=list_slots),
+    Rule(harm_turns_growth.TakeTurn, take_turn),
+    Rule(harm_turns_growth.Maneuver, perform_maneuver),
+    Rule(harm_turns_growth.RePay, without_dice(pay_with_action)),
+    Rule(harm_turns_growth.Round, next_round),
+    Rule(harm_turns_growth.Encounter, without_dice(encounter)),
+    Rule(harm_turns_growth.SetRange, without_dice(set_range)),
     Rule(hazards.Fall, fall),
     Rule(hazards.Exposure, expose),
     Rule(hazards.HoldBreath, without_dice(hold_breath)),
     Rule(hazards.ShowHazards, without_dice(show_hazards)),
     Rule(hazards.PutOut, put_out),
     Rule(hazards.Surroundings, without_dice(set_surroundings)),
-    Rule(sheets.Rest, rest, Recall((FIGHT_OVER,), "who", concerned=True, when="after_fight")),
-    Rule(sheets.Experience, without_dice(give_experience)),
-    Rule(sheets.Advance, without_dice(advance)),
+    Rule(
+        harm_turns_growth.Rest,
+        rest,
+        Recall((FIGHT_OVER,), "who", concerned=True, when="after_fight"),
+    ),
+    Rule(harm_turns_growth.Experience, without_dice(give_experience)),
+    Rule(harm_turns_growth.Advance, without_dice(advance)),
     Rule(things.GiveDice, without_dice(give_dice)),
     Rule(things.AddItem, without_dice(add_item)),
     *pack_rules(PACK),
     Rule(things.ChangeItem, without_dice(change_item)),
     Rule(things.RepairItem, repair_item),
-    Rule(sheets.UseAbility, use_ability),
-    Rule(sheets.ShowStatuses, without_dice(show_statuses)),
-    Rule(rolls.ShowCriticals, without_dice(show_criticals)),
+    Rule(harm_turns_growth.UseAbility, use_ability),
+    Rule(harm_turns_growth.ShowStatuses, without_dice(show_statuses)),
+    Rule(checks_and_attacks.ShowCriticals, without_dice(show_criticals)),
 )
 
 
@@ -209,7 +218,7 @@ GENESYS = System(
     sheet=GenesysSheet,
     game=GenesysGame,
     stage=GenesysStage,
-    verbs=ways_in(rolls, sheets, hazards, things),
+    verbs=ways_in(checks_and_attacks, harm_turns_growth, hazards, things),
     rules=RULES,
     resolve=resolve,
     chances=Chances(
@@ -258,7 +267,7 @@ GENESYS = System(
         "pool 2g1y vs 2p",
         "check stealth vs hard",
         "attack lasgun at FOE range medium aim 2",
-        "item add lasgun ranged_heavy damage 6 crit 3 range long",
+        "item add lasgun ranged heavy damage 6 crit 3 range long",
     ),
     demo=(
         "/game start genesys The Gilded Spire",
@@ -266,9 +275,9 @@ GENESYS = System(
         "/item add sword melee damage +2 crit 3 for Scar",
         "/npc reveal Scar",
         ":as alice",
-        "/sheet new Griff brawn=3 agility=3 skills=ranged_heavy:2,stealth:1,cool:1 career=stealth",
-        "/item add lasgun ranged_heavy damage 6 crit 3 range long",
-        "/item add flak soak 1",
+        '/sheet new Griff brawn=3 agility=3 skills="ranged heavy:2,stealth:1" career=stealth',
+        "/item add lasgun ranged heavy damage 6 crit 3 range long",
+        "/item add flak armour soak 1",
         ":as gm",
         "/range Griff, Scar medium",
     ),

@@ -7,11 +7,16 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Value, encode
-from rules.core.requests.request import Phrase
-from rules.core.ruling import insist, quote_name
+from rules.core.rule_helpers import insist, quote_name
 from rules.core.scene import changes
-from rules.heresy.requests.sheets import AddBond, AnswerSession, EndBond, ShowBonds
+from rules.core.verb_declarations.request import Phrase
 from rules.heresy.sheet import Bond, HeresyScene, HeresySheet
+from rules.heresy.verb_declarations.hold_bonds_growth import (
+    AddBond,
+    AnswerSession,
+    EndBond,
+    ShowBonds,
+)
 
 MOST_BONDS = 20
 
@@ -83,7 +88,7 @@ def resolve_bond(scene: HeresyScene, sheet: HeresySheet, place: int) -> Outcome:
         return _show_bonds(scene, new, title, "Write a new one when you like.")
     new = replace(new, session=replace(sheet.session, resolved=True))
     return replace(
-        _show_bonds(scene, new, title, "Write a new one for 1 XP."),
+        _show_bonds(scene, new, title, "Write a new one to earn 1 XP."),
         choices=new_bonds(scene, sheet),
         ends=(new_bond_of(sheet),),
     )

@@ -5,7 +5,7 @@ from dataclasses import field
 from typing import Any, TypeVar
 
 from rules.core.content import RandomTable, load, random_table
-from rules.core.records.frozen import freeze, freeze_named
+from rules.core.records.frozen_values import freeze, freeze_named
 
 PACKAGE = "rules.heresy"
 

@@ -8,19 +8,20 @@ from rules.core import limits
 from rules.core.characters.pack import Moved, Pack, join_counts, split_count
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Fact
-from rules.core.records.values import slug, words
-from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import insist
+from rules.core.records.field_values import slug, words
+from rules.core.rule_helpers import insist
+from rules.core.verb_declarations.request import Phrase, Request
 from rules.heresy.checks.modifiers import is_overloaded
 from rules.heresy.content import PROTECTION_NAMES, PROTECTIONS
-from rules.heresy.requests.gear import AddItem
-from rules.heresy.requests.rolls import Pool
 from rules.heresy.sheet import HeresyScene, HeresySheet, Item, Weapon
+from rules.heresy.verb_declarations.gear import AddItem
+from rules.heresy.verb_declarations.moves_and_harm import Pool
+from rules.patterns import compile_later
 
 TERM = r"(\d{0,3})d(\d{1,4})"
-DICE = re.compile(rf"\s*{TERM}(?:\s*\+\s*{TERM})*\s*", re.IGNORECASE)
+DICE = compile_later(rf"\s*{TERM}(?:\s*\+\s*{TERM})*\s*", re.IGNORECASE)
 #: what the name of a weapon that is fired holds
-FIRED = re.compile(
+FIRED = compile_later(
     r"gun|pistol|rifle|bolter|carbine|cannon|launcher|flamer|stubber|melta|plasma|bow(?![a-z])"
 )
 THROWN = "thrown"

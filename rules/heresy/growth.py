@@ -8,21 +8,22 @@ from rules.core.characters.targets import find_one_meant, find_target
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
-from rules.core.records.values import slug, words
-from rules.core.requests.request import Name, Phrase, Request
-from rules.core.ruling import insist, join_names, quote_name
+from rules.core.records.field_values import slug, words
+from rules.core.rule_helpers import insist, join_names, quote_name
 from rules.core.scene import changes
-from rules.heresy.checks.own_moves import OWN, find_move, knows
+from rules.core.verb_declarations.request import Name, Phrase, Request
+from rules.heresy.checks.move_lookup import OWN, find_move, knows
 from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
-from rules.heresy.requests.sheets import ActivateFlag, Advance, MarkXp
-from rules.heresy.resources.pools import with_every_pool
+from rules.heresy.insight_and_wrath.pools import with_every_pool
 from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, read_stat, stat_of, with_stat
+from rules.heresy.verb_declarations.hold_bonds_growth import ActivateFlag, Advance, MarkXp
+from rules.patterns import compile_later
 
 HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
 #: the levels at which a stat may once be raised from +2 to +3
 RAISES = (3, 6, 9)
 #: a Hatred, and whom it is for
-HATING = re.compile(r'"?hatred\s+(\w[^"]*)"?', re.IGNORECASE)
+HATING = compile_later(r'"?hatred\s+(\w[^"]*)"?', re.IGNORECASE)
 ANYONE = "Advanced moves"
 
 

@@ -3,23 +3,23 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from rules.core.characters.harm_track import Track
 from rules.core.characters.recovery import insist_living
 from rules.core.characters.targets import find_one_meant, for_each
-from rules.core.characters.track import Track
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import shows_numbers
-from rules.core.requests.request import Request
-from rules.core.ruling import insist, quote_name
+from rules.core.rule_helpers import insist, quote_name
 from rules.core.scene import changes
 from rules.core.system import Consequence
+from rules.core.verb_declarations.request import Request
 from rules.heresy.checks.modifiers import bonds_with
-from rules.heresy.checks.own_moves import knows
+from rules.heresy.checks.move_lookup import knows
 from rules.heresy.content import REFUSALS
 from rules.heresy.gear import armour_tag, armour_worn
-from rules.heresy.requests.rolls import Harm, HarmNamed
-from rules.heresy.resources.pools import INSIGHT, gain, pool_of
+from rules.heresy.insight_and_wrath.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import DefenseMod, HeresyScene, HeresySheet, Number
+from rules.heresy.verb_declarations.moves_and_harm import Harm, HarmNamed
 
 THIS_ATTACK = "attack"
 MOST_WOUNDS = 99

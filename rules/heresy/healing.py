@@ -1,6 +1,5 @@
 """Healing, and the Last Breath of those who are dying."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -13,13 +12,13 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only
-from rules.core.records.days import UNITS
-from rules.core.records.frozen import freeze_named
-from rules.core.ruling import insist, refuse_waste
+from rules.core.records.calendar import UNITS
+from rules.core.records.frozen_values import freeze_named
+from rules.core.rule_helpers import insist, refuse_waste
 from rules.core.scene import changes
-from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
 from rules.heresy.checks.modifiers import Terms, gather_modifiers, tilt_of
-from rules.heresy.checks.result import read_roll, unrolled_facts
+from rules.heresy.checks.move_dice import Rolled, move_dice, roll_faces
+from rules.heresy.checks.move_result import read_roll, unrolled_facts
 from rules.heresy.content import MOVES
 from rules.heresy.gear import PACK
 from rules.heresy.harm import (
@@ -31,11 +30,12 @@ from rules.heresy.harm import (
     is_hidden,
     settle_state,
 )
-from rules.heresy.requests.rolls import Breath, BreathCost, Heal
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Item, read_stat, stat_of, with_stat
+from rules.heresy.verb_declarations.moves_and_harm import Breath, BreathCost, Heal
+from rules.patterns import compile_later
 
 #: what is a medkit, by its name
-KIT = re.compile(r"med[a-z]*_?kit|first_aid")
+KIT = compile_later(r"med[a-z]*_?kit|first_aid")
 
 
 @freeze_named

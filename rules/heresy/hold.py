@@ -7,16 +7,21 @@ from rules.core.characters.targets import find_one, find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
-from rules.core.permissions import may_see
-from rules.core.records.values import words
-from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import insist, quote_name
+from rules.core.records.field_values import words
+from rules.core.rule_helpers import insist, quote_name
 from rules.core.scene import changes
-from rules.heresy.checks.own_moves import find_move
+from rules.core.verb_declarations.request import Phrase, Request
+from rules.heresy.checks.move_lookup import find_move
 from rules.heresy.combat.blows import Blow, land, recalled_blows, without_blows
 from rules.heresy.harm import defense, insist_able
-from rules.heresy.requests.sheets import AddHold, EndHold, ShowHold, SpendDefend, SpendHold
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
+from rules.heresy.verb_declarations.hold_bonds_growth import (
+    AddHold,
+    EndHold,
+    ShowHold,
+    SpendDefend,
+    SpendHold,
+)
 
 GUARD = "defend"
 
@@ -168,7 +173,7 @@ def _attackers(
         if struck:
             return [scene.sheets[record] for record in struck]
     there = scene.list_present(npcs=True)
-    return [s for s in there if s.npc != ally.npc and s.state != "dead" and may_see(scene, s)]
+    return [s for s in there if s.npc != ally.npc and s.state != "dead"]
 
 
 def _which_attacker(scene: HeresyScene, foes: Sequence[HeresySheet]) -> Outcome:
@@ -224,7 +229,7 @@ def _ease_attack(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -
     if halves:
         attack = replace(attack, halved=attack.halved + 1)
         blow = replace(blow, halvers=(*blow.halvers, guard.record))
-        title = f"{guard.name} halves it"
+        title = f"{guard.name} halves the attack"
     else:
         mine = defense(base.sheets[guard.record], attack.mode)
         attack = replace(attack, against=mine, target=guard.record)

@@ -5,13 +5,13 @@ from dataclasses import replace
 from rules.core.characters.targets import find_one
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
-from rules.core.ruling import join_names
+from rules.core.rule_helpers import join_names
 from rules.core.scene import changes
 from rules.core.system import Topic
-from rules.heresy.checks.dice import STRENGTH
+from rules.heresy.checks.move_dice import STRENGTH
 from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES, TABLES, TOPICS, Move
-from rules.heresy.requests.sheets import RollTable
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Ongoing, with_stat
+from rules.heresy.verb_declarations.hold_bonds_growth import RollTable
 
 EXAMPLES = ("move hack+WS", "damage 2d6 vs 3", "sheet show")
 DEMO = (
@@ -73,13 +73,20 @@ def _move(move: Move) -> str:
         return "\n".join([*lines, move.full])
     lines.append(f"Roll +{stat}." if stat else "Roll with no stat.")
     lines += [f"**{band}** {text}" for band in STRENGTH if (text := _tell_band(move, band))]
+    lines += [_tell_use(move)] if _tell_use(move) else []
     lines += [f"• {option.label}" for option in move.options]
     return "\n".join(lines)
 
 
 def _tell_band(move: Move, band: str) -> str:
     held = f"Hold {move.hold(band)}." if move.hold(band) else ""
-    return " ".join(filter(None, (held, move.says(band))))
+    says = "" if held and _tell_use(move) else move.says(band)
+    return " ".join(filter(None, (held, says)))
+
+
+def _tell_use(move: Move) -> str:
+    """Return what hold is for, where that is the same whatever was rolled: it's told once."""
+    return move.full if move.hold("7-9") and move.full == move.partial else ""
 
 
 def roll_table(request: RollTable, scene: HeresyScene, dice: Dice) -> Outcome:

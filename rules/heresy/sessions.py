@@ -6,11 +6,11 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import gms_only
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.core.scene import changes
 from rules.heresy.bonds import bond_place, new_bonds, resolve_bond
-from rules.heresy.requests.sheets import AnswerSession, EndSession, StartSession
 from rules.heresy.sheet import HeresyScene, HeresySheet, Session
+from rules.heresy.verb_declarations.hold_bonds_growth import AnswerSession, EndSession, StartSession
 
 #: what the game master answers for everyone
 SHARED = {

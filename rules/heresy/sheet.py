@@ -5,11 +5,11 @@ from dataclasses import field, replace
 from typing import TypeAlias
 
 from rules.core.errors import Refused
-from rules.core.records.frozen import freeze, freeze_named
+from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import declare_number, declare_word
-from rules.core.requests.request import Phrase
 from rules.core.scene import DefinedMove, Game, Scene, Stage
 from rules.core.sheet import Sheet
+from rules.core.verb_declarations.request import Phrase
 
 #: one of the stats is called `int`, which hides the type within the sheet
 Number: TypeAlias = int

@@ -2,25 +2,24 @@
 
 from collections.abc import Mapping
 
-from rules.core import definitions
+from rules.core import move_definitions
 from rules.core.characters.pack import add_to, pack_rules, thing_names
 from rules.core.characters.targets import for_each
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
-from rules.core.records.values import words
-from rules.core.requests.request import Request
-from rules.core.requests.verb import button_lines, ways_in
+from rules.core.records.field_values import words
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System
-from rules.core.turns import gains
+from rules.core.verb_declarations.request import Request
+from rules.core.verb_declarations.verb import button_lines, ways_in
+from rules.core.whose_turn import gains
 from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
 from rules.heresy.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
 from rules.heresy.characters.creation import assign, create
-from rules.heresy.characters.glosses import gloss
-from rules.heresy.characters.labels import LABELS
-from rules.heresy.characters.steps import walk
-from rules.heresy.checks import aid, forward, move, options, reroll
-from rules.heresy.checks.memory import FACTS, MEMORY
+from rules.heresy.characters.creation_steps import walk
+from rules.heresy.characters.field_labels import LABELS, gloss
+from rules.heresy.checks import aid, forward, move, move_options, reroll
+from rules.heresy.checks.entry_memory import FACTS, MEMORY
 from rules.heresy.checks.odds import likely_foes, luck_of, read_outcome
 from rules.heresy.combat import ammo, attack
 from rules.heresy.content import (
@@ -32,23 +31,25 @@ from rules.heresy.content import (
     OPTIONS,
     REFUSALS,
 )
-from rules.heresy.requests import gear as things
-from rules.heresy.requests import rolls, sheets
-from rules.heresy.resources import use
-from rules.heresy.resources.pools import pools_of
+from rules.heresy.insight_and_wrath import use
+from rules.heresy.insight_and_wrath.pools import pools_of
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
+from rules.heresy.verb_declarations import gear as things
+from rules.heresy.verb_declarations import hold_bonds_growth, moves_and_harm
 
 RULES = Rules(
-    Rule(rolls.MakeMove, move.make_move),
-    Rule(rolls.Reroll, reroll.reroll, Recall(("move",), concerned=True)),
-    Rule(sheets.UseForward, forward.use_forward, Recall(("move",), concerned=True)),
-    Rule(rolls.Aid, aid.aid, Recall(("move",), "named")),
-    Rule(rolls.PickOption, options.pick_option, Recall(("move",), owed=("picks",))),
-    Rule(rolls.Answered, options.answer_miss, Recall(("move",), "any")),
-    Rule(rolls.Damage, attack.deal_damage, Recall(("move",), owed=("deal",), only_owed=True)),
-    Rule(rolls.DamageAgain, attack.reroll_damage, Recall(("damage", "blow"), "who")),
+    Rule(moves_and_harm.MakeMove, move.make_move),
+    Rule(moves_and_harm.Reroll, reroll.reroll, Recall(("move",), concerned=True)),
+    Rule(hold_bonds_growth.UseForward, forward.use_forward, Recall(("move",), concerned=True)),
+    Rule(moves_and_harm.Aid, aid.aid, Recall(("move",), "named")),
+    Rule(moves_and_harm.PickOption, move_options.pick_option, Recall(("move",), owed=("picks",))),
+    Rule(moves_and_harm.Answered, move_options.answer_miss, Recall(("move",), "any")),
     Rule(
-        rolls.Suffer,
+        moves_and_harm.Damage, attack.deal_damage, Recall(("move",), owed=("deal",), only_owed=True)
+    ),
+    Rule(moves_and_harm.DamageAgain, attack.reroll_damage, Recall(("damage", "blow"), "who")),
+    Rule(
+        moves_and_harm.Suffer,
         attack.suffer_damage,
         Recall(
             ("move", "damage"),
@@ -58,44 +59,51 @@ RULES = Rules(
             fits=attack.may_be_the_counter,
         ),
     ),
-    Rule(rolls.Harm, for_each(harm.harm, REFUSALS)),
-    Rule(rolls.HarmNamed, harm.harm_named),
-    Rule(rolls.Heal, for_each(healing.heal, REFUSALS, healing.is_for_all)),
+    Rule(moves_and_harm.Harm, for_each(harm.harm, REFUSALS)),
+    Rule(moves_and_harm.HarmNamed, harm.harm_named),
+    Rule(moves_and_harm.Heal, for_each(healing.heal, REFUSALS, healing.is_for_all)),
     Rule(
-        rolls.Breath,
+        moves_and_harm.Breath,
         healing.draw_last_breath,
         Recall(("blow", "harm"), owed=("breath",), only_owed=True),
     ),
     Rule(
-        rolls.BreathCost,
+        moves_and_harm.BreathCost,
         healing.pay_last_breath,
         Recall(("move",), "any", fits=healing.has_its_price),
     ),
-    Rule(sheets.GiveForward, forward.give_forward),
-    Rule(sheets.GiveOngoing, forward.give_ongoing),
-    Rule(sheets.EndBoost, forward.end_boost),
-    Rule(sheets.ShowBoosts, forward.show_boosts),
-    Rule(sheets.HandForward, forward.hand_forward),
-    Rule(sheets.ShowHold, hold.show_hold),
-    Rule(sheets.AddHold, hold.add_hold),
-    Rule(sheets.SpendHold, hold.spend_hold),
-    Rule(sheets.SpendDefend, hold.spend_defend, Recall(("blow",), "any")),
-    Rule(sheets.EndHold, hold.end_hold),
-    Rule(sheets.AddBond, bonds.add_bond),
-    Rule(sheets.EndBond, bonds.end_bond),
-    Rule(sheets.ShowBonds, bonds.show_bonds),
-    Rule(sheets.UseResource, use.use_resource),
-    Rule(sheets.ChooseTactic, use.choose_tactic),
-    Rule(sheets.UseAmmo, ammo.use_ammo),
+    Rule(hold_bonds_growth.GiveForward, forward.give_forward),
+    Rule(hold_bonds_growth.GiveOngoing, forward.give_ongoing),
+    Rule(hold_bonds_growth.EndBoost, forward.end_boost),
+    Rule(hold_bonds_growth.ShowBoosts, forward.show_boosts),
+    Rule(hold_bonds_growth.HandForward, forward.hand_forward),
+    Rule(hold_bonds_growth.ShowHold, hold.show_hold),
+    Rule(hold_bonds_growth.AddHold, hold.add_hold),
+    Rule(hold_bonds_growth.SpendHold, hold.spend_hold),
+    Rule(hold_bonds_growth.SpendDefend, hold.spend_defend, Recall(("blow",), "any")),
+    Rule(hold_bonds_growth.EndHold, hold.end_hold),
+    Rule(hold_bonds_growth.AddBond, bonds.add_bond),
+    Rule(hold_bonds_growth.EndBond, bonds.end_bond),
+    Rule(hold_bonds_growth.ShowBonds, bonds.show_bonds),
+    Rule(hold_bonds_growth.UseResource, use.use_resource),
+    Rule(hold_bonds_growth.ChooseTactic, use.choose_tactic),
+    Rule(hold_bonds_growth.UseAmmo, ammo.use_ammo),
     *pack_rules(gear.PACK),
     Rule(things.AddItem, for_each(add_to(gear.PACK), REFUSALS)),
-    Rule(sheets.MarkXp, for_each(growth.mark_xp, REFUSALS, lambda request: not request.amount)),
-    Rule(sheets.ActivateFlag, growth.activate_flag),
-    Rule(sheets.Advance, growth.advance, Recall(("advance",), when="late", owed=("learn",))),
-    Rule(sheets.StartSession, sessions.start_session),
-    Rule(sheets.EndSession, sessions.end_session),
-    Rule(sheets.AnswerSession, sessions.answer_session, Recall(("session",), "any")),
-    Rule(sheets.RollTable, for_each(lookups.roll_table, REFUSALS, needs_one=False)),
+    Rule(
+        hold_bonds_growth.MarkXp,
+        for_each(growth.mark_xp, REFUSALS, lambda request: not request.amount),
+    ),
+    Rule(hold_bonds_growth.ActivateFlag, growth.activate_flag),
+    Rule(
+        hold_bonds_growth.Advance,
+        growth.advance,
+        Recall(("advance",), when="late", owed=("learn",)),
+    ),
+    Rule(hold_bonds_growth.StartSession, sessions.start_session),
+    Rule(hold_bonds_growth.EndSession, sessions.end_session),
+    Rule(hold_bonds_growth.AnswerSession, sessions.answer_session, Recall(("session",), "any")),
+    Rule(hold_bonds_growth.RollTable, for_each(lookups.roll_table, REFUSALS, needs_one=False)),
 )
 STAT_NAMES = (
     {key: key for key in STATS}
@@ -132,12 +140,12 @@ SETTINGS = {
 }
 
 
-WAYS = definitions.Ways(("10+", "7-9", "6-"), frozenset(STAT_NAMES))
+WAYS = move_definitions.Ways(("10+", "7-9", "6-"), frozenset(STAT_NAMES))
 
 
 def resolve(request: Request, scene: HeresyScene, dice: Dice) -> Outcome:
-    if isinstance(request, definitions.Defining):
-        return definitions.resolve(request, scene, WAYS)
+    if isinstance(request, move_definitions.Defining):
+        return move_definitions.resolve(request, scene, WAYS)
     return RULES.settle(request, scene, dice)
 
 
@@ -175,9 +183,9 @@ def names(kind: str, scene: HeresyScene) -> Mapping[str, str]:
         case "stat":
             return _stats(scene.someone)
         case "move":
-            return definitions.move_names(scene, MOVE_NAMES)
+            return move_definitions.move_names(scene, MOVE_NAMES)
         case "defined":
-            return definitions.defined_names(scene)
+            return move_definitions.defined_names(scene)
         case "item":
             return thing_names(gear.PACK, scene)
     return _list_held(scene.someone, *HELD.get(kind, ()))
@@ -192,7 +200,7 @@ HERESY = System(
     name="Powered by Heresy",
     pitch="2d6 moves, grim far future",
     sheet=HeresySheet,
-    verbs=ways_in(rolls, things, sheets),
+    verbs=ways_in(moves_and_harm, things, hold_bonds_growth),
     rules=RULES,
     resolve=resolve,
     chances=Chances(odds_label=read_outcome, likely_foes=likely_foes, luck=luck_of),
@@ -208,7 +216,7 @@ HERESY = System(
     labels=LABELS,
     settings=SETTINGS,
     refusals=REFUSALS,
-    about=explainer(button_lines(ways_in(rolls, things, sheets))),
+    about=explainer(button_lines(ways_in(moves_and_harm, things, hold_bonds_growth))),
     topics=lookups.all_topics(),
     play=("move", "hold", "forward", "bond", "resource", "table", "roll"),
     fight=("damage", "suffer", "harm", "heal", "ammo", "rest"),

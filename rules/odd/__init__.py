@@ -2,7 +2,7 @@
 
 system: the game put together, its settings and what can be named.
 sheet: the sheet, the stage and the game.
-requests: what a player may ask.
+verb_declarations: what a player may ask.
 content: the tables as typed rows.
 characters: making a character and showing one.
 checks: saves, aid and interference, deeds.

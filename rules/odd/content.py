@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.core.content import load
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.core.system import Topic
 
 

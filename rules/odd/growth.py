@@ -6,11 +6,11 @@ from rules.core.characters.targets import find_all_meant, find_meant
 from rules.core.dice.dice import Dice, roll
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only
-from rules.core.ruling import insist, join_names
+from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
 from rules.odd.combat.rounds import end_fight
-from rules.odd.requests.sheets import Advance, Award
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, with_number
+from rules.odd.verb_declarations.rest_gear_growth import Advance, Award
 
 MOST_EXPEDITIONS = 999
 FAILED = ("fail", "lost", "abandon", "none", "unsuccessful")
@@ -47,7 +47,7 @@ def advance(request: Advance, scene: OddScene, dice: Dice) -> Outcome:
     if gain:
         end = f"above {against}: +{gain}"
         if request.what == "hp":
-            end = f"{rolled - against} above {against}. Half of that, rounded up: +{gain}"
+            end = f"above {against}. Half the difference, rounded up: +{gain}"
     shown = f"max {SHOWN[request.what]}"
     title = f"{sheet.name} advances: {shown} {before} → {before + gain}"
     return _show_advance(
@@ -122,7 +122,7 @@ def award(request: Award, scene: OddScene) -> Outcome:
             after = after.put(replace(sheet, expeditions=max(0, min(count, MOST_EXPEDITIONS))))
     have = {sheet.name: after.sheets[sheet.record].expeditions for sheet in sheets}
     told = ", ".join(f"{name} {count}" for name, count in have.items())
-    title = f"Expeditions to spend: {told}"
+    title = f"Advancements left: {told}"
     if request.amount:
         gets = ("get" if request.amount > 0 else "lose") + "s" * (len(sheets) == 1)
         many = f"{abs(request.amount)} expedition" + "s" * (abs(request.amount) != 1)

@@ -1,6 +1,6 @@
 """Lackeys: hired for coin, paid again at every return to a safe place."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,11 +8,11 @@ from rules.core.characters.targets import find_one
 from rules.core.dice.dice import Dice, roll
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.ruling import insist, join_names
+from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
-from rules.odd.harm.state import check_able
-from rules.odd.requests.sheets import Hireling
+from rules.odd.harm.who_is_down import check_able
 from rules.odd.sheet import ATTRIBUTES, GONE, SHOWN, OddScene, OddSheet, quote_name, with_number
+from rules.odd.verb_declarations.rest_gear_growth import Hireling
 
 SLOTS, HP, WEAPON = 6, 1, "d6"
 NOT_IN_NAMES = '"\n@#<>,=+:'
@@ -43,17 +43,18 @@ def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     actor = scene.actor
     name = _free_name(request, scene)
     offer = scene.recalled if scene.recalled and not scene.recalled.followed else None
-    scores, cost = _read_offer(offer.memory) if offer else _roll_hireling(dice)
+    rolled = [] if offer else _roll_hireling(dice)
+    scores, cost = _read_offer(offer.memory) if offer else _add_up(rolled)
+    told = _describe_scores(scores, rolled)
     if offer is None and cost > actor.coin and not request.anyway:
-        return _too_dear(actor, name, scores, cost)
+        return _too_dear(actor, name, scores, cost, told)
     paid = _pay_cost(request, actor, cost)
     lackey = _make_lackey(scene, actor, name, scores)
     after = scene.put(replace(paid, lackeys=(*actor.lackeys, name)))
     after = after.place_beside(actor, scene.next_record).add(lackey)
-    told = "  ".join(f"{SHOWN[key]} {score}" for key, score in scores.items())
     return Outcome(
         f"{actor.name} hires {name} for {cost} coin",
-        prose=f"{told}  HP {HP} · {WEAPON} weapon · {SLOTS} slots, one bulky thing at most",
+        prose=f"{told}\nHP {HP} · {WEAPON} weapon · {SLOTS} slots, one bulky thing at most",
         facts=(
             Fact("name", name),
             *(Fact(key, score) for key, score in scores.items()),
@@ -69,10 +70,24 @@ def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     )
 
 
-def _roll_hireling(dice: Dice) -> tuple[dict[str, int], int]:
-    """Roll who is for hire, and for how much."""
-    scores = {attribute: sum(roll(dice, 2, 6)) for attribute in ATTRIBUTES}
-    return scores, sum(roll(dice, 5, 10))
+def _roll_hireling(dice: Dice) -> list[tuple[int, ...]]:
+    """Roll who is for hire, score by score, and for how much."""
+    return [*(roll(dice, 2, 6) for _ in ATTRIBUTES), roll(dice, 5, 10)]
+
+
+def _add_up(rolled: Sequence[tuple[int, ...]]) -> tuple[dict[str, int], int]:
+    """Return the scores and the price that the dice come to."""
+    *scores, cost = map(sum, rolled)
+    return dict(zip(ATTRIBUTES, scores, strict=True)), cost
+
+
+def _describe_scores(scores: Mapping[str, int], rolled: Sequence[tuple[int, ...]]) -> str:
+    """Return the scores, with the dice of each and of the price where they were rolled now."""
+    shown = [" ".join(map(str, faces)) for faces in rolled]
+    told = [f"{SHOWN[key]} {score}" for key, score in scores.items()]
+    told = [f"{each} ({faces})" for each, faces in zip(told, shown, strict=False)] or told
+    price = [f"price 5d10 ({shown[-1]})"] if shown else []
+    return " · ".join([*told, *price])
 
 
 def _read_offer(memory: Mapping[str, Any]) -> tuple[dict[str, int], int]:
@@ -86,9 +101,8 @@ def is_same_offer(request: Hireling, scene: OddScene, memory: Mapping[str, Any])
     return _free_name(request, scene).casefold() == str(memory["offer"]["name"]).casefold()
 
 
-def _too_dear(actor: OddSheet, name: str, scores: dict[str, int], cost: int) -> Outcome:
+def _too_dear(actor: OddSheet, name: str, scores: dict[str, int], cost: int, told: str) -> Outcome:
     """Let an offer stand that is too dear for now."""
-    told = "  ".join(f"{SHOWN[key]} {score}" for key, score in scores.items())
     again = Choice(f"Hire {name} for {cost} coin", f"hireling hire {quote_name(name)}",
                    "player", actor.name, recalls=False)  # fmt: skip
     return Outcome(

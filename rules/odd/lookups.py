@@ -2,11 +2,11 @@
 
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
-from rules.odd.combat.dice import CHAIN
+from rules.odd.combat.damage_dice import CHAIN
 from rules.odd.content import DEBILITIES, SCARS, WEAPONS
 from rules.odd.harm.scars import scar_for
-from rules.odd.requests.sheets import Table
 from rules.odd.sheet import OddScene
+from rules.odd.verb_declarations.rest_gear_growth import Table
 
 
 def look_up(request: Table, scene: OddScene) -> Outcome:

@@ -5,11 +5,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 from typing import Self, TypeAlias
 
-from rules.core.characters.track import Track
+from rules.core.characters.harm_track import Track
+from rules.core.characters.plurals import make_singular
 from rules.core.errors import Refused
 from rules.core.permissions import shows_numbers
-from rules.core.records.days import UNITS
-from rules.core.records.frozen import freeze, freeze_named
+from rules.core.records.calendar import UNITS
+from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import POINTS, declare_number, declare_word, of_round, put
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
@@ -82,6 +83,10 @@ class OddSheet(Sheet):
     #: when a mortal wound kills; 0 where there is none, -1 for who is dead anyhow
     dies_at: int = field(default=0, metadata=POINTS)
     state: Text = declare_word("well", *STATES)
+
+    @property
+    def several(self) -> bool:
+        return self.warband and make_singular(self.name) != self.name  # a Rabble is one
 
     def find_invalid_field(self) -> Text:
         known = all(name in DEBILITIES_BY_NAME for name in self.debilities)

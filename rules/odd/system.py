@@ -7,20 +7,19 @@ from rules.core.characters.pack import add_to, give_coin, pack_rules, thing_name
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Outcome
-from rules.core.requests.pack import GiveCoin, PartWith
-from rules.core.requests.request import Request
-from rules.core.requests.verb import button_lines, ways_in
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, without_dice
-from rules.core.turns import loses
+from rules.core.verb_declarations.pack import GiveCoin, PartWith
+from rules.core.verb_declarations.request import Request
+from rules.core.verb_declarations.verb import button_lines, ways_in
+from rules.core.whose_turn import loses
 from rules.odd.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
 from rules.odd.characters.creation import assign, create
-from rules.odd.characters.glosses import gloss
-from rules.odd.characters.labels import LABELS
-from rules.odd.characters.steps import walk
+from rules.odd.characters.creation_steps import walk
+from rules.odd.characters.field_labels import LABELS, gloss
 from rules.odd.checks.aid import join_save
 from rules.odd.checks.deed import try_deed
+from rules.odd.checks.entry_memory import FACTS, MEMORY
 from rules.odd.checks.evasion import avoid_deed
-from rules.odd.checks.memory import FACTS, MEMORY
 from rules.odd.checks.odds import likely_foes, luck_of, read_outcome
 from rules.odd.checks.save import answer_save
 from rules.odd.combat.actions import spend_by_hand
@@ -32,18 +31,16 @@ from rules.odd.combat.shield import sunder
 from rules.odd.combat.weapons import carried_weapons, spell_weapon, weapon_names
 from rules.odd.combat.zones import change_zone
 from rules.odd.content import DEBILITIES, REFUSALS, SCARS, topics
-from rules.odd.gear.items import PACK, let_go
-from rules.odd.gear.supplies import use_supply
+from rules.odd.gear import PACK, let_go, use_supply
 from rules.odd.growth import advance, award, scene_ends
 from rules.odd.harm.debilities import FRESH, change_status, drop_is_moot
 from rules.odd.harm.hazards import harm
-from rules.odd.harm.state import BY_HAND, follow_numbers
+from rules.odd.harm.who_is_down import BY_HAND, follow_numbers
 from rules.odd.healing.points import heal_or_place, may_place, points_are_moot
 from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat
 from rules.odd.hirelings import follow_name, hirelings, is_same_offer
 from rules.odd.lookups import look_up
-from rules.odd.requests import rolls, sheets
 from rules.odd.sheet import (
     GONE,
     OUT,
@@ -56,44 +53,49 @@ from rules.odd.sheet import (
     quote_name,
 )
 from rules.odd.time import pass_time
+from rules.odd.verb_declarations import rest_gear_growth, saves_and_combat
 
 RULES = Rules(
-    Rule(rolls.Save, answer_save),
-    Rule(rolls.Join, join_save, Recall(("save",), "named")),
+    Rule(saves_and_combat.Save, answer_save),
+    Rule(saves_and_combat.Join, join_save, Recall(("save",), "named")),
     Rule(
-        rolls.Attack,
+        saves_and_combat.Attack,
         attack,
         Recall(("attack",), "named", concerned=True, when=may_join, fits=joins),
     ),
-    Rule(rolls.Deed, try_deed),
-    Rule(rolls.Avoid, avoid_deed, Recall(("deed",), "any")),
-    Rule(rolls.Harm, harm),
+    Rule(saves_and_combat.Deed, try_deed),
+    Rule(saves_and_combat.Avoid, avoid_deed, Recall(("deed",), "any")),
+    Rule(saves_and_combat.Harm, harm),
     Rule(
-        rolls.Heal,
+        saves_and_combat.Heal,
         heal_or_place,
         Recall(("rest", "use"), "either", when=may_place, owed=("points",), only_owed=True),
     ),
-    Rule(rolls.Rally, rally),
-    Rule(sheets.Rest, rest),
-    Rule(sheets.Use, use_supply),
-    Rule(sheets.Treat, treat),
-    Rule(rolls.Initiative, roll_initiative),
-    Rule(rolls.Range, change_zone),
-    Rule(sheets.Advance, advance),
+    Rule(saves_and_combat.Rally, rally),
+    Rule(rest_gear_growth.Rest, rest),
+    Rule(rest_gear_growth.Use, use_supply),
+    Rule(rest_gear_growth.Treat, treat),
+    Rule(saves_and_combat.Initiative, roll_initiative),
+    Rule(saves_and_combat.Range, change_zone),
+    Rule(rest_gear_growth.Advance, advance),
     Rule(
-        sheets.Hireling,
+        rest_gear_growth.Hireling,
         hirelings,
         Recall(("offer",), when=lambda request, scene: request.how == "hire", fits=is_same_offer),
     ),
-    Rule(rolls.Sunder, without_dice(sunder), Recall(("attack", "deed"), "actor", concerned=True)),
-    Rule(rolls.Status, without_dice(change_status)),
-    Rule(rolls.Round, without_dice(count_rounds)),
-    Rule(rolls.Act, without_dice(spend_by_hand)),
-    Rule(sheets.Award, without_dice(award)),
-    Rule(sheets.Table, without_dice(look_up)),
+    Rule(
+        saves_and_combat.Sunder,
+        without_dice(sunder),
+        Recall(("attack", "deed"), "actor", concerned=True),
+    ),
+    Rule(saves_and_combat.Status, without_dice(change_status)),
+    Rule(saves_and_combat.Round, without_dice(count_rounds)),
+    Rule(saves_and_combat.Act, without_dice(spend_by_hand)),
+    Rule(rest_gear_growth.Award, without_dice(award)),
+    Rule(rest_gear_growth.Table, without_dice(look_up)),
     *pack_rules(PACK),
     Rule(GiveCoin, give_coin),
-    Rule(sheets.AddItem, add_to(PACK)),
+    Rule(rest_gear_growth.AddItem, add_to(PACK)),
     Rule(
         PartWith,
         let_go,
@@ -223,7 +225,7 @@ ODD = System(
     sheet=OddSheet,
     game=OddGame,
     stage=OddStage,
-    verbs=ways_in(rolls, sheets),
+    verbs=ways_in(saves_and_combat, rest_gear_growth),
     rules=RULES,
     resolve=resolve,
     chances=Chances(odds_label=read_outcome, likely_foes=likely_foes, luck=luck_of),
@@ -242,7 +244,7 @@ ODD = System(
     settings=SETTINGS,
     bookkeeping_fields=frozenset({"ate", "slept", "dies_at", "spent", "struck", "fights"}),
     refusals=REFUSALS,
-    about=explainer(button_lines(ways_in(rolls, sheets))),
+    about=explainer(button_lines(ways_in(saves_and_combat, rest_gear_growth))),
     topics=topics(),
     play=("save", "deed", "use", "rest", "time", "roll"),
     fight=("attack", "init", "range", "status", "harm", "heal"),

@@ -8,12 +8,12 @@ from rules.core.characters.plurals import count_things
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.records.values import words
-from rules.core.requests.pack import ListThings, PartWith
+from rules.core.records.field_values import words
 from rules.core.system import Rule
+from rules.core.verb_declarations.pack import ListThings, PartWith
 from rules.own.page import Kind, Page
-from rules.own.requests import AddItem
 from rules.own.sheet import OwnScene, attribute, value_of
+from rules.own.verb_declarations import AddItem
 
 
 def lists_of(page: Page) -> list[str]:

@@ -8,13 +8,13 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import put
-from rules.core.requests.request import Phrase
-from rules.core.ruling import insist, join_names
+from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
+from rules.core.verb_declarations.request import Phrase
 from rules.own.checks.effects import harm, roll_amount
 from rules.own.page import Page, find_usual_track
-from rules.own.requests import Harm, Heal, Points, Status
 from rules.own.sheet import OwnScene, settle, value_of
+from rules.own.verb_declarations import Harm, Heal, Points, Status
 
 
 def harm_someone(page: Page, request: Harm, scene: OwnScene, dice: Dice) -> Outcome:
@@ -41,7 +41,7 @@ def _move(page: Page, request: Points, scene: OwnScene, dice: Dice, sign: int) -
         new = settle(page, harm(page, sheet, track.key, sign * amount))
         before, now = value_of(sheet, track.key), value_of(new, track.key)
         full = "track_full" if track.rising else "nothing_left"
-        code = full if sign > 0 else "nothing_to_heal"
+        code = full if sign > 0 else "nothing_to_heal" if track.rising else "track_full"
         insist(request, before != now or len(sheets) > 1, code, name=sheet.name, track=track.name)
         after = after.put(new)
         told.append(f"{sheet.name}: {track.name} {before} → {now}")

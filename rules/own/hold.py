@@ -6,13 +6,13 @@ from rules.core.characters.targets import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.records.field_values import words
 from rules.core.records.record import put
-from rules.core.records.values import words
-from rules.core.ruling import insist, quote_name
+from rules.core.rule_helpers import insist, quote_name
 from rules.core.scene import changes
 from rules.own.page import Page
-from rules.own.requests import Hold
 from rules.own.sheet import MOST_BONUS, OwnScene, hold_key
+from rules.own.verb_declarations import Hold
 
 
 def use_hold(page: Page, request: Hold, scene: OwnScene, dice: Dice) -> Outcome:

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import field
 from enum import Enum, StrEnum
-from typing import NamedTuple
 
 from rules.core.outcome import Grade
-from rules.core.records.frozen import freeze_named
-from rules.core.tables.text import Table
+from rules.core.records.frozen_values import freeze_named
+from rules.core.tables.table_lines import Table
+from rules.tuples import NamedTuple
 
 #: what the roll of `## Roll` is called
 MAIN = "main"

@@ -1,11 +1,12 @@
 """One page in place of another: what that changes on the sheets that are there."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.core.records.record import Change, Value, decode, encode, get
 from rules.own.page import Field, Kind, Page
 from rules.own.sheet import make_sheet, settle, step_die
+from rules.tuples import NamedTuple
 
 #: what a sheet keeps of it: its number, and the values of its fields as they are stored
 Rows = Mapping[int, tuple[str, Mapping[str, Any]]]

@@ -5,7 +5,7 @@ from dataclasses import field
 from keyword import iskeyword
 from typing import Any, TypeAlias
 
-from rules.core.records.frozen import freeze_named
+from rules.core.records.frozen_values import freeze_named
 from rules.core.records.record import declare_number, declare_word, put
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet

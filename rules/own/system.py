@@ -5,11 +5,11 @@ from functools import partial
 
 from rules.core.content import explainer, load
 from rules.core.dice.dice import Dice
-from rules.core.records.values import words
-from rules.core.requests.verb import Way, button_lines, ways_in
-from rules.core.ruling import quote_name
+from rules.core.records.field_values import words
+from rules.core.rule_helpers import quote_name
 from rules.core.system import Consequence, Recall, Rule, Rules, System, Topic
-from rules.own import requests as ask
+from rules.core.verb_declarations.verb import Way, button_lines, ways_in
+from rules.own import verb_declarations as ask
 from rules.own.characters.card import (
     CARD_BUTTONS,
     card,
@@ -20,8 +20,8 @@ from rules.own.characters.card import (
     vitals,
 )
 from rules.own.characters.creation import assign, check_tracks, create
-from rules.own.characters.steps import walk
-from rules.own.checks.memory import FACTS, MEMORY
+from rules.own.characters.creation_steps import walk
+from rules.own.checks.entry_memory import FACTS, MEMORY
 from rules.own.checks.move import make_check, make_move
 from rules.own.checks.options import choose_option, take_effect_by_hand
 from rules.own.gear import gear_rules, item_names, lists_of
@@ -226,9 +226,9 @@ def topics(page: Page) -> dict[str, Topic]:
 def _tell_worth(page: Page, condition: Condition) -> str:
     """Return what a condition is worth, as its line on the page has it."""
     if not condition.worth:
-        return f"{condition.name}: counts on no roll."
+        return "Changes no roll."
     stats = ", ".join(page.fields[key].name for key in condition.stats if key in page.fields)
-    return f"{condition.name}: {condition.worth:+d} to {stats or 'every roll'}."
+    return f"{condition.worth:+d} to {stats or 'every roll'}."
 
 
 def _examples(page: Page) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 system: the rules assembled, with their settings and every name that a sentence may say.
 sheet: the sheet, and what follows from its numbers.
-requests: what people may ask.
+verb_declarations: what people may ask.
 content: the tables of the content folder as typed rows.
 characters: how a character is made, and what its card shows.
 checks: moves, the roll at the heart of the game.

@@ -3,8 +3,8 @@
 from typing import Any
 
 from rules.core.content import load
-from rules.core.records.frozen import freeze
-from rules.core.records.values import slug, words
+from rules.core.records.field_values import slug, words
+from rules.core.records.frozen_values import freeze
 from rules.core.scene import DefinedMove
 from rules.core.system import Topic
 

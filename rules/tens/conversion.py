@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
-from rules.tens.requests import Convert
 from rules.tens.sheet import TensScene
+from rules.tens.verb_declarations import Convert
 
 
 def convert(request: Convert, scene: TensScene, dice: Dice) -> Outcome:

@@ -6,11 +6,11 @@ from rules.core.characters.recovery import find_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.ruling import agree, format_modifier, insist, join_names
+from rules.core.rule_helpers import agree, format_modifier, insist, join_names
 from rules.core.scene import changes
 from rules.tens.content import XP_FOR_LEVEL
-from rules.tens.requests import Advance, GainXp, read_amount
 from rules.tens.sheet import TensScene, TensSheet, proficiency, said_name
+from rules.tens.verb_declarations import Advance, GainXp, read_amount
 
 TOP_LEVEL, MOST_XP = 20, 999_999
 
@@ -86,7 +86,7 @@ def _describe_rise(before: list[TensSheet], after: list[TensSheet]) -> str:
     first, *others = after
     if others:
         return f"{join_names(sheet.name for sheet in after)} level up"
-    return f"{first.name} levels up: level {before[0].level} → {first.level}"
+    return f"{first.name} levels up (level {before[0].level} → {first.level})"
 
 
 def _tell_proficiency(before: TensSheet, after: TensSheet) -> str:

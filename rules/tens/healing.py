@@ -18,11 +18,11 @@ from rules.core.characters.targets import find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.records.days import UNITS
-from rules.core.records.frozen import freeze_named
-from rules.core.requests.request import Request
-from rules.core.ruling import insist, join_names
+from rules.core.records.calendar import UNITS
+from rules.core.records.frozen_values import freeze_named
+from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
+from rules.core.verb_declarations.request import Request
 from rules.tens.harm.health import (
     HIT_POINTS,
     check_able,
@@ -32,8 +32,8 @@ from rules.tens.harm.health import (
     spare,
 )
 from rules.tens.harm.verdict import fate_group
-from rules.tens.requests import Heal, Rest, Treat, read_amount
 from rules.tens.sheet import TensScene, TensSheet, effective_max
+from rules.tens.verb_declarations import Heal, Rest, Treat, read_amount
 
 
 @freeze_named

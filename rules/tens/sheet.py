@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import TypeAlias
 
-from rules.core.records.frozen import freeze, freeze_named
+from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import declare_number, of_round
 from rules.core.scene import DefinedMove, Game, Scene, Stage
 from rules.core.sheet import Sheet

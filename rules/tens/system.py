@@ -3,23 +3,23 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core import definitions
+from rules.core import move_definitions
 from rules.core.characters.pack import add_to, pack_rules, thing_names
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
-from rules.core.records.values import words
-from rules.core.requests.request import Request
-from rules.core.requests.verb import button_lines, ways_in
+from rules.core.records.field_values import words
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System
-from rules.core.turns import loses
-from rules.tens import conversion, growth, healing, requests
+from rules.core.verb_declarations.request import Request
+from rules.core.verb_declarations.verb import button_lines, ways_in
+from rules.core.whose_turn import loses
+from rules.tens import conversion, growth, healing
+from rules.tens import verb_declarations as ask
 from rules.tens.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
 from rules.tens.characters.creation import assign, check_scores, create
-from rules.tens.characters.glosses import gloss
-from rules.tens.characters.labels import LABELS
-from rules.tens.characters.steps import walk
-from rules.tens.checks.memory import FACTS, MEMORY
+from rules.tens.characters.creation_steps import walk
+from rules.tens.characters.field_labels import LABELS, gloss
+from rules.tens.checks.entry_memory import FACTS, MEMORY
 from rules.tens.checks.move import make_move
 from rules.tens.checks.odds import likely_foes, read_outcome
 from rules.tens.checks.ranges import check_span, span_of
@@ -39,7 +39,7 @@ from rules.tens.harm.health import condition
 from rules.tens.harm.verdict import is_called_off
 from rules.tens.sheet import TensScene, TensSheet, TensStage, most_by_hand
 
-WAYS = definitions.Ways(taken=frozenset({*ABILITY_NAMES, *RANGE_NAMES}))
+WAYS = move_definitions.Ways(taken=frozenset({*ABILITY_NAMES, *RANGE_NAMES}))
 FIELD_NAMES = {
     **ABILITY_NAMES,
     "saves": "saves",
@@ -52,33 +52,31 @@ FIELD_NAMES = {
 }
 
 RULES = Rules(
-    Rule(requests.MakeMove, make_move, Recall(("open",), "any", when="rereads")),
-    Rule(requests.Harm, hits.harm, Recall(("move",), "who", owed=("foe",), only_owed=True)),
-    Rule(requests.Convert, conversion.convert),
-    Rule(requests.Heal, healing.heal),
-    Rule(requests.Rest, healing.rest),
-    Rule(requests.Treat, healing.treat),
-    Rule(requests.GiveTemp, temporary_points.give_temp),
-    Rule(requests.EndTemp, temporary_points.end_temp),
-    Rule(requests.WearArmour, armour.wear_armour),
-    Rule(
-        requests.Fate, fate.meet_fate, Recall(("fated",), "either", owed=("fate",), only_owed=True)
-    ),
-    Rule(requests.CallRound, rounds.call_round),
-    Rule(requests.Act, rounds.act),
-    Rule(requests.GainXp, growth.gain_xp),
-    Rule(requests.Advance, growth.advance),
-    Rule(requests.AddItem, add_to(items.PACK)),
-    Rule(requests.Use, use.use),
+    Rule(ask.MakeMove, make_move, Recall(("open",), "any", when="rereads")),
+    Rule(ask.Harm, hits.harm, Recall(("move",), "who", owed=("foe",), only_owed=True)),
+    Rule(ask.Convert, conversion.convert),
+    Rule(ask.Heal, healing.heal),
+    Rule(ask.Rest, healing.rest),
+    Rule(ask.Treat, healing.treat),
+    Rule(ask.GiveTemp, temporary_points.give_temp),
+    Rule(ask.EndTemp, temporary_points.end_temp),
+    Rule(ask.WearArmour, armour.wear_armour),
+    Rule(ask.Fate, fate.meet_fate, Recall(("fated",), "either", owed=("fate",), only_owed=True)),
+    Rule(ask.CallRound, rounds.call_round),
+    Rule(ask.Act, rounds.act),
+    Rule(ask.GainXp, growth.gain_xp),
+    Rule(ask.Advance, growth.advance),
+    Rule(ask.AddItem, add_to(items.PACK)),
+    Rule(ask.Use, use.use),
     *pack_rules(items.PACK),
 )
 
 
 def resolve(request: Request, scene: TensScene, dice: Dice) -> Outcome:
-    if isinstance(request, definitions.Defining):
-        if isinstance(request, definitions.DefineMove) and (span := span_of(request.range)):
+    if isinstance(request, move_definitions.Defining):
+        if isinstance(request, move_definitions.DefineMove) and (span := span_of(request.range)):
             check_span(span)
-        return definitions.resolve(request, scene, WAYS)
+        return move_definitions.resolve(request, scene, WAYS)
     return RULES.settle(request, scene, dice)
 
 
@@ -95,9 +93,9 @@ def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
 def names(kind: str, scene: TensScene) -> Mapping[str, str]:
     match kind:
         case "move":
-            return definitions.move_names(scene, MOVE_NAMES)
+            return move_definitions.move_names(scene, MOVE_NAMES)
         case "defined":
-            return definitions.defined_names(scene)
+            return move_definitions.defined_names(scene)
         case "item":
             return thing_names(items.PACK, scene)
         case "weapon" | "carried" | "spell" | "tool":
@@ -134,7 +132,7 @@ TENS = System(
     pitch="2d10 moves, fifth-edition heroes",
     sheet=TensSheet,
     stage=TensStage,
-    verbs=ways_in(requests),
+    verbs=ways_in(ask),
     rules=RULES,
     resolve=resolve,
     chances=Chances(odds_label=read_outcome, likely_foes=likely_foes),
@@ -165,7 +163,7 @@ TENS = System(
         ),
     },
     refusals=REFUSALS,
-    about=explainer(button_lines(ways_in(requests))),
+    about=explainer(button_lines(ways_in(ask))),
     topics=TOPICS,
     play=("move", "rest", "define show", "roll", "again"),
     fight=("round", "harm", "heal", "armour", "treat", "fate"),

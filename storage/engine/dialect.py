@@ -7,8 +7,9 @@ how a value is marked, hints to SQLite's planner, and the name of one function.
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
+from rules.tuples import NamedTuple
 from storage.errors import Unkeepable
 
 #: a text in quotes stays as it is; the rest is said otherwise

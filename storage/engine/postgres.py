@@ -13,7 +13,7 @@ except ImportError as error:
 
     raise Missing("PostgreSQL", "requirements-postgres.lock") from error
 
-from storage.engine.address import redact_address
+from storage.engine.database_address import redact_address
 from storage.engine.dialect import list_preparations, read
 from storage.engine.migrations import scripts
 from storage.engine.transaction import (

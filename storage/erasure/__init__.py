@@ -4,7 +4,6 @@ personal_export: everything that is kept about a person, gathered for them.
 person: the same, erased with all that others repeat of it.
 notes: the notes of a person.
 pictures: pictures of notes and characters, and where on Discord they can be seen.
-button_sentences: what buttons say, forgotten with the last message that has such a button.
 whispers: whispers of games that keep no story.
 server_removal: servers that removed the bot: marked, kept for a while, then forgotten.
 """

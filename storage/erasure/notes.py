@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from storage.database import Transaction
+from storage.engine.database import Transaction
 
 
 async def of_person(tx: Transaction, person: str) -> list[tuple[int, int, dict[str, Any]]]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from storage import hash_chain, plans
-from storage.database import Transaction
+from storage.engine.database import Transaction
 from storage.erasure import notes, pictures
 from storage.erasure.personal_export import SENTENCES, list_games_naming, list_held_decks
 

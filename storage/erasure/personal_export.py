@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from storage import secret_entries
-from storage.database import Transaction
+from storage.engine.database import Transaction
 from storage.erasure import notes
 
 #: of the key `said:ID:person`, which remembers for whom a button says a sentence

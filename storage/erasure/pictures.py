@@ -3,9 +3,9 @@
 import base64
 import json
 from collections.abc import Iterable
-from typing import NamedTuple
 
-from storage.database import Transaction
+from rules.tuples import NamedTuple
+from storage.engine.database import Transaction
 from storage.games import forget, recall, remember
 
 #: how a sheet says that its portrait is a picture that is kept here, by name

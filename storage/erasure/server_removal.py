@@ -1,6 +1,6 @@
 """Servers that removed the bot: marked, kept for a while, then forgotten for good."""
 
-from storage.database import Transaction
+from storage.engine.database import Transaction
 from storage.erasure import person as privacy
 
 #: so many rows go at once: others' turns come in between

@@ -2,7 +2,7 @@
 
 import json
 
-from storage.database import Transaction
+from storage.engine.database import Transaction
 from storage.secret_entries import WHISPER, WHISPER_OPEN
 
 

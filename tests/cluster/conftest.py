@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from storage.engine.session import Session, open_session
+from storage.engine.lock_session import Session, open_session
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.cluster.groups import (
+from cogs.cluster.shard_groups import (
     Kind,
     Look,
     groups_to_offer,
@@ -12,7 +12,7 @@ from cogs.cluster.groups import (
     read_locks,
     split_shards,
 )
-from storage.engine.session import Lock
+from storage.engine.lock_session import Lock
 
 
 def look(held: dict[int, int], *present: int, offered: frozenset[int] = frozenset()) -> Look:

@@ -11,11 +11,11 @@ import pytest
 
 from cogs.background_jobs import GRACE
 from cogs.client import ShardRole
+from cogs.cluster.cluster_process import Member
 from cogs.cluster.event_buffer import DEEDS
-from cogs.cluster.member import Member
 from cogs.cluster.timing import Timing
 from cogs.host.checkup import BAD_TOKEN
-from storage.engine.session import IDLE
+from storage.engine.lock_session import IDLE
 
 #: quick, but for what a test waits for by an event
 TIMING = Timing(beat=0.02, patience=10.0, lease=60.0, pace=0.0, step=0.01, respite=0.0)

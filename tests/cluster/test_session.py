@@ -6,8 +6,8 @@ from typing import Any
 import asyncpg
 import pytest
 
-from cogs.cluster.groups import Kind
-from storage.engine.session import Lock, open_session
+from cogs.cluster.shard_groups import Kind
+from storage.engine.lock_session import Lock, open_session
 from storage.errors import SessionLost
 from tests.cluster.conftest import Sessions
 

@@ -17,12 +17,12 @@ from cogs import client
 from cogs.client import HostOptions, Longhand
 from cogs.commands import registration
 from cogs.logs import LOG, OneLine
-from cogs.messages.dice import PICTURES
-from cogs.outgoing.emojis import Emojis
-from play.dice import ScriptedDice
+from cogs.messages.dice_pictures import PICTURES
+from cogs.outgoing.emoji_upload import Emojis
+from play.dice_sources import ScriptedDice
 from play.referee import Referee
-from storage.database import Database, open_database
 from storage.engine import sqlite
+from storage.engine.database import Database, open_database
 from tests.whole_bot.double.answering import REPLY, UPDATE
 from tests.whole_bot.double.limits import TEXT, has_words
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from cogs.incoming.answer_deadline import AT_ONCE, PATIENCE, WAITING, AnswerQueue
+from cogs.incoming.interaction_deadline import AT_ONCE, PATIENCE, WAITING, AnswerQueue
 from tests.cogs.many_servers import run
 
 #: seconds in which Discord takes a first answer

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from cogs.host import backups
-from play.dice import FairDice
+from play.dice_sources import FairDice
 from play.referee import Referee
-from play.turn.values import Utterance
-from storage.database import open_database
+from play.turn.utterance_and_ruling import Utterance
+from storage.engine.database import open_database
 from storage.engine.sqlite import look_through
 from storage.errors import Unwritable
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.commands.places import is_understood, leaves
+from cogs.commands.menu_tree import is_understood, leaves
 from rules.registry import NAMES
 from tests.cogs.conftest import Discord
 from tests.samples import EVERYTHING, sample

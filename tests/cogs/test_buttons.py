@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from simcord import SetupError
 
-from cogs.messages.buttons import ITEMS
+from cogs.messages.button_kinds import ITEMS
 from tests.cogs.conftest import BUTTON, Discord, choose, menus, more, parts_of
 from tests.whole_bot.double.limits import has_words
 
@@ -46,7 +46,7 @@ async def test_what_is_owed_stands_there_and_all_else_waits_behind_more(place: D
     assert pressed.response.ephemeral
     (menu,) = menus(pressed.response)
     told = {each["label"]: each["description"] for each in menu["options"]}
-    assert [*told] == ["This I Know", "Undo"]  # nobody aids themselves
+    assert [*told] == ["This I Know: reroll", "Undo"]  # nobody aids themselves
     assert all(told.values())
     others = await place.bob.click(message, label="More…")
     (menu,) = menus(others.response)
@@ -155,7 +155,7 @@ async def test_a_choice_behind_more_works_after_a_restart(place: Discord) -> Non
     pressed = await place.ann.click(message, label="More…")
     await place.restart()
     place.roll(6, 6)
-    chosen = await choose(place.ann, pressed.response, "This I Know")
+    chosen = await choose(place.ann, pressed.response, "This I Know: reroll")
     assert chosen.acknowledged
     assert "This I Know" in place.table.last_message.content
 

@@ -9,12 +9,12 @@ from unittest.mock import Mock
 import pytest
 from discord import app_commands
 
-from cogs.commands.places import Group, Node, is_understood, leaves
+from cogs.commands.menu_tree import Group, Node, is_understood, leaves
 from cogs.commands.registration import EVERYWHERE, Registration
-from cogs.commands.slash import command_of
+from cogs.commands.slash_commands import command_of
 from cogs.registry import COGS
-from grammar.options import command_ways
-from grammar.registry import verbs_of
+from grammar.parser import verbs_of
+from grammar.slash_options import command_ways
 from rules.own.key import OWN as PAGE
 from rules.registry import NAMES as IN_CODE
 from tests.cogs.conftest import Discord

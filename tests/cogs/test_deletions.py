@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.messages.buttons import sentences_in
+from cogs.messages.button_kinds import sentences_in
 from tests.cogs.conftest import Discord
 from tests.cogs.test_lookups import thread_of
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from cogs.messages.default_portrait import find_face
-from cogs.messages.dice import Drawing, Pictures
-from cogs.outgoing.emojis import FOLDER, Emojis, emoji_name
+from cogs.messages.dice_pictures import Drawing, Pictures
+from cogs.outgoing.emoji_upload import FOLDER, Emojis, emoji_name
 from tests.cogs.conftest import Discord, parts_of
 from tools.emojis import pictures, shrink_picture
 
@@ -180,7 +180,7 @@ async def test_who_does_not_upload_finds_what_another_has_uploaded_by_then(
     async def meanwhile(_: float) -> None:
         place.env.backend.application_emojis.update(known)
 
-    monkeypatch.setattr("cogs.outgoing.emojis.asyncio.sleep", meanwhile)
+    monkeypatch.setattr("cogs.outgoing.emoji_upload.asyncio.sleep", meanwhile)
     before = len(uploads(place))
     await Emojis(place.bot, drawn=drawn).prepare(uploads=False)
     assert len(uploads(place)) == before

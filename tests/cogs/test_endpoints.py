@@ -12,15 +12,15 @@ import pytest
 
 from cogs import logs
 from cogs.background_jobs import Jobs
+from cogs.host.database_timer import TimedDatabase
 from cogs.host.endpoints import open_pages
 from cogs.host.health import MOMENT
-from cogs.host.port import NoPages, port_of
-from cogs.host.stopwatch import TimedDatabase
-from play.dice import ScriptedDice
+from cogs.host.metrics_port import NoPages, port_of
+from play.dice_sources import ScriptedDice
 from play.referee import Referee
 from rules.core.errors import Refused
 from storage import games
-from storage.database import Database
+from storage.engine.database import Database
 from storage.errors import Interrupted
 
 

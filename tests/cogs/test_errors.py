@@ -9,9 +9,9 @@ import simcord
 from simcord import interactions as si
 from simcord.backend import serializers
 
-from cogs.incoming.answer_deadline import PATIENCE
+from cogs.incoming.interaction_deadline import PATIENCE
 from play.referee import Referee
-from play.turn.values import Ruling, Utterance
+from play.turn.utterance_and_ruling import Ruling, Utterance
 from tests.cogs.conftest import Discord, more, text_of
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cogs import wording
+from cogs.messages import button_labels
 from rules.registry import NAMES
 from tests.cogs.conftest import Discord, menus, parts_of
 
@@ -179,9 +179,9 @@ class Presser:
 
     async def make_character(self, begun: Any) -> None:
         """Come in by the button of a new game."""
-        walk = await self.who.click(begun, label=wording.MAKE_A_CHARACTER)
+        walk = await self.who.click(begun, label=button_labels.MAKE_A_CHARACTER)
         await self.who.click(walk.response, label="Quick")
-        form = await self.who.click(walk.response, label=wording.NAME_THEM)
+        form = await self.who.click(walk.response, label=button_labels.NAME_THEM)
         await self.who.submit_modal(form, {"name": "Griff"})
 
     async def act(self, number: int) -> str:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.messages.markup import shorten_label
+from cogs.messages.safe_text import shorten_label
 from rules.registry import NAMES
 from tests.cogs.conftest import Discord, parts_of
 from tests.cogs.test_buttons import labels

@@ -10,8 +10,8 @@ from simcord import interactions as si
 from simcord.backend import serializers
 
 from cogs import wording
-from cogs.messages.buttons import ITEMS
-from storage.database import Transaction
+from cogs.messages.button_kinds import ITEMS
+from storage.engine.database import Transaction
 from tests.cogs.conftest import Discord, text_of
 from tests.cogs.test_servers import Other, leaves_alone, other_server
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from cogs.host.heartbeat import EVERY, OVERDUE, keep_heartbeat, look_at_lock
-from storage.database import open_database
-from storage.engine.lock import find_last_beat
+from storage.engine.database import open_database
+from storage.engine.file_lock import find_last_beat
 
 LONG_AGO = 1000.0
 

@@ -7,8 +7,14 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.messages.markup import caret, escape_code, escape_name, escape_typed_parts, quote_comment
-from cogs.messages.message import _fit_embeds
+from cogs.messages.ruling_message import _fit_embeds
+from cogs.messages.safe_text import (
+    caret,
+    escape_code,
+    escape_name,
+    escape_typed_parts,
+    quote_comment,
+)
 from tests.cogs.conftest import Discord, more
 from tests.cogs.test_buttons import labels
 

@@ -5,8 +5,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs import wording
-from cogs.messages.buttons import SayButton
+from cogs.messages import button_labels
+from cogs.messages.button_kinds import SayButton
 from cogs.messages.layout import Block, lay_out
 from rules.registry import NAMES
 from tests.cogs.conftest import Discord, choose, menus, parts_of, text_of
@@ -138,13 +138,13 @@ async def test_what_help_suggests_is_said_at_a_press(place: Discord) -> None:
     await place.start()
     await place.characters()
     shown = (await place.ann.slash(place.table, "help")).response
-    tries = [part for part in parts_of(shown) if part.get("label") == wording.TRY_IT]
+    tries = [part for part in parts_of(shown) if part.get("label") == button_labels.TRY_IT]
     assert len(tries) == 3
     await place.restart()
     before = len(await said_in(place))
     await place.ann.click(shown, custom_id=tries[0]["custom_id"])
     assert len(await said_in(place)) == before + 1
-    assert len([part for part in parts_of(shown) if part.get("label") == wording.TRY_IT]) == 3
+    assert len([part for part in parts_of(shown) if part.get("label") == button_labels.TRY_IT]) == 3
 
 
 @pytest.mark.parametrize(("blocks", "length"), [(60, 20), (10, 2_000), (1, 9_000), (3, 0)])

@@ -8,7 +8,7 @@ import pytest
 
 import bot
 from cogs.bot_permissions import needed_permissions
-from grammar.registry import verbs_of
+from grammar.parser import verbs_of
 from play.wording.about import VERSION
 from rules.registry import NAMES, SYSTEMS
 from tests.cogs.conftest import Discord, menus, text_of

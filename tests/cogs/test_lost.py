@@ -9,14 +9,14 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.incoming.answer_deadline import PATIENCE
-from cogs.outgoing.retry import shows_ruling
+from cogs.incoming.interaction_deadline import PATIENCE
+from cogs.outgoing.delivery_retry import shows_ruling
 from play.posted.button_sentences import Sentences
 from play.posted.message_index import MessageIndex
 from play.referee import Referee
-from play.turn.values import Ruling, Utterance
+from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core.outcome import Outcome
-from storage.database import Database
+from storage.engine.database import Database
 from tests.cogs.conftest import Discord, more, text_of
 from tests.cogs.test_buttons import labels, now
 
@@ -226,7 +226,7 @@ async def test_a_post_that_cannot_be_shown_is_told_of(
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("cogs.outgoing.digests.digest_message", broken)
+    monkeypatch.setattr("cogs.outgoing.post_answers.digest_message", broken)
     await place.ann.send(place.table, f"{place.mention} hack+ws")
     await place.env.settle()
     said = [m.content for m in place.table.history()]

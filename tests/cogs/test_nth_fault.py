@@ -19,10 +19,10 @@ from simcord._runtime import _BOT_SCOPE
 from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter, _FakeResponse
 
 from cogs.client import HostOptions
-from cogs.incoming.answer_deadline import PATIENCE
-from cogs.outgoing.retry import WAITS
-from play.dice import ScriptedDice
-from storage.database import Database, open_database
+from cogs.incoming.interaction_deadline import PATIENCE
+from cogs.outgoing.delivery_retry import WAITS
+from play.dice_sources import ScriptedDice
+from storage.engine.database import Database, open_database
 from tests.cogs.conftest import Discord, furnish, make_bot
 from tests.evening import EVENING, TELLING, Kept, Seen, find_numbers, try_faults
 from tests.faults import (

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from play.clock import Clock
+from play.current_time import Clock
 from tests.cogs.conftest import Discord
 
 

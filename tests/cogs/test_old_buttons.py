@@ -9,8 +9,8 @@ import discord
 import pytest
 import simcord
 
-from cogs.messages.choice_buttons import release_view
-from storage.database import Database, open_database
+from cogs.messages.message_buttons import release_view
+from storage.engine.database import Database, open_database
 from tests.cogs.conftest import Discord, text_of
 
 OLD = Path(__file__).parents[1] / "storage" / "version_6.sql"

@@ -6,8 +6,8 @@ import pytest
 import simcord
 from simcord import interactions as si
 
-from cogs.commands.places import build_menu, menu_paths
-from cogs.messages.mentions import MenuPaths
+from cogs.commands.menu_tree import build_menu, menu_paths
+from cogs.messages.command_mentions import MenuPaths
 from cogs.registry import COGS
 from tests.cogs.conftest import Discord
 

@@ -98,7 +98,7 @@ async def test_a_verb_of_another_system_as_a_command_answers_with_this_games(
     reply = await place.ann.slash(place.table, "pool", dice="2g1y vs 2p")
     assert reply.response.ephemeral
     assert "no `pool`" in reply.response.content
-    assert "move" in reply.response.content
+    assert "/help" in reply.response.content
 
 
 async def test_what_stays_is_kept_from_the_collector_once_ready(place: Discord) -> None:

@@ -27,7 +27,7 @@ async def face(table: Discord) -> Any:
 
 async def test_an_attached_portrait_is_shown_wherever_a_link_is(table: Discord) -> None:
     given = await table.ann.slash(table.table, "sheet set", portrait=FILE)
-    assert text_of(given.response) == "**New portrait: Griff** `#4`"
+    assert text_of(given.response) == "**Griff** has a new portrait `#4`"
     assert not given.response.ephemeral
     (held,) = given.response.message.attachments
     assert held.filename == "Griff.png"

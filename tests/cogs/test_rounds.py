@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-from play.turn.values import Utterance
+from play.turn.utterance_and_ruling import Utterance
 from tests.cogs.conftest import Discord, text_of
 from tests.cogs.test_buttons import labels, now
 from tests.cogs.test_visibility import public_text
@@ -105,7 +105,7 @@ async def test_run_the_plans_is_a_button_for_the_game_master_alone_and_runs_each
     assert len(place.table.history()) == before + 1  # the run, with all that it ran
     ran = first.response
     headline, *told = [line.partition(" `")[0] for line in ran.content.splitlines()]
-    assert "2 plans went ahead" in headline
+    assert "2 plans have run" in headline
     assert told == ["**Griff** rolls 3", "**Isaac** has acted"]
     assert all(each.description for each in ran.embeds)
     assert labels(ran) == ["More…"]

@@ -110,7 +110,8 @@ async def test_what_is_owed_is_told_by_person_and_times_are_discords(place: Disc
     assert re.fullmatch(rf"\*\*Griff\*\*: Defy Danger with Ag {where}", lines[0])
     assert re.fullmatch(rf"\*\*Griff\*\*: Last Breath {where}", lines[1])
     assert re.fullmatch(rf"\*\*Isaac\*\*: Defy Danger with Ag {where}", lines[2])
-    assert labels(shown) == ["#4 Griff", "#4 Isaac", "#5 Last Breath"]
+    roll = "Defy Danger with Ag"
+    assert labels(shown) == [f"#4 Griff: {roll}", f"#4 Isaac: {roll}", "#5 Last Breath"]
 
 
 async def test_an_ask_tells_how_many_have_rolled_and_the_comment_once(place: Discord) -> None:

@@ -7,13 +7,13 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.messages.buttons import SayButton
-from cogs.messages.choice_buttons import release_view
-from play.chronicle import archive
-from play.turn.values import Utterance
+from cogs.messages.button_kinds import SayButton
+from cogs.messages.message_buttons import release_view
+from play.chronicle import export_and_import
+from play.turn.utterance_and_ruling import Utterance
 from rules.core.errors import PlayerError
 from storage import hash_chain
-from storage.archive import CHOICE, ENTRY, RECORD
+from storage.export_and_import import CHOICE, ENTRY, RECORD
 from tests.cogs.conftest import Discord, text_of
 from tests.samples import sample
 
@@ -218,7 +218,7 @@ def sealed(whole: dict[str, Any]) -> str:
         made = hash_chain.seal({part: entry[part] for part in hash_chain.PARTS})
         row[ENTRY.index("seals")] = json.dumps(made)
         row[ENTRY.index("hash")] = previous = hash_chain.chain(previous, number, made)
-    return json.dumps({**whole, "digest": archive._digest(whole)})
+    return json.dumps({**whole, "digest": export_and_import._digest(whole)})
 
 
 async def taken_in(place: Discord, whole: dict[str, Any]) -> bool:

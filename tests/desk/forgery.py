@@ -17,15 +17,15 @@ from typing import Any, NamedTuple
 
 from local.json_lines import reply_json
 from local.table import LocalTable
-from play.chronicle.archive import _digest, unpack_game
-from play.chronicle.import_check import FACTS
+from play.chronicle.export_and_import import _digest, unpack_game
+from play.chronicle.import_validation import FACTS
 from rules.core import limits
 from rules.core.errors import Refused
 from rules.core.records import memory_schema
 from rules.registry import SYSTEMS
 from storage import hash_chain
-from storage.archive import CHOICE, ENTRY
-from storage.database import Transaction
+from storage.engine.database import Transaction
+from storage.export_and_import import CHOICE, ENTRY
 from tests.rules.evening import read_evening
 from tests.samples import EVERYTHING, sample
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from play.turn.values import Utterance
+from play.turn.utterance_and_ruling import Utterance
 from tests.conftest import Played
 
 ASK = "/ask Griff, Isaac: move hack+ag at Scar # the floor gives way"

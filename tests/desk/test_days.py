@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 #: how a character comes to need a night, and how one is said there
@@ -19,6 +20,7 @@ NIGHTS: dict[str, tuple[tuple[str, ...], str]] = {
 SYSTEMS = tuple(NIGHTS)
 
 
+@played_once
 async def open_game(table: Played, system: str) -> None:
     await table(f"/game start {system}", by="gm")
     await table("/sheet new Griff", by="alice")

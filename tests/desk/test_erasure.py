@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
-from play.turn.values import Ruling, Utterance
+from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core.errors import PlayerError
-from storage.database import Database
+from storage.engine.database import Database
 from tests.conftest import ON_BOTH, empty
 
 #: whoever wants to be forgotten: an id as Discord gives them, and a name that is nobody else's

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from play.chronicle.archive import _digest
+from play.chronicle.export_and_import import _digest
 from tests.conftest import Played
 
 LS = "\u2028"

@@ -13,11 +13,11 @@ import pytest
 
 from local.json_lines import reply_json
 from local.table import LocalTable
-from play.chronicle import archive
-from play.chronicle.import_check import _ROLLED, _SPOKEN, FACTS
+from play.chronicle import export_and_import
+from play.chronicle.import_validation import _ROLLED, _SPOKEN, FACTS
 from rules.registry import SYSTEMS
 from storage import journal
-from storage.archive import CHOICE, ENTRY
+from storage.export_and_import import CHOICE, ENTRY
 from tests.conftest import Played
 from tests.desk.forgery import MOST, forge, places_in, sealed
 from tests.samples import sample
@@ -116,7 +116,7 @@ async def test_a_forged_count_that_was_let_in_before_is_not_believed(
     """S1: games of today may hold such an entry already: nobody walks further than can be said."""
     whole = await exported(table)
     way = places_in(whole)["say outcome.memory.within"]
-    monkeypatch.setattr(archive, "inspect", lambda system, whole: None)
+    monkeypatch.setattr(export_and_import, "inspect", lambda system, whole: None)
     await table(f"/game import {sealed(forge(whole, way, count))}", by="gm")
     asked = 0
     entry = journal.entry
@@ -184,7 +184,8 @@ ROOT = Path(__file__).parents[2]
 BODIES = (ast.FunctionDef, ast.AsyncFunctionDef)
 #: what reads facts of a ruling that was just made, and never those of an entry
 JUST_MADE = {
-    "rules/core/odds.py", "play/verbs/fix.py", "play/verbs/pick.py", "play/things/pictures.py",
+    "rules/core/odds.py", "play/verbs/fix_and_again.py", "play/verbs/pick.py",
+    "play/things/pictures.py",
     "cogs/outgoing/portraits.py",  # only where a file was handed over, which no entry keeps
 }  # fmt: skip
 
@@ -293,7 +294,7 @@ async def test_a_fact_that_was_let_in_before_keeps_nobody_from_reading(
     mad = "\ue000999999999999f\ue001 \ue000-999999999999f\ue001"
     facts = [[key, value, key, mad] for key, value in (*WRONG[system], *EVERYWHERE)]
     outcome = json.dumps({**kept, "facts": facts, "prose": mad})
-    monkeypatch.setattr(archive, "inspect", lambda system, whole: None)
+    monkeypatch.setattr(export_and_import, "inspect", lambda system, whole: None)
     await table(f"/game import {sealed(forge(whole, ('entries', 3, at), outcome))}", by="gm")
     for line in ("/history 4", "/history", "/chronicle", "/chronicle epub", "/ledger luck",
                  "/catchup", "/game export", "/undo 4", "/redo"):  # fmt: skip

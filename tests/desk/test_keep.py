@@ -3,7 +3,7 @@
 import pytest
 
 from play.completion.complete import complete
-from play.turn.values import Utterance
+from play.turn.utterance_and_ruling import Utterance
 from tests.conftest import Played
 
 

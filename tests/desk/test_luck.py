@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 
 @pytest.fixture
+@played_once
 async def odd(table: Played) -> Played:
     await table("/game start odd", by="gm")
     await table("/npc new Ogre str=14 hp=60 weapon=d10 shown")

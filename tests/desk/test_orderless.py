@@ -45,7 +45,7 @@ async def test_a_plan_waits_for_the_run_or_for_an_order(fight: tuple[Played, str
     assert (made["title"], "more" in made) == ("Brenna has a plan", False)
     ran = await table("/round run", by="gm")
     assert [each["by"] for each in ran["more"] if each.get("planned")] == ["alice"]
-    assert ran["title"].startswith("1 plan went ahead, waiting on ")
+    assert ran["title"].startswith("1 plan has run, waiting on ")
     assert ran["text"] == "Nobody has rolled initiative yet."
     assert [(each["label"], each["says"]) for each in ran["choices"]] == [
         ("Roll initiative", first)
@@ -105,7 +105,7 @@ async def test_an_entry_that_a_plan_said_keeps_its_mark(table: Played) -> None:
     ran = await table("/round run", by="gm")
     number = ran["more"][0]["entry"]
     shown = await table(f"/history {number}")
-    assert shown["text"].partition("\n")[0].endswith(", planned")
+    assert shown["text"].rpartition("\n")[2].endswith(", planned")
     assert shown["facts"]["entries"][0]["planned"] is True
     assert (await table("/history 3"))["facts"]["entries"][0]["planned"] is False
 

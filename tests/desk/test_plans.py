@@ -8,8 +8,8 @@ import pytest
 
 from local.table import LocalTable
 from play.completion.complete import complete
-from play.dice import FairDice
-from play.turn.values import Utterance
+from play.dice_sources import FairDice
+from play.turn.utterance_and_ruling import Utterance
 from tests.conftest import Played
 from tests.desk.conftest import seat
 

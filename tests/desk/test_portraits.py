@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from play.turn.values import Utterance
+from play.turn.utterance_and_ruling import Utterance
 from rules.core import limits
 from storage.erasure import pictures
 from tests.conftest import Played

@@ -7,7 +7,7 @@ import aiosqlite
 import pytest
 
 from local.table import LocalTable
-from play.turn.values import Utterance
+from play.turn.utterance_and_ruling import Utterance
 from storage.erasure import person
 from tests.conftest import Played
 

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from local.table import LocalTable
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 
+@played_once
 async def seat(table: Played) -> None:
     await table.line(":clock 2026-12-01 10:00")
     await table("/game start odd", by="gm")

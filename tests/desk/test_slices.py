@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from play.chronicle.json_rows import MOST_ROWS, read_slices, write_slices
+from play.chronicle.json_stream import MOST_ROWS, read_slices, write_slices
 
 GAME: dict[str, Any] = {
     "name": "Gr\u00fcn \u2014 \"quoted\"",

@@ -65,7 +65,7 @@ async def test_the_chronicle_that_is_handed_round_holds_no_whisper(
     assert not [words for words in SHUT if words in told]
     assert OPENED in told
     plain = re.sub(r"<[^>]+>", "", told)
-    for line in ("The Mill whispers to Griff", "Griff whispers to Scar",
+    for line in ("The GM whispers to Griff", "Griff whispers to Scar",
                  "Jane whispers to the GM", "Hob whispers to Jane and Griff"):  # fmt: skip
         assert line in plain
     assert "Someone asks to pause" not in told

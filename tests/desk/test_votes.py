@@ -30,7 +30,7 @@ async def test_a_vote_is_answered_by_name_and_may_be_changed(seated: Played) -> 
     assert changed["facts"]["open"] is True
     waiting = (await seated("/waiting"))["facts"]["waiting"]
     assert [row[:3] for row in waiting] == [
-        ["Isaac", "an answer: Do we open the door?", asked["entry"]]
+        ["Isaac", "answer “Do we open the door?”", asked["entry"]]
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
-from play.turn.values import Utterance
+from play.turn.utterance_and_ruling import Utterance
 from tests.conftest import Played
 
 

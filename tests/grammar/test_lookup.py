@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.registry import find_lookup
+from grammar.parser import find_lookup
 
 
 @pytest.mark.parametrize(

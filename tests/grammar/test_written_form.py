@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from grammar.engine.writer import is_same
-from grammar.registry import parse, read_sentence, ways_of, write
+from grammar.engine.sentence_writer import is_same
+from grammar.parser import parse, read_sentence, ways_of, write
 from rules.core.errors import PlayerError
-from rules.core.requests.request import Request
+from rules.core.verb_declarations.request import Request
 from rules.registry import NAMES
 from tests.grammar.corpus import every_sentence
 from tests.samples import sample

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from local.json_lines import reply_json
 from local.table import LocalTable
+from play.language.exact_reading import Reading, Understood
 from play.language.meaning import Listener
-from play.language.sentence import Reading, Understood
-from play.turn.scene import build_scene, upgrade_state
+from play.turn.scene_builder import build_scene, upgrade_state
 from rules.core.errors import PlayerError
-from rules.core.requests.request import Phrase
-from storage import scenes
+from rules.core.verb_declarations.request import Phrase
+from storage import scene_query
 from tests.beginnings import Beginning
 
 FOLDER = Path(__file__).parent
@@ -124,7 +124,7 @@ class Speaking:
         await self.fresh(speaker, before)
         said = self._table.make_utterance("")
         async with self._table.database.begin_reading() as tx:
-            found = upgrade_state(await scenes.read(tx, said.channel, said.parent))
+            found = upgrade_state(await scene_query.read(tx, said.channel, said.parent))
         scene = build_scene(found, said, self._table.clock.now())
         return Ear(Listener(found.system, found.people), scene)
 

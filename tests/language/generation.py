@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from grammar.acts import GAP, acts_of
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from tests.language.conftest import Ear

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from rules.core.outcome import Choice
 from tests.language.conftest import Ear, speaking
 
@@ -28,7 +28,6 @@ CLUES = [
     ("tens", "/move I sneak along the wall", "move stealth"),
     ("genesys", "pick the lock, average difficulty", "check skulduggery vs average"),
     ("genesys", "lend Isaac a hand", "maneuver assist Isaac"),
-    ("tens", "deep breath, then swing at Scar", "move strike at Scar"),
     ("tens", "I won't strike Scar, I just hide", "move stealth"),
     ("odd", "If Scar's still standing I hit him with my sword", "attack sword at Scar"),
     ("tens", "I step behind Scar and drive my longsword home", "move strike at Scar"),

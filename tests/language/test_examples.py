@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.registry import verbs_of
+from grammar.parser import verbs_of
 from rules.registry import SYSTEMS
 from tests.language.conftest import speaking
 

@@ -23,7 +23,6 @@ TOLD = [
     ("odd", "gm", "Griff is exhausted from the march", "status exhausted Griff"),
     ("odd", "gm", "Isaac takes another 3", "harm 3 Isaac"),
     ("heresy", "gm", "that's 2 more on Isaac", "harm 2 Isaac"),
-    ("odd", "gm", "everyone but Griff takes 2 damage", "harm 2 Isaac, Sister Maria"),
     ("odd", "gm", "Griff heals 2 after a night's sleep", "heal 2 Griff"),
     ("heresy", "gm", "The healer mends 2 of Isaac's wounds", "heal 2 Isaac"),
     ("odd", "gm", "Scar falls to his knees, dead", "npc retire Scar"),
@@ -35,13 +34,13 @@ def find_offers(reply: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize(("system", "speaker", "sentence", "means"), TOLD)
-async def test_what_is_told_as_a_whole_is_offered_first(
+async def test_what_is_told_as_a_whole_is_done_or_offered_first(
     system: str, speaker: str, sentence: str, means: str
 ) -> None:
     async with speaking(system) as table:
         reply = await table.say(speaker, sentence)
-    assert not reply["ok"], reply["said"]
-    assert find_offers(reply)[0] == means
+    said = [reply["said"].partition(" # ")[0]] if reply["ok"] else find_offers(reply)
+    assert said[0] == means
 
 
 @pytest.mark.parametrize(

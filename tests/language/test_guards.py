@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from play.language.readings.plain import FREE
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
+from play.language.readings.word_for_word import FREE
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from tests.language.conftest import Ear, rows, speaking
@@ -109,8 +109,7 @@ async def test_to_gain_wounds_is_never_to_be_healed(masters_ear: Ear) -> None:
 
 @pytest.mark.parametrize(
     ("text", "against"),
-    [("everyone but Griff takes 2 damage", "Griff"), ("all except Griff take 2 damage", "Griff"),
-     ("Isaac gets 10 coin", "harm"), ("Isaac loses 3 arrows", "harm"),
+    [("Isaac gets 10 coin", "harm"), ("Isaac loses 3 arrows", "harm"),
      ("deal damage to Scar", "heal"), ("give Isaac 10 gold", "xp"),
      ("Griff takes half of 4 damage", ""),
      ("Isaac takes no damage", "")],
@@ -122,6 +121,21 @@ async def test_no_offer_leaves_out_a_name_a_number_or_a_guard(
     heard = masters_ear.hear(text)
     assert not isinstance(heard, Understood)
     assert not [each for each in offered(heard) if against in each]
+
+
+@pytest.mark.parametrize(
+    "text", ["everyone but Griff takes 2 damage", "all except Griff take 2 damage",
+             "2 damage to everybody but Griff", "everyone, except for Griff, loses 2 hp"]
+)  # fmt: skip
+async def test_everyone_but_one_is_the_others_by_name(masters_ear: Ear, text: str) -> None:
+    heard = masters_ear.hear(text)
+    assert isinstance(heard, Understood)
+    assert re.fullmatch(r"harm 2 (?:damage |hp )?Isaac,? Sister Maria", heard.said), heard.said
+
+
+async def test_who_is_asked_to_roll_but_one_is_the_others(masters_ear: Ear) -> None:
+    heard = masters_ear.hear("everyone but Griff rolls d20")
+    assert offered(heard)[0] == "ask Isaac, Sister Maria: roll d20"
 
 
 @pytest.mark.parametrize(

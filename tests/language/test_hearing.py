@@ -4,12 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grammar.slips import distance, find_near
-from play.language.readings.plain import spots
+from grammar.typos import distance, find_near
+from play.language.readings.word_for_word import spots
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 
 @pytest.fixture
+@played_once
 async def odd(table: Played) -> Played:
     await table("/game start odd", by="gm")
     await table("/sheet new Griff str=12 dex=12 wil=12 hp=6", by="alice")
@@ -280,7 +282,7 @@ async def test_what_the_rules_would_refuse_is_not_offered(table: Played) -> None
 
 async def test_no_refusal_puts_an_article_before_a_name(odd: Played) -> None:
     error = await odd.refused("/item drop the bolter", by="alice")
-    assert error["message"].startswith("I can't find bolter in the pack.")
+    assert error["message"].startswith("You carry no bolter.")
 
 
 async def test_a_value_of_several_words_is_offered_whole(table: Played) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from play.language.names.counts import read_count
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
+from play.language.names.name_counts import read_count
 from rules.registry import SYSTEMS
 from tests.conftest import Played
 from tests.language.conftest import Ear, speaking

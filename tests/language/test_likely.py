@@ -18,6 +18,17 @@ MEANT = [
     ("odd", "gm", "A stray bolt finds Isaac's thigh: 3 damage.", "harm 3 Isaac"),
     ("odd", "alice", "how is everybody holding up?", "board"),
     ("tens", "gm", "set Scar to 3 hp", "sheet set Scar hp 3"),
+    ("tens", "alice", "deep breath, then swing at Scar", "move strike at Scar with longsword"),
+    ("odd", "gm", "Five hours go by in the cellar, and the candle is gone.", "time 5 hours"),
+    ("tens", "gm", "It takes you a whole day to cross the dunes.", "time 1 day"),
+    ("heresy", "gm", "The smoke closes round Scar, and you lose sight of him.", "npc hide Scar"),
+    ("genesys", "gm", "Scar is a secret again, hide him from the players", "npc hide Scar"),
+    ("fantasy", "gm", "Scar blows out the lamp. You can't tell where he is.", "npc hide Scar"),
+    ("fantasy", "gm", "let the players see Scar's stats", "npc reveal Scar stats"),
+    ("genesys", "alice", "this one matters, so I flip a story point", "story spend upgrade"),
+    ("odd", "alice", "I jog over to the far zone, away from this", "range far"),
+    ("tens", "alice", "elbows on the table, I arm-wrestle Scar", "move athletics at Scar"),
+    ("genesys", "alice", "I bend over the dead man to learn what killed him", "check medicae"),
 ]  # fmt: skip
 #: texts whose guard, quotation or stranger keeps a deed from being done or offered
 NEVER = [

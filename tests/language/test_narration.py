@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from tests.language.conftest import speaking
 
 #: what a game master types, and the sentence that is said or offered first

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from rules.core.errors import NotFound, NotUnderstood, PlayerError
 from rules.registry import SYSTEMS
 from tests.language.conftest import Ear, Speaking, rows, speaking

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from play.language.secrecy import hush
+from play.language.secrecy_words import hush
 from tests.conftest import Played
 from tests.play.turn.test_questions import begin
 from tests.samples import sample

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from grammar.words import words_of
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from play.language.spotting.offers import tell_apart
 from rules.registry import SYSTEMS
 from tests.language.conftest import Ear, meaning, rows, sense, speaking

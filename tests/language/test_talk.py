@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from tests.language.conftest import FOLDER, speaking

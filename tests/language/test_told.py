@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.language.sentence import Understood
+from play.language.exact_reading import Understood
 from tests.conftest import Played
 from tests.language.conftest import speaking
 
@@ -15,7 +15,7 @@ MEANT = [
     ("tens", "alice", "I hit Scar hard", True, "move strike at Scar with longsword"),
     ("tens", "alice", "stealth hard", True, "move stealth hard"),
     ("odd", "gm", "steam gets all of them: Griff, Isaac take d6", False, "harm d6 Griff, Isaac"),
-    ("heresy", "gm", "ok Scar's had enough and swings back at Griff", False,
+    ("heresy", "gm", "ok Scar's had enough and swings back at Griff", True,
      "suffer from Scar for Griff"),
     ("heresy", "alice", "I roar the Emperor's name and bring the chainsword down on Scar's arm",
      False, "move hack_and_slash at Scar with chainsword"),
@@ -23,7 +23,7 @@ MEANT = [
      "harm 2 bod Isaac"),
     ("fantasy", "gm", "if the fall doesn't kill him the dust will: Isaac loses 1 intellect", False,
      "harm 1 int Isaac"),
-    ("fantasy", "alice", "we are only poor pilgrims, I try to persuade the guard", False,
+    ("fantasy", "alice", "we are only poor pilgrims, I try to persuade the guard", True,
      "test wil +persuasion"),
     ("fantasy", "gm", "Griff spent a whole week in bed", False, "rest week as Griff"),
     ("fantasy", "gm", "Griff gets a full night at the inn, his body is back to full", False,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 from tests.play.turn.test_questions import begin
 
@@ -25,6 +26,7 @@ WAYS = {
 CASES = [(system, said, weapon) for system, ways in WAYS.items() for said, weapon in ways]
 
 
+@played_once
 async def armed(table: Played, system: str) -> None:
     await begin(table, system)
     for line in (":as alice", *CARRIED[system]):

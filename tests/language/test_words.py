@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from grammar.registry import aliases_of
-from grammar.sentence import comment_place
+from grammar.parser import aliases_of
+from grammar.sentence_shape import comment_place
 from grammar.words import words_of
-from play.language.canonical import phrases
+from play.language.canonical_sentence import phrases
+from play.language.exact_reading import Understood
 from play.language.readings.tokens import LEADS, stems
-from play.language.sentence import Understood
-from rules.core.requests.request import Phrase
+from rules.core.verb_declarations.request import Phrase
 from rules.registry import SYSTEMS
 from tests.language.conftest import Ear, rows, sense, speaking
 from tests.samples import sample

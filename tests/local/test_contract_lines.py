@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from play.turn.values import Ruling, Utterance
+from play.turn.utterance_and_ruling import Ruling, Utterance
 from tests.conftest import Played
 from tests.local.machine_process import ANSWERED, Machine
 

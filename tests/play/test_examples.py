@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.registry import verbs_of
+from grammar.parser import verbs_of
 from rules.registry import SYSTEMS
 from tests.conftest import Played
 from tests.play.wording.test_changes import USUAL
@@ -30,7 +30,7 @@ async def _suggested(table: Played) -> None:
 async def test_every_suggestion_of_a_fresh_game_works(table: Played, system: str) -> None:
     begun = await table(f"/game start {system}", by="gm")
     assert len(begun["facts"]["tries"]) == 3
-    assert all(f": `/{text}`" in begun["text"] for text in begun["facts"]["tries"])
+    assert all(f"`/{text}`" in begun["text"] for text in begun["facts"]["tries"])
     await _say_all(table, begun["facts"]["tries"], "gm")
     await _suggested(table)
 

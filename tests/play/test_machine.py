@@ -29,7 +29,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-import play.dice
+import play.dice_sources
 from local.table import LocalTable
 from rules.core.records.changes import are_same
 from rules.core.records.validation import fits
@@ -92,7 +92,7 @@ class Evening(RuleBasedStateMachine):
         self.runner = self.places.enter_context(asyncio.Runner())
         folder = self.places.enter_context(TemporaryDirectory())
         self.moves = 0
-        play.dice._CHANCE = random.Random(0)  # type: ignore[assignment]  # the same in each try
+        play.dice_sources._CHANCE = random.Random(0)  # type: ignore[assignment]  # the same in each try
         self.steps = 0
         file = str(Path(folder) / "game.db")
         kept_at = self.run(postgres.database(self.server, "machine")) if self.server else file
@@ -282,7 +282,7 @@ def _write(made: dict[int, dict[str, Any]], id: int, field: str, after: Any) -> 
 def test_whatever_is_done_in_whatever_order_the_journal_is_proof(
     system: str, engine: str, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    monkeypatch.setattr(play.dice, "_CHANCE", random.Random(0))
+    monkeypatch.setattr(play.dice_sources, "_CHANCE", random.Random(0))
     server = request.getfixturevalue("running") if engine == "postgres" else None
     machine = type(f"{system.title()}Evening", (Evening,), {"system": system, "server": server})
     gc.collect()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 #: what each may say, and whether the owner, another player, the game master and a stranger may:
@@ -57,6 +58,7 @@ KINDS = {"not_allowed": "n", "not_found": "f"}
 
 
 @pytest.fixture
+@played_once
 async def game(table: Played) -> Played:
     await table("/game start heresy", by="gm")
     await table("/npc new Scar")

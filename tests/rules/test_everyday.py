@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 #: a character whom nothing ails, with room for things, and how many points they can lose
@@ -100,6 +101,7 @@ def count_lost(system: str, sheet: Mapping[str, Any]) -> int:
     return int(sheet["hp_max"] - sheet["hp"])
 
 
+@played_once
 async def open_table(table: Played, system: str) -> None:
     await table(f"/game start {system}", by="gm")
     await table(f"/sheet new Griff {NEW[system]}", by="alice")
@@ -339,7 +341,7 @@ async def test_paying_is_the_same_everywhere(table: Played, system: str, said: s
     await table(said, by="alice")
     assert [await count_coin(table, name) for name in ("Griff", "Ash")] == [7, 11]
     error = await table.refused(said.replace("2", "20"))
-    assert (error["kind"], "only 7 coin" in error["message"]) == ("refused", True)
+    assert (error["kind"], "7 coin" in error["message"]) == ("refused", True)
     await table("/undo")
     assert [await count_coin(table, name) for name in ("Griff", "Ash")] == [9, 9]
 

@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 SYSTEMS = ("heresy", "genesys", "tens", "fantasy", "odd")
 
 
+@played_once
 async def open_game(table: Played, system: str, values: str = "", other: str = "Bryn") -> None:
     await table(f"/game start {system}", by="gm")
     await table(f"/sheet new Ash {values}", by="alice")
@@ -31,7 +33,7 @@ async def test_coin_comes_out_of_ones_own_purse_and_a_game_masters_from_nowhere(
     assert await coin_of(table) == (9, 31)
     for said in ("/give 10 coin to Bryn", "Ash pays Bryn 10", "/pay Bryn 10"):
         error = await table.refused(said)
-        assert (error["kind"], error["message"]) == ("refused", "You have only 9 coin.")
+        assert (error["kind"], error["message"]) == ("refused", "You only have 9 coin.")
     assert (await table.refused("/give 0 coin to Bryn"))["kind"] == "refused"
     assert (await table.refused("/give 5 coin to Ash"))["kind"] == "refused"
     assert not (await table.line("Bryn pays Ash 5"))["ok"]
@@ -78,6 +80,7 @@ async def test_a_first_name_says_who_gets_a_thing_of_ones_own(table: Played, sys
     assert (await table("/item count torch", by="bob"))["facts"]["carried"] == ["torch"]
 
 
+@played_once
 async def genesys(table: Played) -> None:
     await table("/game start genesys", by="gm")
     await table("/sheet new Veska brawn=3", by="alice")

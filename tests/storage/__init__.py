@@ -3,7 +3,7 @@
 conftest: what they share: all is kept on both engines.
 growth: a journal as long as wanted.
 test_choices: the entry that concerns a character, and what is still open.
-test_copy: a database is copied to the other engine and back, verified, or nothing is.
+test_database_copy: a database is copied to the other engine and back, verified, or nothing is.
 test_dialect: what PostgreSQL is told means what SQLite is.
 test_drawing: who draws at once draws different cards, and a clock fills once.
 test_indexes: what grows with a game is found by an index.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from storage.database import Database, is_url
+from storage.engine.database import Database, is_url
 from tests.conftest import ON_BOTH, empty
 
 _COLUMNS = {

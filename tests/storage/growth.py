@@ -1,7 +1,7 @@
 """A journal as long as wanted, in which everything was answered."""
 
 from storage import choices
-from storage.database import Database
+from storage.engine.database import Database
 from tests.conftest import Played
 
 #: so many questions and answers are written at once

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from storage.engine.address import is_url, read_place, read_url, redact_address
+from storage.engine.database_address import is_url, read_place, read_url, redact_address
 from storage.errors import NotAnAddress
 
 GOOD = [

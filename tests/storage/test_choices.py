@@ -3,15 +3,15 @@
 from dataclasses import replace
 
 from rules.core.outcome import Choice, Outcome
-from storage import choices, journal, scenes
-from storage.database import Transaction
-from storage.turn import Kept, NewEntry, record
+from storage import choices, journal, scene_query
+from storage.engine.database import Transaction
+from storage.turn_writer import Kept, NewEntry, record
 from tests.conftest import Played
 
 
 async def keep(tx: Transaction, number: int, outcome: Outcome, rolled: bool = True) -> int:
     """Write an entry as if someone had said something; return its number."""
-    found = await scenes.read(tx, "table", "")
+    found = await scene_query.read(tx, "table", "")
     dice = ((6, 1),) if rolled else ()
     draft = NewEntry(f"test:{number}", "gm", "table", "x", "x", 0, "all", dice, outcome, "now")
     return record(tx, found, draft, Kept({}, {}, outcome.choices))
@@ -23,7 +23,7 @@ async def seat(table: Played) -> tuple[int, int]:
     griff = await table("/sheet new Griff", by="alice")
     ogre = await table("/npc new Ogre", by="gm")
     async with table.table.database.begin_reading() as tx:
-        rows = (await scenes.read(tx, "table", "")).rows
+        rows = (await scene_query.read(tx, "table", "")).rows
     assert griff["ok"]
     assert ogre["ok"]
     return tuple(id for id, row in rows.items() if row.name in ("Griff", "Ogre"))  # type: ignore[return-value]

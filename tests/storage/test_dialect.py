@@ -5,7 +5,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from storage.database import open_database
+from storage.engine.database import open_database
 from storage.engine.dialect import read, write_literal
 from storage.errors import Unkeepable
 from tests.conftest import empty

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from play.dice import FairDice
+from play.dice_sources import FairDice
 from play.referee import Referee
-from play.turn.values import Ruling
+from play.turn.utterance_and_ruling import Ruling
 from rules.core.errors import PlayerError
-from storage.database import open_database
+from storage.engine.database import open_database
 from tests.conftest import empty
 from tests.storage.test_interruptions import said
 

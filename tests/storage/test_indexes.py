@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
-from storage import choices, journal, scenes
-from storage.database import open_database
+from storage import choices, journal, scene_query
+from storage.engine.database import open_database
 from storage.engine.sqlite import File
 from tests import postgres
 from tests.conftest import Played
@@ -80,7 +80,7 @@ async def counted(entries: int) -> dict[str, int]:
             values = [WHEN.get(question, 1)] * question.count("?")
             found[name] = await steps.of(ask(question, values))
         found["a turn's beginning"] = await steps.of(
-            ask(scenes.SCENE, scenes.make_scene_values("table"))
+            ask(scene_query.SCENE, scene_query.make_scene_values("table"))
         )
         for said in SENTENCES:
             found[said] = await steps.of(table.line(said, by="gm"))
@@ -104,14 +104,16 @@ async def test_the_steps_tell_when_a_table_is_looked_through() -> None:
 
 
 async def test_a_server_has_an_index_for_each_of_them_too(request: pytest.FixtureRequest) -> None:
-    questions = [*QUESTIONS.values(), choices._owed_query(()), scenes.SCENE]
+    questions = [*QUESTIONS.values(), choices._owed_query(()), scene_query.SCENE]
     # One that nobody has used: what a server knows of tables that were full leads it astray here.
     unused = await postgres.made(request.getfixturevalue("running"), "unused")
     async with open_database(unused) as database:
         for question in questions:
             count = 1 if "?1" in question else question.count("?")
             values = (
-                scenes.make_scene_values("table") if not count else [WHEN.get(question, 1)] * count
+                scene_query.make_scene_values("table")
+                if not count
+                else [WHEN.get(question, 1)] * count
             )
             async with database.transaction() as tx:
                 await tx.execute("SET LOCAL enable_seqscan = off")  # they are empty here

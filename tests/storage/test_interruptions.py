@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from play.dice import KeptDice
+from play.dice_sources import KeptDice
 from play.referee import Referee
 from play.turn.turn_retry import MOST_TRIES
-from play.turn.values import Utterance
+from play.turn.utterance_and_ruling import Utterance
 from rules.core.errors import PlayerError, Refused
-from storage import journal, scenes
-from storage.database import Database, open_database
+from storage import journal, scene_query
+from storage.engine.database import Database, open_database
 from storage.errors import Interrupted
 from tests import postgres
 from tests.conftest import empty
@@ -201,7 +201,9 @@ async def test_a_busy_game_keeps_no_other_from_its_turn(request: pytest.FixtureR
         for channel in ("table", "other"):
             start = said(channel, "game start heresy", "gm")._replace(channel=channel)
             await referee.hear(start)
-        async with database.turn(scenes.SCENE, scenes.make_scene_values("table"), lock=scenes.LOCK):
+        async with database.turn(
+            scene_query.SCENE, scene_query.make_scene_values("table"), lock=scene_query.LOCK
+        ):
             waiting = [
                 asyncio.create_task(referee.hear(said(f"m{n}", "roll 1d6"))) for n in range(30)
             ]

@@ -7,7 +7,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from storage.database import Database, is_url, open_database
+from storage.engine.database import Database, is_url, open_database
 from tests.faults import ERROR, STATEMENT, Fault, Faults
 
 REMEMBER = "INSERT INTO remembered (key, value) VALUES (?, ?)"

@@ -9,12 +9,12 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from play.dice import FairDice
+from play.dice_sources import FairDice
 from play.referee import Referee
-from play.turn.values import Utterance
+from play.turn.utterance_and_ruling import Utterance
 from rules.core.errors import NotFound
 from storage import hash_chain, journal
-from storage.database import Database, is_url, open_database
+from storage.engine.database import Database, is_url, open_database
 from storage.errors import Unwritable
 from tests.conftest import empty
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot import main
-from storage.database import open_database
-from storage.engine import lock
-from storage.engine.lock import beat, find_last_beat, hold
+from storage.engine import file_lock
+from storage.engine.database import open_database
+from storage.engine.file_lock import beat, find_last_beat, hold
 from storage.engine.sqlite import look_through
 from storage.errors import InUse
 
@@ -118,7 +118,7 @@ def test_a_lock_that_was_removed_before_it_was_locked_is_none(
 ) -> None:
     """One opens the file, another leaves and removes it: the first must not hold a dead file."""
     path, locks = str(tmp_path / "longhand.db"), list[int]()
-    try_to_lock = lock._try_to_lock
+    try_to_lock = file_lock._try_to_lock
 
     def remove_once(handle: int, alone: bool) -> None:
         if not locks:
@@ -126,7 +126,7 @@ def test_a_lock_that_was_removed_before_it_was_locked_is_none(
         locks.append(handle)
         try_to_lock(handle, alone)
 
-    monkeypatch.setattr(lock, "_try_to_lock", remove_once)
+    monkeypatch.setattr(file_lock, "_try_to_lock", remove_once)
     with hold(path, alone=True):
         assert len(locks) == 2
         with pytest.raises(InUse), hold(path, alone=True):

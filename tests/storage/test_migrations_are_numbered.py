@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.database import open_database
+from storage.engine.database import open_database
 from tests.conftest import empty
 from tests.storage.conftest import columns
 

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
-from play.turn.values import Utterance
-from storage import games, posted
-from storage.database import Database, open_database
+from play.turn.utterance_and_ruling import Utterance
+from storage import button_sentences, games, posted_messages
 from storage.engine import migrations
-from storage.erasure import button_sentences, server_removal
-from storage.posted import Post
+from storage.engine.database import Database, open_database
+from storage.erasure import server_removal
+from storage.posted_messages import Post
 from tests import postgres
 from tests.conftest import ON_BOTH, Played
 from tests.storage.conftest import columns
@@ -106,11 +106,11 @@ async def play_on(table: Played) -> None:
     await table('/vote "Do we go in?" yes, no', by="gm")
     await table("/harm 1 Griff", by="gm")
     await table.table.referee.note_post(Utterance("here", "table", "carol", "Carol", ""))
-    posted.show(database, [(1, 4, "table", "77")])
+    posted_messages.show(database, [(1, 4, "table", "77")])
     button_sentences.note(database, button_sentences.Message("80", "table"), ["a"], "now")
     await database.settle()
     async with database.transaction() as tx:
-        await posted.keep_post(tx, (1, 4), Post(1, "table", "78", "79"))
+        await posted_messages.keep_post(tx, (1, 4), Post(1, "table", "78", "79"))
         await games.remember(tx, "key", "value")
     await import_into(table, "elsewhere", (await table("/game export", by="gm"))["facts"]["json"])
     await table("/privacy delete yes", by="bob")

@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from local.table import LocalTable
-from play.turn.values import Utterance
-from storage import choices, copy, scenes
-from storage.database import Database, Transaction, open_database
+from play.turn.utterance_and_ruling import Utterance
+from storage import choices, database_copy, scene_query
+from storage.engine.database import Database, Transaction, open_database
 from storage.engine.sqlite import File
 from storage.erasure import server_removal
 from tests.conftest import Played, empty
@@ -47,7 +47,7 @@ async def check(database: Database, game: int) -> None:
         assert named(await choices.list_owed(tx.read_only(), game)) == owed
         assert named(await choices.list_owed(tx, game)) == owed
         assert await listed(tx, game) == owed  # whoever may write leaves only those
-        found = await scenes.read(tx, "table", "", game=game)
+        found = await scene_query.read(tx, "table", "", game=game)
         assert found.asking == bool(await choices.list_asked(tx, game))
 
 
@@ -114,11 +114,11 @@ async def test_a_game_that_was_never_reckoned_is_computed_and_then_written_down(
         await tx.execute("UPDATE game SET reckoned = 0")
         before = named(await choices.list_owed(tx.read_only(), 1))
         assert before == named(await choices.compute(tx, 1)) != []
-        assert (await scenes.read(tx, "table", "")).asking
+        assert (await scene_query.read(tx, "table", "")).asking
     assert len((await table("/waiting", by="gm"))["facts"]["waiting"]) == 2
     await table("/roll d20", by="gm")
     async with database.begin_reading() as tx:
-        assert (await scenes.read(tx, "table", "")).reckoned
+        assert (await scene_query.read(tx, "table", "")).reckoned
         assert await listed(tx, 1) == before
     await check(database, 1)
 
@@ -130,7 +130,7 @@ async def test_what_is_owed_comes_along_and_goes_with_its_game(
     await begin(table)
     await table("/ask Griff, Isaac: move hack", by="gm")
     async with open_database(str(tmp_path / "copy.db")) as target:
-        await copy.copy(table.table.database, target)
+        await database_copy.copy(table.table.database, target)
         async with target.begin_reading() as tx:
             assert await listed(tx, 1) == named(await choices.compute(tx, 1)) != []
     more = True

@@ -4,8 +4,8 @@ import sqlite3
 from importlib.resources import files
 from pathlib import Path
 
-from storage import scenes
-from storage.database import open_database
+from storage import scene_query
+from storage.engine.database import open_database
 from tests.conftest import Played
 
 
@@ -15,8 +15,8 @@ async def test_two_games_number_their_records_by_themselves(table: Played) -> No
         await table("/game start heresy", by="gm")
         await table("/sheet new Griff", by="alice")
     async with table.table.database.begin_reading() as tx:
-        north = await scenes.read(tx, "north", "")
-        south = await scenes.read(tx, "south", "")
+        north = await scene_query.read(tx, "north", "")
+        south = await scene_query.read(tx, "south", "")
     assert list(north.rows) == list(south.rows) == [1, 3]
     await table("/sheet set wounds=2", by="alice")
     await table.line(":channel north")
@@ -30,8 +30,8 @@ async def test_records_stand_in_the_order_of_their_numbers_whatever_an_engine_ha
     for name in ("Zed", "Griff", "Ann"):
         await table(f"/sheet new {name}", by=name)
     async with table.table.database.begin_reading() as tx:
-        rows = await tx.execute_fetchall(scenes.SCENE, scenes.make_scene_values("table"))
-    found = scenes.gather(reversed(rows))
+        rows = await tx.execute_fetchall(scene_query.SCENE, scene_query.make_scene_values("table"))
+    found = scene_query.gather(reversed(rows))
     assert list(found.rows) == sorted(found.rows)
     assert list(found.people) == sorted(found.people)
 
@@ -51,6 +51,6 @@ async def test_records_from_before_keep_their_numbers(tmp_path: Path) -> None:
     )
     old.close()
     async with open_database(str(path)) as database, database.begin_reading() as tx:
-        found = await scenes.read(tx, "table", "")
+        found = await scene_query.read(tx, "table", "")
     assert list(found.rows) == [7]
     assert found.next_record == 8

@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from cogs.cluster.groups import Kind, read_locks
+from cogs.cluster.shard_groups import Kind, read_locks
 from local.table import LocalTable
 from storage import hash_chain, journal
-from storage.database import Database, Transaction
-from storage.engine.session import Lock
+from storage.engine.database import Database, Transaction
+from storage.engine.lock_session import Lock
 from tests.conftest import Played
 
 

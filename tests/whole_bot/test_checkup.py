@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cogs.bot_permissions import invitation
-from storage.database import open_database
+from storage.engine.database import open_database
 from tests.conftest import empty
 from tests.samples import sample
 from tests.whole_bot.double.launch import API, GATEWAY

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cogs.host.heartbeat import OVERDUE
-from storage.database import open_database
+from storage.engine.database import open_database
 from tests import postgres
 from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.process import BotProcess

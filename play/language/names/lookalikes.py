@@ -10,16 +10,18 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 
+from rules.patterns import compile_later
+
 #: what leaves no mark of its own on a screen: Unicode's Default_Ignorable_Code_Point
-_UNSEEN = re.compile(
+_UNSEEN = compile_later(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3"
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 #: what turns the signs beside it round, so that a name reads otherwise than it is written
-_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_TURNS = compile_later("[\u202a-\u202e\u2066-\u2069]")
 #: marks that can stand on any letter
-_ACCENTS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
+_ACCENTS = compile_later("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
 #: scripts before this sign write their vowels as letters; a mark on one is an ornament
 _HEBREW = "\u0590"
 #: capitals in the size of small letters, and what Unicode takes for such an m and k

@@ -1,16 +1,16 @@
 """What can be named in a scene, and how each thing is spelt."""
 
-import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from rules.core.permissions import is_gm
-from rules.core.ruling import quote_name
+from rules.core.rule_helpers import quote_name
 from rules.core.scene import Scene
 from rules.core.system import System
+from rules.patterns import compile_later
 
-MENTION = re.compile(r"<@!?(\w+)>|@(\w+)")
+MENTION = compile_later(r"<@!?(\w+)>|@(\w+)")
 AnyScene = Scene[Any, Any, Any]
 #: the key of a thing, and the words of one of its names
 Worded: TypeAlias = tuple[str, tuple[str, ...]]

@@ -5,14 +5,14 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
-from grammar.registry import kinds_of, words_known
+from grammar.parser import kinds_of, words_known
 from grammar.words import Words, words_of
-from play.language.names.matching import NO_NAMES, find
+from play.language.names.name_matching import NO_NAMES, find
 from play.language.names.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
-from rules.core.requests.request import KEYWORDS
+from rules.core.verb_declarations.request import KEYWORDS
+from rules.tuples import NamedTuple
 
 #: kinds whose names are no words of a sentence
 _OTHER = frozenset(
@@ -27,6 +27,12 @@ _DEEDS = ("move", "skill", "spell")
 _THINGS = ("good", "item", "weapon")
 #: words for what a sheet says of someone, whatever the rules call it
 FIELDS = frozenset({"hp", "health", "wounds", "stats", "sheet", "hitpoints", "life", "xp", "ammo"})
+
+
+#: what shoots, by what it is called
+GUNS = (
+    r"pistol|gun\b|rifle|bow\b|bolter|cannon|launcher|flamer|carbine|sling|revolver|musket|blaster"
+)
 
 
 class Known(NamedTuple):
@@ -209,6 +215,13 @@ class Lexicon:
         keys = {key for key in self.vocabulary.names(kind).values() if key in held}
         return [self.vocabulary.spell_name(kind, key) for key in sorted(keys)]
 
+    def find_lone_gun(self) -> str:
+        """Return the one thing that who acts has to shoot with; nothing where there are several,
+        or where they have nothing else anyway."""
+        own = self.list_own("weapon")
+        guns = [each for each in own if is_gun(each.replace("_", " "))]
+        return guns[0] if len(guns) == 1 < len(own) else ""
+
     def list_tricky_names(self, word: str) -> Iterable[tuple[str, ...]]:
         """Return the names that begin with this word and hold words with another meaning."""
         if word in self.first_words:
@@ -223,6 +236,11 @@ class Lexicon:
     @cached_property
     def _people(self) -> Known:
         return _collect_known(tuple(self.people()))
+
+
+def is_gun(name: str) -> bool:
+    """Say whether a weapon is one that shoots, by its name."""
+    return re.search(GUNS, name, re.IGNORECASE) is not None
 
 
 @lru_cache(maxsize=512)

@@ -2,25 +2,26 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from grammar.registry import aliases_of
+from grammar.parser import aliases_of
 from grammar.words import words_in
-from play.language.names.matching import EVERYONE, LAST_NAMED, MYSELF
+from play.language.names.name_matching import EVERYONE, LAST_NAMED, MYSELF
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.plain import COUNTED
+from play.language.readings.word_for_word import COUNTED
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
 MOST_WORDS = 40
 #: words that lead to whom or what
 LEADS = words_in("leads")
 #: those that lead from someone, who is then the one that acts: never idle
 FROM = frozenset({"from", "by", "via"})
-_SPLIT = re.compile(r'"[^"]*"?|[^\s",;:]+|[,;:]')
+_SPLIT = compile_later(r'"[^"]*"?|[^\s",;:]+|[,;:]')
 #: what is done, by what one did: swing, by swung
 _PRESENT = dict(pair.split(":") for pair in words_in("irregular"))
 #: one vowel and one consonant, which would be doubled if no `e` had been dropped
-_DROPS_E = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]")
-_NUMBER = re.compile(r"\d{1,6}$")
+_DROPS_E = compile_later(r"[^aeiou]*[aeiou][^aeiouwxy]")
+_NUMBER = compile_later(r"\d{1,6}$")
 
 
 class Token(NamedTuple):

@@ -3,7 +3,7 @@
 evidence: who, what, how much and which acts a text speaks of.
 spots: what evidence is made of.
 things: what is carried, and whom it meets, as evidence.
-clauses: words that turn a meaning, and those that turn none.
+negations: words that turn a meaning, and those that turn none.
 names: people and things of a scene, as words of a text.
 roles: who acts in a text, and on whom.
 corrections: what is put right in the same breath.

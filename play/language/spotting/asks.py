@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from grammar.acts import acts_of
-from play.language.behalf import ROLLS
 from play.language.readings.lexicon import Lexicon
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import Someone
+from play.language.who_acts import ROLLS
 from rules.core.permissions import is_gm
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
 _ROLLING = frozenset(
     [
@@ -34,10 +35,10 @@ _ROLLING = frozenset(
     ]
 )
 #: whether a game master may want a roll, at a glance
-MAY_ASK = re.compile(rf"\b(?:{'|'.join(_ROLLING)}|everyone|everybody|all)\b", re.IGNORECASE)
-_DICE = re.compile(r"\b\d*d\d+(?:[+-]\d+)?\b", re.IGNORECASE)
+MAY_ASK = compile_later(rf"\b(?:{'|'.join(_ROLLING)}|everyone|everybody|all)\b", re.IGNORECASE)
+_DICE = compile_later(r"\b\d*d\d+(?:[+-]\d+)?\b", re.IGNORECASE)
 #: what is added to a roll: `at -20`
-_MODIFIER = re.compile(r"(?<!\S)[+-]\d+\b")
+_MODIFIER = compile_later(r"(?<!\S)[+-]\d+\b")
 
 
 class Asked(NamedTuple):

@@ -3,14 +3,13 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
-from typing import NamedTuple
 
 from grammar.acts import Act, acts_of, shared_words
-from grammar.registry import kinds_of
-from play.language.readings.lexicon import Lexicon
+from grammar.parser import kinds_of
+from play.language.readings.lexicon import Lexicon, is_gun
 from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.evidence import Evidence
-from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_gun, is_magic
+from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_magic
 from play.language.spotting.roles import Roles, find_hurt, find_roles, leave_out_own
 from play.language.spotting.slots import (
     SLOT,
@@ -26,13 +25,15 @@ from play.language.spotting.slots import (
 )
 from play.language.spotting.spots import Amount, Beside, Spot
 from play.language.spotting.things import COINS, LEARNT, TAKING, is_told
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
 #: so many acts of a text are looked at, and so many sentences made of one
 MOST_SPOTS, MOST_OF_ONE = 6, 4
 #: whom a roll is against, which a difficulty that was said takes the place of
-_CONTEST = re.compile(r" ?\[vs [^\]]*\]")
+_CONTEST = compile_later(r" ?\[vs [^\]]*\]")
 #: what mends someone is spent on them, and not just used up
-_WASTED = re.compile(r"item use .*(?:med(?:i-?)?kit|bandage)", re.IGNORECASE)
+_WASTED = compile_later(r"item use .*(?:med(?:i-?)?kit|bandage)", re.IGNORECASE)
 _UNITS = frozenset(
     ["damage", "dmg", "wound", "wounds", "hp", "health", "points", "point", "harm", "hits", "hit"]
 )
@@ -108,6 +109,9 @@ class Maker:
             paid = spot.does in _PAYING
             met = tuple(t for t in roles.targets if not (t.pronoun or paid))
             roles = roles._replace(targets=met)
+        if spot.does in _PAYING | {"xp"}:  # you've earned it
+            met = tuple(t for t in roles.targets if self._evidence.words[t.at].said != "it")
+            roles = roles._replace(targets=met)
         owned = any(each.owner for each in self._evidence.people)
         if spot.does in _HARMING | {"xp"} and (owned or not struck) and not words & _DEALING:
             roles = find_hurt(self._evidence, roles)
@@ -151,7 +155,9 @@ class Maker:
             and not (arms and not shoots and "blade" in ways)
             and not (unarmed and "WEAPON" in act.says),
         }  # fmt: skip
-        return holds[act.when] and (not act.told or self._master)
+        wounds = any(each.unit in ("wound", "wounds") for each in self._evidence.amounts)
+        lessened = " damage" in act.says and wounds  # what is said to be wounds meets no armour
+        return holds[act.when] and (not act.told or self._master) and not lessened
 
     def _is_unarmed(self, spot: Spot) -> bool:
         """Say whether someone strikes with nothing but themselves."""
@@ -275,7 +281,7 @@ class Maker:
         ):
             said, shown = (
                 f"{said} as {roles.subject.names[0]}",
-                f"{strip_quotes(roles.subject.names[0])}: {shown.replace('your ', 'the ')}",
+                f"{shown.replace('your ', 'the ')} as {strip_quotes(roles.subject.names[0])}",
             )
         for each in self._list_beside(spot):
             if each.says.startswith("vs ") and " vs " in said:  # said to be just so hard

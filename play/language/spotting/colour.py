@@ -7,12 +7,15 @@ import re
 from collections.abc import Sequence
 
 from grammar.acts import acts_of, shared_pattern, shared_words
+from grammar.typos import is_english
 from grammar.words import words_in
 from play.language.readings.lexicon import Lexicon
 from play.language.spotting.candidates import Candidate
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES
+from play.language.who_acts import ROLLS
 from rules.core.permissions import is_gm
+from rules.patterns import compile_later
 
 #: words behind which a place, a way or a purpose is told, up to the next comma
 _LEADING = words_in("places") | frozenset(
@@ -49,11 +52,11 @@ _LEADING = words_in("places") | frozenset(
     ]
 )
 #: a wish that may be denied is not done at once
-_ASKED = re.compile(
+_ASKED = compile_later(
     r"\b(?:can|could|should|may|might|shall|would|do|will) (?:i|we|you)\b|\?", re.IGNORECASE
 )
 #: words behind which it is said how hard or how far something is
-_MEASURED = re.compile(
+_MEASURED = compile_later(
     r"(?:\bis|'s|\bat|\bon|\bvs|,|\bdifficulty|\brange|\bdistance)\s+(?:an?\s+)?"
 )
 _SMALL = frozenset(
@@ -122,10 +125,18 @@ _SMALL = frozenset(
 _MOST_OBJECT = 4
 #: so likely is a deed that all else is colour, and that other words for deeds are, too
 _CLEARLY, _BEYOND_DOUBT = 0.7, 0.8
+#: the same where a weapon, whom it strikes and a word for striking are all there
+_LIKELY_BLOW = 0.6
 _NO_OBJECT = frozenset({"and", "or", "but", "then", "while", "so", "as", "when"})
 _STRIKES = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm"})
+#: what else one does with a weapon while striking
+_ARMED = frozenset({"attack", "shoot", "throw", "aim", "draw", "charge_close", "disarm"})
 #: what befalls someone by a number, and words of what they have
 _SUFFERED = frozenset({"hurt", "heal", "strain"})
+#: so many words are a short text
+_FEW = 8
+#: so near a number they stand
+_NEAR_BY = 4
 _HAVING = frozenset({"has", "have", "had", "got", "left", "at", "is", "still"})
 _HURT = frozenset({"wound", "wounds", "injury", "injuries", "cut", "cuts", "bleeding", "blood"})
 
@@ -147,6 +158,7 @@ def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) ->
         and not evidence.mild
         and not any(word.said in ("before", "after") for word in evidence.words[: best.spot.at])
         and not (best.spot.does in _SUFFERED and _tells_state(evidence))
+        and not _begins_strangely(best, evidence)
         and not _tells_two(evidence)
         and _is_plain(best, evidence)
         and _is_aimed(best, evidence)
@@ -158,10 +170,23 @@ def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) ->
     )
 
 
+def _begins_strangely(best: Candidate, evidence: Evidence) -> bool:
+    """Say whether a short text begins with a word that nobody knows, which may mean anything: zork
+    the sling at the ogre."""
+    if len(evidence.words) > _FEW:
+        return False
+    first = next((at for at, word in enumerate(evidence.words) if word.said not in _SMALL), 0)
+    said = evidence.words[first].said
+    return first not in best.used and said.isalpha() and not is_english(said)
+
+
 def _tells_state(evidence: Evidence) -> bool:
     """Say whether a number is what someone has now, or is still to be rolled: Ash has 2 wounds."""
-    said = {word.said for word in evidence.words}
-    return not said.isdisjoint(_HAVING) or any("d" in each.said for each in evidence.amounts)
+    said = [word.said for word in evidence.words]
+    near = [
+        each for a in evidence.amounts for each in said[max(0, a.at - _NEAR_BY) : a.at + _NEAR_BY]
+    ]
+    return not _HAVING.isdisjoint(near) or any("d" in each.said for each in evidence.amounts)
 
 
 def _tells_two(evidence: Evidence) -> bool:
@@ -193,7 +218,8 @@ def _loses_measure(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> boo
 
 def _is_like(best: Candidate, evidence: Evidence) -> bool:
     """Say whether a text is like tellings of a deed and of no other, and names no stranger."""
-    return _find_chance(best, evidence) >= _CLEARLY and not _names_stranger(best, evidence)
+    least = _LIKELY_BLOW if _is_blow(best, evidence) else _CLEARLY
+    return _find_chance(best, evidence) >= least and not _names_stranger(best, evidence)
 
 
 def _names_stranger(best: Candidate, evidence: Evidence) -> bool:
@@ -219,7 +245,8 @@ def _strikes_friend(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bo
 def _is_aimed(best: Candidate, evidence: Evidence) -> bool:
     """Say whether those whom it is done to are not only told of as a place: behind Scar."""
     met = [each for each in evidence.people if each.at in best.used and best.aims]
-    return not any(each.lead in words_in("places") for each in met)
+    told = best.spot.does in _SUFFERED  # the floor gives way under Griff
+    return told or not any(each.lead in words_in("places") and not each.owner for each in met)
 
 
 def _is_plain(best: Candidate, evidence: Evidence) -> bool:
@@ -240,10 +267,12 @@ def _is_only_one(found: Sequence[Candidate], evidence: Evidence) -> bool:
         return False
     same = {(each.spot.at, each.spot.does) for each in found if _strip_doer(each.says) == own}
     sure = _find_chance(best, evidence) >= _BEYOND_DOUBT
+    blow, sentence = _is_blow(best, evidence), evidence.sentence_of(best.spot.at)
     others = (spot for spot in evidence.spots if not spot.does.startswith("verb:"))
     return all(
         (spot.at, spot.does) in same
         or spot.does == best.spot.does
+        or (blow and (spot.does in _ARMED or spot.at < sentence.start))
         or spot.at in best.used
         or (sure and spot.thing is None)
         or (spot.thing is not None and spot.thing.name in best.says)
@@ -257,8 +286,26 @@ def _strip_doer(says: str) -> str:
 
 
 def _find_chance(best: Candidate, evidence: Evidence) -> float:
-    """Return how likely a text tells of a deed and of no other."""
-    return next((each.chance for each in evidence.likely if each.does == best.spot.does), 0.0)
+    """Return how likely a text tells of a deed and of no other. Where a word for striking stands
+    there, whom it strikes and what with, all else that one does with a weapon is a part of it."""
+    alike = {best.spot.does} | (_ARMED if _is_blow(best, evidence) else set())
+    return sum(each.chance for each in evidence.likely if each.does in alike)
+
+
+def _is_blow(best: Candidate, evidence: Evidence) -> bool:
+    arms = all(each.at in best.used for each in evidence.things if each.kind == "weapon")
+    met = any(each.at in best.used and not each.pronoun for each in evidence.people)
+    spot = best.spot
+    held = any(each.at <= spot.at < each.end for each in evidence.things)  # no word for striking
+    return (
+        not held
+        and spot.does in _STRIKES
+        and spot.strong
+        and spot.sure
+        and best.aims
+        and arms
+        and met
+    )
 
 
 def _uses_all(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
@@ -266,15 +313,27 @@ def _uses_all(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     tells what hurts someone may tell which NPC did it, and with what."""
     scene = lexicon.vocabulary.scene
     told = is_gm(scene) and best.spot.does == "hurt"
-    people = [p for p in evidence.people if not p.pronoun or p.at in best.used]
+    own = (str(scene.acting),)
+    people = [p for p in evidence.people if p.at in best.used or not (p.pronoun or p.keys == own)]
+    tells = _find_chance(best, evidence) >= _BEYOND_DOUBT and _is_roll_of_one(best, lexicon)
+    if tells:  # whom and what a roll can't name is told beside it
+        people = [p for p in people if p.at in best.used]
     npcs = {p.at for p in people if p.keys[0].isdecimal() and scene.sheets[int(p.keys[0])].npc}
     met = [p.at for p in people if not (told and p.at in npcs)]
     clear = all(len(p.keys) == 1 for p in evidence.people if p.at in best.used)
     said = {*re.findall(r"[^\W_]+", best.says.casefold())}
     things = [t.at for t in evidence.things
               if not ({*t.name.casefold().replace("_", " ").split()} <= said or told)]  # fmt: skip
+    things = [] if tells else things
     amounts = [a.at for a in evidence.amounts]
     return clear and all(place in best.used for place in (*met, *things, *amounts))
+
+
+def _is_roll_of_one(best: Candidate, lexicon: Lexicon) -> bool:
+    """Say whether something is rolled that this game rolls against nobody, and with nothing."""
+    ways = acts_of(lexicon.system).acts.get(best.spot.does, ())
+    named = any(re.search("FOE|WHOM|WEAPON|OWN|ITEM|THING", act.says) for act in ways)
+    return best.says.partition(" ")[0] in ROLLS and bool(ways) and not named
 
 
 def leaves_words(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:

@@ -2,30 +2,32 @@
 
 import re
 
-from play.language.names.matching import LAST_NAMED
+from play.language.names.name_matching import LAST_NAMED
 from play.language.readings.lexicon import Lexicon
+from rules.patterns import compile_later
 
 _SIGH = r"(?:(?:oh|er+m?|um+|uh+|ah|oops|sorry|wait|no|nah|hang on|hold on|well)\b[\s,.!\u2026-]*)*"
-_BREAK = rf"\s*(?:[,.;:!?\u2026\u2014(-]\s*)+{_SIGH}"
+_BREAK = rf"\s*(?:[,.;:!?\u2026\u2014(-]\s*)++{_SIGH}"
 _TAKES_BACK = (
     r"i meant?(?: to say)?|scratch that|strike that|correction|make (?:that|it)|no,? wait|wait,? no"
     r"|(?:no|nah)(?=\s*,|\s+the\b)|or rather|on second thoughts?"
 )
 #: words that take back what was said just before them, and those that may
-_MARK = re.compile(
+_MARK = compile_later(
     rf"{_BREAK}(?:\b(?:{_TAKES_BACK}|rather(?! than)|actually|er+m?|sorry)\b[\s,.:;!\u2026-]*)+",
     re.IGNORECASE,
 )
-_SURELY = re.compile(rf"{_BREAK}\b(?:{_TAKES_BACK})\b", re.IGNORECASE)
+_SURELY = compile_later(rf"{_BREAK}\b(?:{_TAKES_BACK})\b", re.IGNORECASE)
 #: what is not meant, behind what is: the ogre, not Scar
-_NOT = re.compile(
+_NOT = compile_later(
     r",?\s+(?:and |but )?(?:not|rather than|instead of)\s+((?:the |at |on )*[\w' -]+?)\s*[.!]*$",
     re.IGNORECASE,
 )
-_WORD = re.compile(r"[\w'\u2019-]+")
-_NUMBER = re.compile(r"\d+|\b(?:one|two|three|four|five|six)\b")
+_WORD = compile_later(r"[\w'\u2019-]+")
+_NUMBER = compile_later(r"\d+|\b(?:one|two|three|four|five|six)\b")
 _LEADING = frozenset({"the", "that", "at", "on", "to", "with", "a", "an", "it's", "its", "my"})
 _MOST_BEFORE = 3
+_LONGEST = 400
 
 
 def is_corrected(text: str) -> bool:
@@ -39,7 +41,10 @@ def takes_back(text: str) -> bool:
 
 
 def _mask_speech(text: str) -> str:
-    return re.sub(r'"[^"]*"?|\u201c[^\u201d]*\u201d?', lambda found: "x" * len(found[0]), text)
+    """Return how a text begins, without what is said in it: of a longer one nothing is put right,
+    and looking for it would take the longer the more commas there are."""
+    begun = text[:_LONGEST]
+    return re.sub(r'"[^"]*"?|\u201c[^\u201d]*\u201d?', lambda found: "x" * len(found[0]), begun)
 
 
 def correct(text: str, lexicon: Lexicon) -> str | None:

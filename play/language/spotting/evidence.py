@@ -2,35 +2,37 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from grammar.acts import Acts, Modifier, acts_of, shared_table
+from grammar.acts import Acts, Modifier, acts_of, shared_table, shared_words
 from grammar.likeness import Likeness
-from grammar.sentence import comment_place, to_plain
-from grammar.slips import distance, find_near
+from grammar.sentence_shape import comment_place, to_plain
+from grammar.typos import distance, find_near
 from grammar.words import words_in
-from play.language.names.matching import EVERYONE
-from play.language.readings.guards import GUARDS
+from play.language.names.name_matching import EVERYONE
 from play.language.readings.lexicon import Lexicon
+from play.language.readings.lost_words import GUARDS
 from play.language.readings.tokens import stems
-from play.language.spotting.clauses import Clauses, Turned
 from play.language.spotting.likeness import rank_text
 from play.language.spotting.names import ARTICLES, Names, Someone, Thing, Word
+from play.language.spotting.negations import Clauses, Turned
 from play.language.spotting.spots import Amount, Beside, Spot
 from play.language.spotting.things import Clues
 from rules.core.sheet import Sheet
+from rules.patterns import compile_later
 from rules.registry import find_system
+from rules.tuples import NamedTuple
 
 #: of a long text so much is looked at: how it begins, and how it ends
 FIRST, LAST = 300, 100
-_WORD = re.compile(
+_WORD = compile_later(
     r"\d*d\d+(?:[+-]\d+)?|[+-]\d+|\d+|[^\W\d_](?:[\w'-]*\w)?'?|[+,;:.!?()&]", re.IGNORECASE
 )
-_LETTERS = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?/?")
+_LETTERS = compile_later(r"[^\W\d_]+(?:'[^\W\d_]+)?/?")
 _SHORTEST = 3
 #: so many words of a text may be slips
-_MOST_SLIPS = 8
-_QUOTED = re.compile(r'"[^"]*"?')
+_MOST_SLIPS = 6
+_QUOTED = compile_later(r'"[^"]*"?')
 _POINTING = frozenset({"the", "a", "an", "this", "that", "these", "those", "its", "their", "our"})
 _OTHERS_ARE = frozenset(
     [
@@ -63,9 +65,11 @@ _BODILY = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm", "
 _MOST_ASKED = 2
 #: so many deeds may be told, and none that is less likely
 _MOST_LIKELY, _UNLIKELY, _LIKELY, _WONDERING = 5, 0.04, 0.5, 0.3
+#: so likely is a deed that words in other clauses turn nothing
+_CERTAIN = 0.85
 #: what one of is a number, and no word for somebody
 _COUNTED_ONE = frozenset({"damage", "xp", "wound", "hp", "strain", "coin", "point", "harm", "hit"})
-_NUMBERED = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
+_NUMBERED = compile_later(r"\d*d\d+(?:[+-]\d+)?|\d+")
 
 
 class Evidence(NamedTuple):
@@ -104,13 +108,16 @@ def read_words(text: str) -> tuple[str, tuple[Word, ...]]:
     return plain, tuple(Word(f[0], f[0].casefold(), f.start()) for f in found)
 
 
-def _correct_text(text: str, lexicon: Lexicon, acts: Acts) -> tuple[str, bool]:
-    """Return a text without short forms and slips of the thumb, and whether it had slips."""
+def _correct_text(
+    text: str, lexicon: Lexicon, acts: Acts, looked_up: dict[str, list[str]]
+) -> tuple[str, bool]:
+    """Return a text without short forms and slips of the thumb, and whether it had slips. What was
+    looked up in the whole is not looked up again in its parts."""
     table = lexicon.table
     openers = {word for ways in table.openers.values() for way in ways for word in way}
     known = lexicon.words() | acts.forms | openers
     fine = known | table.fillers | table.light | table.numbers.keys() | EVERYONE | GUARDS
-    looked_up: dict[str, list[str]] = {}
+    slipped = False
 
     def word(found: re.Match[str]) -> str:
         said = found[0].casefold()
@@ -129,17 +136,25 @@ def _correct_text(text: str, lexicon: Lexicon, acts: Acts) -> tuple[str, bool]:
             # of words for what is done a slip of one letter is one; more make another word
             far = [n for n in near if n in acts.forms and distance(said, n, 1) > 1]
             looked_up[said] = [] if far else near
+        nonlocal slipped
+        slipped = slipped or bool(looked_up[said])
         return looked_up[said][0] if looked_up[said] else found[0]
 
-    return _LETTERS.sub(word, text), any(looked_up.values())
+    return _LETTERS.sub(word, text), slipped
 
 
-def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "") -> Evidence:
+def collect(
+    text: str,
+    lexicon: Lexicon,
+    holders: Sequence[Sheet],
+    verb: str = "",
+    slips: dict[str, list[str]] | None = None,
+) -> Evidence:
     """Return what a text speaks of. `holders` are those whose things may be meant, `verb` is the
-    one with which it begins."""
+    one with which it begins, `slips` what was looked up before."""
     acts = acts_of(lexicon.system)
     plain, words = read_words(text)
-    right, slipped = _correct_text(plain, lexicon, acts)
+    right, slipped = _correct_text(plain, lexicon, acts, {} if slips is None else slips)
     plain, words = read_words(right)
     names = Names(lexicon, acts, words)
     people = tuple(names.people())
@@ -165,8 +180,10 @@ def collect(text: str, lexicon: Lexicon, holders: Sequence[Sheet], verb: str = "
     every = (*spots, *likely)
     own = str(lexicon.vocabulary.scene.acting)
     said = frozenset(place for each in beside for place in each.places)
-    clauses = Clauses(words, people, every, own, *_list_states(lexicon))
-    turned = clauses.find_guards(plain, said)
+    carried = frozenset(place for each in things for place in range(each.at, each.end))
+    clauses = Clauses(words, people, every, own, *_list_states(lexicon), carried)
+    certain = likely[0].does if likely and likely[0].chance >= _CERTAIN else ""
+    turned = clauses.find_guards(plain, said, certain)
     guarded, turned = turned.guards, _leave_out_told(turned, likely, asks="?" in plain)
     if guarded and not turned.guards and likely[0].does.startswith("see_"):
         spots = ()  # of what is turned only the question is left
@@ -203,9 +220,13 @@ def _leave_out_told(turned: Turned, likely: Sequence[Spot], *, asks: bool) -> Tu
     if deed == "undo":
         return turned._replace(guards=(), mild=(*turned.mild, *turned.guards))
     told = shared_table("told_by").get(deed, "").split()
+    if sum(each in told for each in turned.guards) > 1:  # one tells it, and another turns that
+        told = []
     looks = deed.startswith("see_") and (asks or deed != "see_odds")
     guards, mild = ([each for each in found if not looks and each not in told]
                     for found in (turned.guards, turned.mild))  # fmt: skip
+    if deed not in shared_words("sure"):  # nor is anything else that the text may tell of
+        mild += [each for each in turned.guards if each not in guards]
     return turned._replace(guards=tuple(guards), mild=tuple(mild))
 
 
@@ -274,12 +295,16 @@ def _find_beside(
 def _find_measure(
     plain: str, words: Sequence[Word], things: Sequence[Thing], acts: Acts, said: Sequence[Beside]
 ) -> Iterator[Beside]:
-    """Return how hard it is, right behind what is rolled: perception, hard."""
+    """Return how hard it is, right behind what is rolled or before it: perception, hard; a hard
+    perception check."""
     taken = {place for each in said for place in each.places}
-    for thing in things:
-        place = thing.end
-        place += int(place < len(words) and words[place].said == ",")
-        if thing.kind not in acts.kinds or place >= len(words) or place in taken:
+    rolled = [each for each in things if each.kind in acts.kinds]
+    behind = [each.end + int(each.end < len(words) and words[each.end].said == ",")
+              for each in rolled]  # fmt: skip
+    before = [each.at - 1 for each in rolled
+              if each.at > 1 and words[each.at - 2].said in ("a", "an")]  # fmt: skip
+    for place in (*behind, *before):
+        if place >= len(words) or place in taken:
             continue
         start = words[place].start
         found = (each.match.match(plain, start) for each in acts.terse)
@@ -300,6 +325,9 @@ def _amounts(words: Sequence[Word], lexicon: Lexicon, gone: set[int]) -> Iterato
         said = "1" if word.said in ("a", "an") and after == "xp" else said
         several = word.said != "one" or after.removesuffix("s") in _COUNTED_ONE
         if at in gone or not _NUMBERED.fullmatch(said) or not several:
+            continue
+        of_whom = [each.said for each in words[at + 1 : at + 3]]
+        if of_whom in (["of", "you"], ["of", "us"], ["of", "them"]):  # who they are, not how much
             continue
         led = words[at - 1].said if at else ""
         if word.said == "both" and (at + 1 in gone or led in ("you", "them", "us")):

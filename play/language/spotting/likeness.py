@@ -1,14 +1,14 @@
 """How a text is like examples of each deed, with its names as what they are."""
 
-import re
 from collections.abc import Sequence
 
 from grammar.likeness import Likeness, rank_deeds, split_words
-from play.language.readings.lexicon import Lexicon
-from play.language.spotting.names import Someone, Thing, Word, is_gun
+from play.language.readings.lexicon import Lexicon, is_gun
+from play.language.spotting.names import Someone, Thing, Word
 from play.language.spotting.spots import Amount
+from rules.patterns import compile_later
 
-_QUOTED = re.compile(r'["\u201c\u201d]([^"\u201c\u201d]*)["\u201c\u201d]?')
+_QUOTED = compile_later(r'["\u201c\u201d]([^"\u201c\u201d]*)["\u201c\u201d]?')
 _KINDS = {"item": "thing_", "spell": "spell_", "damage_type": ""}
 
 

@@ -3,20 +3,20 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import NamedTuple
 
 from grammar.acts import Acts
-from grammar.registry import kinds_of
-from grammar.slips import is_english
+from grammar.parser import kinds_of
+from grammar.typos import is_english
 from grammar.words import words_in
-from play.language.names.matching import EVERYONE, LAST_NAMED
+from play.language.names.name_matching import EVERYONE, LAST_NAMED
 from play.language.names.vocabulary import in_one_word
-from play.language.readings.lexicon import Lexicon
+from play.language.readings.lexicon import GUNS, Lexicon, is_gun
 from play.language.readings.tokens import LEADS
 from rules.core.characters.plurals import make_singular
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm
 from rules.core.sheet import Sheet
+from rules.tuples import NamedTuple
 
 #: kinds of words of the rules that say what is rolled
 RULED = ("move", "skill", "spell", "attribute", "ability", "characteristic", "stat", "damage_type")
@@ -35,6 +35,10 @@ _FOES = frozenset(["enemy", "enemies", "foe", "foes", "opponent", "attacker", "a
 _MOST_MET = 3
 #: words before a kind of foe of which all are meant
 _EACH = frozenset({"each", "all", "every", "both"})
+#: with such a word somebody is called who has it for a title: the captain
+_TITLES = words_in("titles")
+_WANTING = frozenset({"need", "needs", "want", "wants", "give", "gimme"})
+_SHARED = frozenset({"each", "apiece"})
 _WHOSE = frozenset({"her", "his", "their", "its", "my", "the", "your"})
 _NUMBERING = frozenset({"number", "no", "nr", "group", "team", "squad"})
 #: words before which 's is short for has, or is: Scar's had enough
@@ -86,8 +90,16 @@ class Names:
         numbers = lexicon.table.numbers
         self._said = [numbers.get(word.said, word.said) for word in words]
 
-    def people(self) -> Iterator[Someone]:
-        """Return everyone who is named."""
+    def people(self) -> list[Someone]:
+        """Return everyone who is named; all, where a game master names nobody and gives to each."""
+        named = [*self._list_named()]
+        shared = next((at for at, said in enumerate(self._said) if said in _SHARED), -1)
+        alone = all(each.pronoun for each in named) and is_gm(self._lexicon.vocabulary.scene)
+        if alone and shared >= 0:
+            return [self._make_someone(shared, 1, ("all",))]
+        return named
+
+    def _list_named(self) -> Iterator[Someone]:
         at, last = 0, None
         while at < len(self._words):
             found = self._someone(at)
@@ -150,8 +162,12 @@ class Names:
         beside Old Marta."""
         word, name = self._words[at], self._lexicon.vocabulary.spell_name("character", keys[0])
         first = name.strip('"').casefold().split()
-        short = len(first) > 1 and word.said == first[0] and word.text.islower()
-        return short and len(keys) == 1 and is_english(word.said)
+        said = {word.said, make_singular(word.said)}  # the cellar stones, beside the Stone Hound
+        if word.said in _TITLES and at and self._said[at - 1] in ("the", "that", "this", "our"):
+            return False
+        short = len(first) > 1 and first[0] in said and word.text.islower()
+        one = len(keys) == 1 or (short and first[1].isalpha())  # brine, beside Brine Ghouls 1 and 2
+        return short and one and is_english(word.said)
 
     def _is_owner(self, at: int) -> bool:
         """Say whether `her` is whose something is, and nobody to whom anything is done."""
@@ -249,7 +265,8 @@ class Names:
             found = next((known[way] for way in ways if way in known), None)
             if found is None and length == 1 and len(said) > _FEW:  # mechanic, of mechanics
                 begun = {each for name, each in known.items() if name.startswith(said)
-                         and (len(name) <= len(said) + 2 or each[0] == "weapon")}  # fmt: skip
+                         and (len(name) <= len(said) + 2 or each[0] == "weapon")
+                         and not (each[0] == "move" and is_english(said))}  # fmt: skip
                 found = begun.pop() if len(begun) == 1 else None
             if found and self._is_meant(at, length, *found[:2]):
                 return Thing(at, at + length, *found)
@@ -265,8 +282,16 @@ class Names:
             return True
         if kind == "spell" and at == 0 and after and self._lexicon.person(self._said, 1)[0]:
             return True
+        if self._is_wanted(at):
+            return True
         rolled = after in ("check", "roll", "test", "save", "saving", "+", "and", "skill", "spell")
         return rolled or (before in _ROLLING and kind != "move")
+
+    def _is_wanted(self, at: int) -> bool:
+        """Say whether a game master wants it of somebody: I need a dodge from Griff."""
+        wants = not _WANTING.isdisjoint(self._said[:at])
+        one = not {"a", "an"}.isdisjoint(self._said[max(0, at - 2) : at])
+        return wants and one and is_gm(self._lexicon.vocabulary.scene)
 
     def _is_counted(self, at: int) -> bool:
         """Say whether a number counts what stands here: 2 body, 2 to her body."""
@@ -336,22 +361,13 @@ def find_carried(holders: Sequence[Sheet], weapons: Mapping[str, str]) -> Iterat
             yield "weapon" if armed else "item", key
 
 
-def is_gun(name: str) -> bool:
-    """Say whether a weapon is one that shoots, by its name."""
-    return re.search(_GUNS, name, re.IGNORECASE) is not None
-
-
 def is_magic(name: str) -> bool:
     """Say whether a weapon is a spell, by its name."""
     return re.search(_MAGIC, name, re.IGNORECASE) is not None
 
 
-_GUNS = (
-    r"pistol|gun\b|rifle|bow\b|bolter|cannon|launcher|flamer|carbine|sling|revolver|musket|blaster"
-)
 _ARMS = (
-    _GUNS
-    + r"|sword|axe|hammer|blade|knife|spear|dagger|club|staff|mace|flail|cudgel|sickle|javelin"
+    GUNS + r"|sword|axe|hammer|blade|knife|spear|dagger|club|staff|mace|flail|cudgel|sickle|javelin"
     r"|halberd|lance|pike|rapier|sabre|scimitar|whip|maul|claws?|bite|fang|cleaver|hook|hatchet|scythe"
 )
 #: what any weapon may be called, by whether it shoots

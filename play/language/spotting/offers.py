@@ -3,22 +3,28 @@ people. What was typed is kept as the comment."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from grammar.acts import shared_words, wordings
+from grammar.acts import shared_pattern, shared_words, wordings
 from grammar.likeness import is_common
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS
+from play.language.several_sentences import split_scene
 from play.language.spotting.asks import Asked, asks_for
 from play.language.spotting.candidates import Candidate, Maker
 from play.language.spotting.colour import is_sure, leaves_words
+from play.language.spotting.corrections import takes_back
 from play.language.spotting.evidence import Evidence, collect
 from play.language.spotting.likely.maker import LikelyMaker
+from play.language.spotting.roles import tells_of_another
 from play.language.spotting.slots import strip_quotes
 from play.language.spotting.spots import Spot
+from rules.core.characters.plurals import name_new_things
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 from rules.core.sheet import Sheet
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
 Judge = Callable[[str], Any]
 #: so many sentences are read exactly, and so many offered before their dry run
@@ -42,6 +48,8 @@ class Spotted(NamedTuple):
     undoes: bool = False  # the likeliest takes something back
     looks: bool = False  # the likeliest looks something up
     counted: str = ""  # the text without the names in it, of which some hold numbers
+    score: float = 0.0  # how much speaks for the likeliest
+    others: bool = False  # it tells of somebody who is another's to play
 
 
 class Spotter:
@@ -52,12 +60,22 @@ class Spotter:
 
     def __init__(self, lexicon: Lexicon, verb: str, judge: Judge) -> None:
         self._lexicon, self._verb, self._judge = lexicon, verb, judge
+        self._slips: dict[str, list[str]] = {}
 
     def spot(self, text: str, typed: str, *, asks: bool = False) -> Spotted:
         """Return what a text may mean, the likeliest first. What was typed becomes a comment.
 
         `asks`: it is a question, which only what finds something out may answer.
         """
+        spotted = self._spot_whole(text, typed, asks=asks)
+        if spotted.offers or self._verb or spotted.others:
+            return spotted
+        whole = takes_back(text) or shared_pattern("tales").search(text)
+        parts = [self._spot_whole(part, typed) for part in ([] if whole else split_scene(text))]
+        best = max((part for part in parts if part.offers), key=_weigh, default=spotted)
+        return best._replace(sure="")  # the rest may tell otherwise
+
+    def _spot_whole(self, text: str, typed: str, *, asks: bool = False) -> Spotted:
         evidence = self._collect(text, asks=asks)
         asked = asks_for(evidence, self._lexicon, self._verb)
         turned = bool(evidence.guards) and self._verb != "undo"
@@ -94,12 +112,16 @@ class Spotter:
         sure = "" if quoted else self._write_sure(found, evidence, comment)
         past = bool(found) and found[0][0].spot.past
         first = found[0][0].spot if found else None
-        others = any(spot.strong and spot.does != "undo" for spot in evidence.spots)
-        undoes = first is not None and first.does == "undo" and not others
-        return Spotted(offers, sure, asking, past, undoes, answers, _strip_names(evidence))
+        more = any(spot.strong and spot.does != "undo" for spot in evidence.spots)
+        undoes = first is not None and first.does == "undo" and not more
+        score = found[0][0].score if found else 0.0
+        others = tells_of_another(evidence, self._lexicon)
+        counted = _strip_names(evidence)
+        return Spotted(offers, sure, asking, past, undoes, answers, counted, score, others)
 
     def _collect(self, text: str, *, asks: bool) -> Evidence:
-        evidence = collect(text, self._lexicon, holders_in(self._lexicon), self._verb)
+        holders = holders_in(self._lexicon)
+        evidence = collect(text, self._lexicon, holders, self._verb, self._slips)
         if not asks:
             return evidence
         finding = shared_words("finding")
@@ -125,8 +147,8 @@ class Spotter:
         for who, roll in asked.rolls:
             reading = self._judge(f"ask {who}: {roll}")
             if reading is not None:
-                told = roll.replace("_", " ")
-                labels[reading.said] = f"Ask {'everyone' if who == 'all' else who}: {told}"
+                whom = "everyone" if who == "all" else who
+                labels[reading.said] = f"Ask {whom}: {say_for_people(roll)}"
         for who, roll in asked.rolls:
             tail = "all" if who == "all" else f"as {who}"
             reading = self._judge(f"{roll} {tail}")
@@ -181,6 +203,11 @@ class Spotter:
         return candidate, None
 
 
+def _weigh(spotted: Spotted) -> tuple[bool, float]:
+    """Return how much speaks for what was spotted: who asks for a roll means just that."""
+    return spotted.asks, spotted.score
+
+
 def _find_chance(spot: Spot, chances: Mapping[str, float]) -> float:
     """Return how likely a deed is: one that only this game knows, by its own words, is as likely
     as any that is common."""
@@ -232,16 +259,30 @@ def make_comment(typed: str) -> str:
 
 #: signs and short words of exact sentences, and what people read for them
 _READ_AS = (
-    (re.compile(r"^attack at "), "attack "),
-    (re.compile(r"^effect (.+?) \+ ([^\W\d].*)$"), r"add \2 to \1"),
-    (re.compile(r"^save (str|dex|wil)\b(?! recover)"), r"\1 save"),
-    (re.compile(r"^(sheet set [\w ]+)=(?=\w+$)"), r"\1 to "),
-    (re.compile(r"^attack (?!at )(.+?) at ([^,]+?)(?= (?:range|aim) |$)"), r"attack \2 with \1"),
-    (re.compile(r"(?<=[a-z])\s*\+\s*(?=[A-Za-z])"), " with "),
-    (re.compile(r" adv(?=\s|$)"), " with advantage"),
-    (re.compile(r" dis(?=\s|$)"), " with disadvantage"),
-    (re.compile(r"\b(?:str|dex|int|wis|cha|wil|bod)\b"), lambda found: found[0].upper()),
+    (compile_later(r"^attack at "), "attack "),
+    (compile_later(r"^effect (.+?) \+ ([^\W\d].*)$"), r"add \2 to \1"),
+    (compile_later(r"^status (?!clear )(\w+) add$"), r"status \1"),
+    (compile_later(r"^status (?!clear )(\w+) (?:add )?(?!clear)(\S.*)$"), r"status \2 \1"),
+    (compile_later(r"^range (close|near|far|distant)$"), r"go to \1 range"),
+    (compile_later(r"^save (str|dex|wil)\b(?! recover)"), r"\1 save"),
+    (compile_later(r"^(sheet set [\w ]+)=(?=\w+$)"), r"\1 to "),
+    (compile_later(r"^attack (?!at )(.+?) at ([^,]+?)(?= (?:range|aim) |$)"), r"attack \2 with \1"),
+    (compile_later(r"(?<=[a-z])\s*\+\s*(?=[A-Za-z])"), " with "),
+    (
+        compile_later(
+            r"^(move .+?|x(?: .+?)?) (very hard|nearly impossible|easy|medium|hard)(?=\s|$)"
+        ),
+        r"\1 (\2)",
+    ),
+    (compile_later(r" adv(?=\s|$)"), " with advantage"),
+    (compile_later(r" dis(?=\s|$)"), " with disadvantage"),
+    (compile_later(r"\b(?:str|dex|int|wis|cha|wil|bod)\b"), lambda found: found[0].upper()),
 )
+
+
+#: beginnings behind which a bare noun is a thing that one gets
+_GETS = ("item add", "item buy")
+_NOUN = compile_later(r"(?!.* for )[a-z][a-z' -]*")
 
 
 def say_for_people(said: str) -> str:
@@ -251,7 +292,9 @@ def say_for_people(said: str) -> str:
         told = sign.sub(read, told)
     for begins, instead in wordings().items():
         if f"{told} ".casefold().startswith(f"{begins} "):
-            told = f"{instead} {told[len(begins) :].strip()}".strip()
+            what = told[len(begins) :].strip()
+            what = name_new_things(what, 1) if begins in _GETS and _NOUN.fullmatch(what) else what
+            told = f"{instead} {what}".strip()
             break
     return told[:1].upper() + told[1:]
 

@@ -1,29 +1,30 @@
 """What someone means to do once something happens: as soon as Scar moves, I shoot him."""
 
 import re
-from typing import NamedTuple
 
 from play.language.readings.lexicon import Lexicon
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
 _LEAD = r"(?:when(?:ever)?|once|as soon as|the moment|the second)"
 #: the condition first, up to a comma or to who acts; or last, behind what is done
-_BEFORE = re.compile(
+_BEFORE = compile_later(
     rf"^{_LEAD}\s+(?P<event>.{{3,60}}?)(?:\s*,\s*(?:then\s+)?|\s+then\s+|\s+(?=i\b|i'll\b|i'm\b))"
     r"(?P<deed>.{4,})$",
     re.IGNORECASE,
 )
-_AFTER = re.compile(rf"^(?P<deed>.{{4,}}?),?\s+{_LEAD}\s+(?P<event>.{{3,60}})$", re.IGNORECASE)
-_STRUCK = re.compile(
+_AFTER = compile_later(rf"^(?P<deed>.{{4,}}?),?\s+{_LEAD}\s+(?P<event>.{{3,60}})$", re.IGNORECASE)
+_STRUCK = compile_later(
     r"i(?:'m| am| get)\s+(?:hit|struck|hurt|shot|stabbed|wounded)\b", re.IGNORECASE
 )
-_FALLS = re.compile(r"(?:falls|drops|dies|is dead|goes down|is down|collapses)\b", re.IGNORECASE)
-_ACTS = re.compile(
+_FALLS = compile_later(r"(?:falls|drops|dies|is dead|goes down|is down|collapses)\b", re.IGNORECASE)
+_ACTS = compile_later(
     r"(?:acts|moves|attacks|goes for|comes (?:at|near|close|for|in|through)|charges|shoots|fires"
     r"|strikes|swings|draws|tries|makes a move|takes (?:his|her|its|their) turn|reaches for"
     r"|reloads|turns|steps|opens|looks|speaks|stands|runs|blinks|twitches|leaves|enters)\b",
     re.IGNORECASE,
 )
-_PRONOUN = re.compile(r"\b(?:him|her|it|them)\b(?!\s+\w+\s+(?:with|at|on)\b)", re.IGNORECASE)
+_PRONOUN = compile_later(r"\b(?:him|her|it|them)\b(?!\s+\w+\s+(?:with|at|on)\b)", re.IGNORECASE)
 
 
 class Plan(NamedTuple):

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping
 
 from grammar.acts import questions
 from play.language.readings.tokens import stems
+from rules.patterns import compile_later
 
 #: what people put before a question, and behind it
-_BEFORE = re.compile(
+_BEFORE = compile_later(
     r"^(?:\W*(?:ok|okay|so|hey|hi|hello|gm|bot|well|um+|uh|hm+|please|and|but|then|now|oh|ah|wait"
     r"|sorry|(?:quick |rules )?question|btw|ooc|guys|folks|actually|again|just checking"
     r"|(?:(?:can|could|would) (?:you|someone|anyone) )?(?:please )?"
@@ -18,7 +19,7 @@ _BEFORE = re.compile(
     r"|no idea|(?:i'm )?not sure)\b[,:]?)*\W*",
     re.IGNORECASE,
 )
-_AFTER = re.compile(
+_AFTER = compile_later(
     r"(?:[\s,]+(?:please|pls|again|right now|now|anyway|exactly|btw|though|guys|folks|gm|bot"
     r"|currently|here|then|so far|yet|already|at the moment|at this point|in this game"
     r"|this (?:round|turn|time)))*[\s?!.]*$",
@@ -26,7 +27,7 @@ _AFTER = re.compile(
 )
 LONGEST_QUESTION = 160
 #: what is told, and a question behind it
-_TWO = re.compile(r"(.{3,}[.!;:\u2026])\s+([^.!;:\u2026\"]{5,}\?)\s*", re.DOTALL)
+_TWO = compile_later(r"(.{3,}[.!;:\u2026])\s+([^.!;:\u2026\"]{5,}\?)\s*", re.DOTALL)
 
 
 def answers(text: str) -> Iterator[str]:
@@ -42,17 +43,23 @@ def answers(text: str) -> Iterator[str]:
             yield found.expand(question.says)
 
 
-_CHANCES = re.compile(
-    r"(?:what(?:'s| is| are)|whats|how (?:good|likely|are)) (?:are )?(?:my|the|our)"
-    r" (?:odds|chances?)(?: of| to| if i| that i| on| with| for| at)?\s+(.+)",
+_CHANCES = compile_later(
+    r"(?:(?:(?:what|how)(?:'s| is| are)?|whats|hows|how (?:good|likely)(?: are| is)?) )?"
+    r"(?:(?:are|is|my|the|our|any|good) )*(?:odds|chances?)"
+    r"(?: (?:do i have|have i got|are there))?"
+    r"(?: of| to| if i| that i| i| on| with| for| at)*\s+(.+)",
     re.IGNORECASE,
+)
+#: how hard it would be, which no condition is
+_GIVEN = compile_later(
+    r",?\s*\b(?:if|when|assuming|say) (?:it'?s|it is|that'?s|that is)\b", re.IGNORECASE
 )
 
 
 def chances_of(text: str) -> str:
     """Return what someone asks the chances of."""
-    found = _CHANCES.match(_BEFORE.sub("", text.strip().replace("\u2019", "'")))
-    return found[1].rstrip(" ?!.") if found else ""
+    found = _CHANCES.match(_BEFORE.sub("", text.strip(" /").replace("\u2019", "'")))
+    return _GIVEN.sub(", it's", found[1]).rstrip(" ?!.") if found else ""
 
 
 def split_question(text: str) -> tuple[str, str]:

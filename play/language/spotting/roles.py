@@ -2,7 +2,6 @@
 
 from collections.abc import Container
 from itertools import pairwise
-from typing import NamedTuple
 
 from grammar.acts import shared_words
 from grammar.words import words_in
@@ -13,6 +12,7 @@ from play.language.spotting.names import ARTICLES, Someone
 from play.language.spotting.spots import Spot
 from play.language.spotting.things import REASONS
 from rules.core.permissions import is_gm
+from rules.tuples import NamedTuple
 
 #: words that lead to a place, or to someone who has no part in it
 _PLACES = words_in("places") | {"of", "like", "around", "past", "over", "than", "as", "about"}
@@ -73,12 +73,17 @@ class Roles(NamedTuple):
 def find_roles(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> Roles:
     """Return who has which part in an act."""
     sentence = evidence.sentence_of(spot.at)
-    subject, place = _subject(evidence, spot, sentence)
+    subject, place = _subject(evidence, spot, sentence, lexicon.table.body)
+    if subject is None and (place < 0 or evidence.words[place].said in _OTHERS):
+        subject = _find_antecedent(evidence, sentence, lexicon)
     speaker = place if subject is None else -1
     unknown = subject is None and speaker < 0 and _is_strangers(evidence, spot, sentence, lexicon)
     unknown = unknown or _is_either(evidence, spot, sentence, lexicon)
     after = evidence.words[subject.end].said if subject and subject.end < spot.at else ""
     others = [each for each in evidence.people if each is not subject]
+    if spot.does in STRIKING | {"=move"}:  # nobody strikes themselves, however often named
+        own = (str(lexicon.vocabulary.scene.acting),)
+        others = [each for each in others if each.keys != own]
     others = [each for each in others if not each.pronoun] or [
         each for each in others if spot.end <= each.at < spot.end + _NEAR_BY
     ]
@@ -170,7 +175,9 @@ def _are_listed(evidence: Evidence, targets: tuple[Someone, ...]) -> bool:
     return all(word.said in joining for words in between for word in words)
 
 
-def _subject(evidence: Evidence, spot: Spot, sentence: range) -> tuple[Someone | None, int]:
+def _subject(
+    evidence: Evidence, spot: Spot, sentence: range, body: Container[str]
+) -> tuple[Someone | None, int]:
     """Return who is named first before an act, or the place of the word for who speaks."""
     by_place = {each.at: each for each in evidence.people}
     for place in range(sentence.start, spot.at):
@@ -178,16 +185,53 @@ def _subject(evidence: Evidence, spot: Spot, sentence: range) -> tuple[Someone |
         someone = by_place.get(place)
         if said in _SPEAKER | _OTHERS and not (someone and not someone.pronoun):
             return None, place
-        acts = someone and (not someone.owner or _wields(evidence, someone))
+        acts = someone and (not someone.owner or _wields(evidence, someone, body))
         if someone and acts and not someone.pronoun and _may_act(someone, place, spot):
             return someone, place
     return None, -1
 
 
-def _wields(evidence: Evidence, someone: Someone) -> bool:
-    """Say whether it is their weapon that acts: the hag's claws rake across his back."""
+def _find_antecedent(evidence: Evidence, sentence: range, lexicon: Lexicon) -> Someone | None:
+    """Return with whom the sentence before began, where one begins with a pronoun or names nobody:
+    the wight turns. It cuts at Wenna. To a player none of those whom they fight: she is their own.
+    """
+    first = evidence.words[sentence.start].said if sentence else ""
+    if not sentence or first in _SPEAKER:
+        return None
+    before = [each for each in evidence.people if each.end <= sentence.start and not each.pronoun]
+    began = [each for each in before if not each.owner and _begins_sentence(evidence, each)]
+    sheets = lexicon.vocabulary.scene.sheets
+    found = began[-1] if began else None
+    if found is None or len(found.keys) > 1 or not found.keys[0].isdecimal():
+        return None
+    told = first in _OTHERS or not is_gm(lexicon.vocabulary.scene)
+    fought = sheets[int(found.keys[0])].npc and not is_gm(lexicon.vocabulary.scene)
+    return None if fought or not told else found
+
+
+def tells_of_another(evidence: Evidence, lexicon: Lexicon) -> bool:
+    """Say whether a player tells only what another player's character does."""
+    scene = lexicon.vocabulary.scene
+    own = str(scene.acting)
+    if is_gm(scene) or not _SPEAKER.isdisjoint(word.said for word in evidence.words):
+        return False
+    told = {key for each in evidence.people if _begins_sentence(evidence, each)
+            and not each.pronoun for key in each.keys if key.isdecimal()}  # fmt: skip
+    friends = {key for key in told if not scene.sheets[int(key)].npc}
+    return bool(friends) and not any(own in each.keys for each in evidence.people)
+
+
+def _begins_sentence(evidence: Evidence, someone: Someone) -> bool:
+    at = someone.at - (someone.at > 0 and evidence.words[someone.at - 1].said in ARTICLES)
+    return at == 0 or evidence.words[at - 1].said in (".", "!", "?", ";")
+
+
+def _wields(evidence: Evidence, someone: Someone, body: Container[str]) -> bool:
+    """Say whether it is their weapon that acts, or a part of them: the hag's claws rake across his
+    back."""
     arms = [thing for thing in evidence.things if thing.kind == "weapon"]
-    return any(thing.at == someone.end for thing in arms)
+    after = evidence.words[someone.end].said if someone.end < len(evidence.words) else ""
+    return after in body or any(thing.at == someone.end for thing in arms)
 
 
 def _may_act(someone: Someone, place: int, spot: Spot) -> bool:

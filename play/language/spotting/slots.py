@@ -3,28 +3,30 @@
 import re
 from collections.abc import Mapping
 from string import capwords
-from typing import NamedTuple
 
 from play.language.spotting.names import Someone, Thing
 from play.language.spotting.roles import Roles
-from rules.core.characters.plurals import make_plural
-from rules.core.ruling import join_names
+from rules.core.characters.plurals import make_plural, name_new_things
+from rules.core.rule_helpers import join_names
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
-_GROUP = re.compile(r"\[([^\]]*)\]")
-SLOT = re.compile(
-    r"\b(FOE|WHOM|WHO|NEW|CALLED|COND|DICE|FIELD|ROUNDS|SIGNED|TABLE|TOPIC|COUNT|TYPE|THING|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY"
-    r"|CHARACTERISTIC|N)(?:=(\w+))?\b"
+_GROUP = compile_later(r"\[([^\]]*)\]")
+SLOT = compile_later(
+    r"\b(FOE|WHOM|WHO|NEW|CALLED|COND|DICE|FIELD|ROUNDS|SIGNED|TABLE|TACTIC|RANGE|SPAN|TOPIC"
+    r"|COUNT|TYPE|THING|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY|CHARACTERISTIC|N)(?:=(\w+))?\b"
 )
 #: so many of one name are tried: the dry run says who is meant
 _MOST_ALIKE = 5
 #: so many of a thing, as a label says it; one of them is just it
-_SO_MANY, _ONE = re.compile(r"(.+) (\S+) of your (.+)"), ("1", "one", "a", "an")
+_GETS = compile_later(r"(Take|Buy) (?:(\d{1,3}) )?([a-z][a-z' -]*)")
+_SO_MANY, _ONE = compile_later(r"(.+) (\S+) of your (.+)"), ("1", "one", "a", "an")
 #: what somebody does, in a label that begins with them
-_DOES = re.compile(r"^(FOE [a-z]+?)s\b")
+_DOES = compile_later(r"^(FOE [a-z]+?)s\b")
 #: whose short names are abbreviations
 _SCORES = frozenset({"attribute", "ability", "characteristic"})
 #: words that are small inside a title: Hack and Slash
-_SMALL = re.compile(r"(?<= )(?:And|Or|Of|The|For|With|At|In|On|To|Your)(?= )")
+_SMALL = compile_later(r"(?<= )(?:And|Or|Of|The|For|With|At|In|On|To|Your)(?= )")
 
 
 class Filled(NamedTuple):
@@ -61,6 +63,9 @@ def speak_of_several(label: str) -> str:
 
 def count_in_words(label: str) -> str:
     """Return a label that says how many of a thing: `Use 2 bandages`, `Use your bandage`."""
+    if got := _GETS.fullmatch(label):
+        lead, count, thing = got.groups()
+        return f"{lead} {name_new_things(thing, int(count or 1))}"
     found = _SO_MANY.fullmatch(label)
     if found is None:
         return label

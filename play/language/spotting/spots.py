@@ -1,8 +1,7 @@
 """What evidence is made of: acts, amounts, and what is said beside them."""
 
-from typing import NamedTuple
-
 from play.language.spotting.names import Thing
+from rules.tuples import NamedTuple
 
 
 class Spot(NamedTuple):

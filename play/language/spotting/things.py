@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from grammar.acts import acts_of, shared_uses, shared_words
 from grammar.words import words_in
-from play.language.readings.lexicon import Lexicon
+from play.language.readings.lexicon import Lexicon, is_gun
 from play.language.readings.tokens import LEADS, stems
-from play.language.spotting.names import ARTICLES, Someone, Thing, Word, is_gun
+from play.language.spotting.names import ARTICLES, Someone, Thing, Word
 from play.language.spotting.spots import Amount, Spot
+from rules.patterns import compile_later
 
 LEARNT = frozenset({"xp", "exp", "experience"})
 COINS = frozenset({"coin", "coins", "gold", "silver", "gp"})
@@ -23,7 +24,7 @@ _EARNING = frozenset(
 _HURTING = frozenset({"damage", "dmg", "harm", "wound", "wounds", "hits"})
 _MENDING = frozenset({"heal", "heals", "back", "regain", "regains", "recover", "recovers", "gain"})
 #: things that do someone good in skilled hands; what is drunk needs none
-_MENDS = re.compile(
+_MENDS = compile_later(
     r"med(?:i-?)?kit|bandage|salve|poultice|stimm?|herb"
     r"|(?<!potion of )(?<!draught of )(?<!elixir of )healing(?! (?:potion|draught|elixir))",
     re.IGNORECASE,
@@ -45,12 +46,12 @@ _STRIKING = frozenset({"attack", "shoot", "throw", "cast"})
 #: what is done beside speaking, and may be no more than a gesture
 _BESIDE_SPEECH = frozenset({"give", "look", "draw", "stand", "aim"})
 #: in speech, what is meant to frighten
-_MENACE = re.compile(
+_MENACE = compile_later(
     r"or else|\bdie\b|\bdead\b|\bkill|\bcut you|\bblood|last chance|\bwarn|\bregret|surrender"
     r"|\bdrop (?:it|the|your)|\bhurt you|\bburn you|back off",
     re.IGNORECASE,
 )
-_SPEECH = re.compile(r'"([^"]*)"?')
+_SPEECH = compile_later(r'"([^"]*)"?')
 #: fewer words than these are a cry, and no speech
 _FEWEST_SPOKEN = 2
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from play.dice import MiddleDice
+from play.dice_sources import MiddleDice
 from play.server import Unasked
 from play.turn.draft import Draft
 from play.turn.name_rules import check_conditions, check_names
-from play.turn.odds.background import Aside
+from play.turn.odds.worker_thread import Aside
 from play.turn.turn import Turn
 from play.turn.visibility import veil_for_speaker
 from rules.core.dice.dice import Dice

@@ -8,14 +8,14 @@ import re
 from collections.abc import Mapping
 from datetime import datetime
 
-from play.clock import stamp
-from play.turn.scene import upgrade_state
-from play.turn.values import Utterance
+from play.current_time import stamp
+from play.turn.scene_builder import upgrade_state
+from play.turn.utterance_and_ruling import Utterance
 from rules.core.errors import PlayerError
-from storage import games, journal, scenes, secret_entries
-from storage.database import Database
+from storage import games, journal, scene_query, secret_entries
+from storage.engine.database import Database
 from storage.journal import Entry
-from storage.scenes import ChannelState
+from storage.scene_query import ChannelState
 
 #: so many entries are read at once: nobody waits for longer than that takes
 PAGE = 200
@@ -38,7 +38,7 @@ def check_meetings(found: ChannelState) -> None:
 async def find_meetings(database: Database, game: int) -> None:
     """Find out whom the players of a game have met, and keep it."""
     async with database.begin_reading() as tx:
-        found = upgrade_state(await scenes.read(tx, "", "", game=game))
+        found = upgrade_state(await scene_query.read(tx, "", "", game=game))
         shown = await secret_entries.list_revealed(tx, game)
     left = {
         row.id: _compile_name(row.name)
@@ -80,7 +80,7 @@ def _decide_met(entry: Entry, left: Mapping[int, re.Pattern[str]], public: bool)
 async def _keep(database: Database, game: int, met: set[int]) -> None:
     """Reveal whom players had met, but for their numbers, as their sheets stand now."""
     async with database.transaction(game) as tx:
-        rows = upgrade_state(await scenes.read(tx, "", "", game=game)).rows
+        rows = upgrade_state(await scene_query.read(tx, "", "", game=game)).rows
         now = {r: rows[r].values() for r in met if r in rows and rows[r].kind == "npc"}
         sheets = {
             record: {**values, "shown": True, "numbers": False}

@@ -4,12 +4,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from play.dice import MiddleDice, ReplayedDice
-from play.language.sentence import Understood
+from play.dice_sources import MiddleDice, ReplayedDice
+from play.language.exact_reading import Understood
 from play.server import Unasked
-from play.turn.scene import build_scene
+from play.turn.scene_builder import build_scene
 from play.turn.turn import Turn
-from play.turn.values import Settled
+from play.turn.utterance_and_ruling import Settled
 from play.turn.visibility import veil_scene
 from rules.core.errors import PlayerError
 from rules.core.outcome import Outcome

@@ -13,10 +13,10 @@ from functools import partial
 from itertools import count
 from typing import Any
 
-from play.language.canonical import phrases
-from play.language.sentence import Understood
+from play.language.canonical_sentence import phrases
+from play.language.exact_reading import Understood
 from play.turn.turn import UNNAMED, Turn
-from play.turn.values import Settled
+from play.turn.utterance_and_ruling import Settled
 from play.turn.visibility import shown_dice
 from rules.core.errors import NotFound, PlayerError
 from rules.core.outcome import FOR_WHOM, QUESTION, UNSHOWN, Choice, Fact, Outcome
@@ -25,17 +25,24 @@ from rules.core.records.record import Change
 from rules.core.records.things import kind_of
 from rules.core.scene import AnyScene, Recalled
 from rules.core.sheet import SOMEONE
+from rules.patterns import compile_later
 
 ANOTHER = "someone else"
-_FIRST_LISTED = re.compile(rf"(?<= with )(?:{SOMEONE}(?: else)?, )+")
-_LISTED = re.compile(rf"(?: with|,) {SOMEONE}(?: else)?(?=,|$)")
+_FIRST_LISTED = compile_later(rf"(?<= with )(?:{SOMEONE}(?: else)?, )+")
+_LISTED = compile_later(rf"(?: with|,) {SOMEONE}(?: else)?(?=,|$)")
 #: refusals of a name that is nobody's
 UNKNOWN = frozenset(
-    {"unknown_character", "unknown_npc", "unknown_weapon_or_someone", "unknown_item_or_someone"}
+    {
+        "unknown_character",
+        "unknown_npc",
+        "unknown_weapon_or_someone",
+        "unknown_opponent",
+        "unknown_item_or_someone",
+    }
 )
 #: the kind of entries that are a character's words
 WORDS = "say"
-_BEGINS = re.compile(r"(?:^|[.!?\n])[\s*_\"]*$")
+_BEGINS = compile_later(r"(?:^|[.!?\n])[\s*_\"]*$")
 
 
 #: writes JSON as it is kept

@@ -3,21 +3,21 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from play.dice import RememberedDice
-from play.language.sentence import Understood
+from play.dice_sources import RememberedDice
+from play.language.exact_reading import Understood
 from play.turn.draft import Draft
-from play.turn.scene import build_scene, upgrade_state
+from play.turn.scene_builder import build_scene, upgrade_state
 from play.turn.turn import Turn
-from play.turn.values import Ruling, Settled
+from play.turn.utterance_and_ruling import Ruling, Settled
 from play.turn.visibility import seen_by_speaker
 from rules.core.errors import PlayerError, Refused
-from rules.core.requests import things
-from rules.core.requests.groups import EVERYWHERE, IN_GAMES
-from rules.core.requests.verb import verbs_in
-from storage import scenes
+from rules.core.verb_declarations import tables_decks_clocks
+from rules.core.verb_declarations.verb import verbs_in
+from rules.core.verb_declarations.where_understood import EVERYWHERE, IN_GAMES
+from storage import scene_query
 
 #: what is no deed of a character, and so cannot stand in their words
-NOT_WITHIN = verbs_in(*EVERYWHERE, *IN_GAMES, things) - {"roll", "table"}
+NOT_WITHIN = verbs_in(*EVERYWHERE, *IN_GAMES, tables_decks_clocks) - {"roll", "table"}
 
 Rule = Callable[[Turn, Understood], Awaitable[Ruling]]
 
@@ -54,7 +54,9 @@ async def _rule_one(turn: Turn, acting: int, place: int, text: str, rule: Rule) 
 async def _refresh_turn(turn: Turn, place: int, text: str) -> Turn:
     """Return a turn for one sentence, in the scene that all before it have left."""
     said = turn.said._replace(text=text, source=f"{turn.said.source}:{place}", loose=True)
-    found = upgrade_state(await scenes.read(turn.tx, said.channel, said.parent, game=said.game))
+    found = upgrade_state(
+        await scene_query.read(turn.tx, said.channel, said.parent, game=said.game)
+    )
     return replace(
         turn,
         said=said,

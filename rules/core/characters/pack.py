@@ -3,7 +3,6 @@
 A system says in a `Pack` where its sheets keep things, and what carrying them brings with it.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any, Generic, TypeVar
@@ -22,16 +21,17 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm, may_play, may_see, shows_numbers
-from rules.core.records.frozen import freeze, freeze_named
+from rules.core.records.field_values import slug, words
+from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import copy_with
-from rules.core.records.values import slug, words
-from rules.core.requests.pack import GiveCoin, ListThings, PartWith, Portion
-from rules.core.requests.pack import Thing as Described
-from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import agree, insist, join_names
+from rules.core.rule_helpers import agree, insist, join_names
 from rules.core.scene import AnyScene, changes
 from rules.core.sheet import Sheet
 from rules.core.system import Rule
+from rules.core.verb_declarations.pack import GiveCoin, ListThings, PartWith, Portion
+from rules.core.verb_declarations.pack import Thing as Described
+from rules.core.verb_declarations.request import Phrase, Request
+from rules.patterns import compile_later
 
 S = TypeVar("S", bound=Sheet)
 T = TypeVar("T")
@@ -39,7 +39,7 @@ D = TypeVar("D", bound=Described)
 #: what is said of one thing, or of the whole sentence
 _OF_ONE = frozenset(each.name for each in fields(Described))
 #: what weapons are called
-ARMS = re.compile(
+ARMS = compile_later(
     r"(?:sword|axe|hammer|blade|knife|spear|dagger|dirk|club|staff|mace|flail|pistol|gun|rifle|bow"
     r"|halberd|lance|pike|rapier|sabre|scimitar|whip|maul|cleaver|hatchet|scythe|carbine|javelin)$"
 )
@@ -280,7 +280,8 @@ def give_coin(request: GiveCoin, scene: AnyScene, dice: Dice) -> Outcome:
     other = find_target(scene, request.to)
     if giver.record == other.record:
         raise Refused("own_thing", name=giver.name, what="coin")
-    insist(request, request.amount <= giver.coin, "too_little_coin", coin=giver.coin)
+    short = "too_little_coin" if giver.coin else "no_coin"
+    insist(request, request.amount <= giver.coin, short, coin=giver.coin)
     paid = scene.put(replace(giver, coin=max(0, giver.coin - request.amount)))
     return _tell_coin(request, scene, paid, giver, [other])
 

@@ -2,6 +2,8 @@
 
 import re
 
+from rules.patterns import compile_later
+
 #: how words for several end, and those for one of them
 _ENDINGS = (("wolves", "wolf"), ("thieves", "thief"), ("elves", "elf"), ("dwarves", "dwarf"),
             ("knives", "knife"), ("men", "man"), ("mice", "mouse"), ("ies", "y"), ("sses", "ss"),
@@ -10,6 +12,10 @@ _ENDINGS = (("wolves", "wolf"), ("thieves", "thief"), ("elves", "elf"), ("dwarve
 
 #: those whose plural no rule makes; a human is no man
 _IRREGULAR = tuple(each for each in _ENDINGS if each[1].endswith(("f", "fe", "use")))
+
+
+#: coins that are counted by what they are made of: 12 gold
+_METAL = compile_later(r"\b(?:gold|silver|copper|platinum|electrum)$", re.IGNORECASE)
 
 
 def make_singular(name: str) -> str:
@@ -42,7 +48,7 @@ def _make_plural(name: str) -> str:
         if name.casefold().endswith(one):
             return name[: len(name) - len(one)] + _in_case(several, name)
     last = name[-2:].casefold()
-    if last.endswith("s") and last != "ss":
+    if _METAL.search(name) or (last.endswith("s") and last != "ss"):
         return name
     if last[-1:] == "y" and last[:1] not in "aeiou":
         return f"{name[:-1]}ies"
@@ -50,7 +56,7 @@ def _make_plural(name: str) -> str:
 
 
 #: what a name may begin with that needs no article before it
-_DETERMINED = re.compile(
+_DETERMINED = compile_later(
     r"(?:the|a|an|my|your|his|her|its|our|their|some|\w+'s|\w+s') ", re.IGNORECASE
 )
 
@@ -65,7 +71,9 @@ def name_things(name: str, count: int) -> str:
 
 
 #: what is bought by no number: `buys oil`, never `buys a leather armour`
-_UNCOUNTED = re.compile(r"(?:armour|armor|mail|leather|oil|food|ale|wine|(?<!s)s)$", re.IGNORECASE)
+_UNCOUNTED = compile_later(
+    r"(?:armour|armor|mail|leather|oil|food|ale|wine|(?<!s)s)$", re.IGNORECASE
+)
 
 
 def name_new_things(name: str, count: int) -> str:
@@ -75,7 +83,7 @@ def name_new_things(name: str, count: int) -> str:
     return f"{'an' if name[:1].casefold() in 'aeiou' else 'a'} {name}"
 
 
-_ARTICLE = re.compile(r"^an? ", re.IGNORECASE)
+_ARTICLE = compile_later(r"^an? ", re.IGNORECASE)
 
 
 def count_things(name: str, count: int) -> str:

@@ -7,10 +7,10 @@ from rules.core.characters.targets import find_meant
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
 from rules.core.permissions import may_play, tell_whose
-from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.core.scene import S, Scene
 from rules.core.sheet import Sheet
+from rules.core.verb_declarations.request import Phrase, Request
 
 
 class Mortal(Protocol):

@@ -2,17 +2,18 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic
 
 from rules.core.characters.recovery import insist_effect, insist_own
 from rules.core.characters.targets import find_all_meant, pass_over_dead
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Outcome
-from rules.core.records.days import offer_night
-from rules.core.records.frozen import freeze, freeze_named
-from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import insist, quote_name
+from rules.core.records.calendar import offer_night
+from rules.core.records.frozen_values import freeze, freeze_named
+from rules.core.rule_helpers import insist, quote_name
 from rules.core.scene import S, Scene
+from rules.core.verb_declarations.request import Phrase, Request
+from rules.tuples import NamedTuple
 
 
 @freeze_named

@@ -1,6 +1,5 @@
 """Whom a sentence means: those it names, the one who acts, or everyone there."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -8,10 +7,12 @@ from typing import Any, TypeVar
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
-from rules.core.permissions import is_gm, may_see
-from rules.core.requests.request import Name, Phrase
-from rules.core.ruling import join_names, quote_name
+from rules.core.permissions import is_gm
+from rules.core.records.changes import merge_changes, replay_changes
+from rules.core.rule_helpers import join_names, quote_name
 from rules.core.scene import AnyScene, S, Scene
+from rules.core.verb_declarations.request import Name, Phrase
+from rules.patterns import compile_later
 
 Ruling = Callable[[Any, Any, Dice], Outcome]
 Mortal = TypeVar("Mortal", bound=Any)
@@ -23,7 +24,7 @@ WHY_NOT = {"dead": "{name} is dead.", "lacks_nothing": "{name} {unhurt}."}
 
 #: what several do of whom the same is told
 _PLURAL = {"is": "{name} are", "isn't": "{name} aren't", "has": "{name} have"}
-_SINGULAR = re.compile(r"^\{name\} (is|isn't|has)\b")
+_SINGULAR = compile_later(r"^\{name\} (is|isn't|has)\b")
 
 
 def find_named(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
@@ -43,6 +44,14 @@ def find_one(scene: Scene[S, Any, Any], *said: Phrase | None) -> S | None:
 def name_record(*said: Phrase | None) -> int:
     """Return the record of the one who is named, 0 where nobody is."""
     return next((record for who in said if who and (record := who.record())), 0)
+
+
+def name_someone(scene: Scene[S, Any, Any], *, npcs: bool) -> str:
+    """Return how a sentence names someone else who is here, for an example: an NPC or a character,
+    whichever is likelier meant."""
+    there = [each for each in scene.list_present(npcs=True) if each.record != scene.acting]
+    likely = [each for each in there if each.npc is npcs]
+    return next((quote_name(each.name) for each in (*likely, *there)), "Scar")
 
 
 def find_meant(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
@@ -106,8 +115,7 @@ def find_key(kind: str, *said: Phrase | None) -> str | None:
 
 def find_foes(scene: Scene[S, Any, Any], side: str) -> list[S]:
     """Return the other side: who is there and alive, as far as the speaker knows."""
-    there = [each for each in scene.list_present(npcs=True) if may_see(scene, each)]
-    return [each for each in keep_living(there) if side_of(each) != side]
+    return [s for s in keep_living(scene.list_present(npcs=True)) if side_of(s) != side]
 
 
 def side_of(fighter: Any) -> str:
@@ -163,10 +171,12 @@ def _rule_apart(
 ) -> Outcome:
     """Rule on each of several. Only where it is refused for all of them, it is refused."""
     reasons = {**WHY_NOT, **reasons}
-    outcomes, refused = list[Outcome](), list[Refused]()
+    outcomes, refused, now = list[Outcome](), list[Refused](), scene
     for one in apart:
         try:
-            outcomes.append(rule(one, scene, dice))
+            outcomes.append(rule(one, now, dice))
+            # what befalls one may change what another has
+            now = replay_changes(now, outcomes[-1].changes)
         except Refused as error:
             if error.code not in reasons:
                 raise
@@ -217,7 +227,7 @@ def join_outcomes(scene: AnyScene, outcomes: Sequence[Outcome], left_out: Sequen
         title="; ".join(outcome.title for outcome in outcomes),
         prose="\n".join([*(each.prose for each in outcomes if each.prose), *left_out]),
         facts=(*outcomes[0].facts, Fact("names", names)),
-        changes=tuple(change for outcome in outcomes for change in outcome.changes),
+        changes=merge_changes(change for outcome in outcomes for change in outcome.changes),
         choices=tuple(dict.fromkeys(choice for outcome in outcomes for choice in outcome.choices)),
         ends=tuple(group for outcome in outcomes for group in outcome.ends),
     )

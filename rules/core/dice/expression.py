@@ -6,12 +6,14 @@ A tree is bounded from the moment it is made, so nobody can hold one that never 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from rules.core import limits
 from rules.core.dice.modifiers import COUNTS, MARKS, Exact, Modifier, exact_written
 from rules.core.errors import Refused
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
 
 class Kind(NamedTuple):
@@ -210,7 +212,7 @@ class Roll:
 
 
 #: how words begin that may also be read as something done to dice: `keep`, `kh1`
-_LIKE_DICE = re.compile(
+_LIKE_DICE = compile_later(
     r"(?:k[hl]?|d[hl]?|p[hl]?|r[ora]?|ie|e|x|m[ia][nx]?|s[ad]?|uo?|t|f|c[sf]|adv|dis|keep|drop|with"
     r"|advantage|disadvantage|lowest|highest|\d)+(?![a-z])",
     re.IGNORECASE,

@@ -7,10 +7,11 @@ which they can. So nobody learns from it what stands on a sheet.
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from rules.core.dice.branches import TooManyWays, every_way
 from rules.core.dice.dice import Dice, throw
+from rules.core.dice.every_outcome import TooManyWays, every_way
+from rules.tuples import NamedTuple
 
 #: dice that come to more are not counted
 MOST_ADDED = 50_000

@@ -5,7 +5,7 @@ from fractions import Fraction
 from operator import eq, ge, gt, le, lt, ne
 from typing import TypeAlias
 
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 
 Exact: TypeAlias = int | Fraction
 

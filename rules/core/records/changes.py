@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.errors import Moved
+from rules.core.records.field_values import limits, marks
 from rules.core.records.record import Change, Record, Value, decode, encode
 from rules.core.records.things import kind_of
-from rules.core.records.values import limits, marks
 from rules.core.scene import G, S, Scene, T
 
 

@@ -7,10 +7,11 @@ it. So every part of it has a form, declared as data beside the rules that keep 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.core.records.validation import LARGEST_NUMBER, is_writable
+from rules.tuples import NamedTuple
 
 #: the largest number that rules work with
 LARGEST_PLAYED = 999_999_999

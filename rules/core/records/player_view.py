@@ -13,9 +13,9 @@ from rules.core.records.changes import (
     points,
     replay_changes,
 )
+from rules.core.records.field_values import limits
 from rules.core.records.record import Change, Record, decode, encode
 from rules.core.records.things import kind_of
-from rules.core.records.values import limits
 from rules.core.scene import G, S, Scene, T
 
 #: what really changed, and what was told of it

@@ -14,7 +14,7 @@ from operator import attrgetter
 from types import UnionType
 from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from rules.core.records.frozen import freeze, freeze_named
+from rules.core.records.frozen_values import freeze, freeze_named
 
 Scalar: TypeAlias = int | str | bool | None
 Value: TypeAlias = "int | float | str | bool | Sequence[Value] | Mapping[str, Value] | None"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 
 from rules.core import limits
-from rules.core.records.frozen import freeze_named
+from rules.core.records.frozen_values import freeze_named
 from rules.core.records.record import Record, declare_number, declare_word
 
 #: who may know of a thing, or do more than that

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from rules.core import limits
 from rules.core.dice.dice import Dice, roll
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
-_DIE = re.compile(r"(\d{0,2})d(\d{1,4}|%)", re.IGNORECASE)
+_DIE = compile_later(r"(\d{0,2})d(\d{1,4}|%)", re.IGNORECASE)
 
 
 class TableDie(NamedTuple):

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
-from typing import NamedTuple
 
 from rules.core.errors import Problem
-from rules.core.tables.brackets import fold
-from rules.core.tables.text import Table
+from rules.core.tables.double_brackets import fold
+from rules.core.tables.table_lines import Table
+from rules.tuples import NamedTuple
 
 
 class _Step(NamedTuple):

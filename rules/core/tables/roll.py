@@ -1,14 +1,14 @@
 """A roll on a table: its die, then whatever the line names, from left to right."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import NamedTuple
 
 from rules.core import limits
 from rules.core.dice.dice import CountedDice, Dice
-from rules.core.dice.rolls import value_of
+from rules.core.dice.expression_roll import value_of
 from rules.core.errors import Refused
-from rules.core.tables.brackets import Link, Part, Rolls, fold
-from rules.core.tables.text import Row, Table
+from rules.core.tables.double_brackets import Link, Part, Rolls, fold
+from rules.core.tables.table_lines import Row, Table
+from rules.tuples import NamedTuple
 
 
 class Result(NamedTuple):

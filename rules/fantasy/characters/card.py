@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from rules.core.outcome import BESIDE, Fact
+from rules.core.records.field_values import words
 from rules.core.records.record import Value
-from rules.core.records.values import words
 from rules.core.system import CardButton
-from rules.fantasy.characters.labels import tell_wound
+from rules.fantasy.characters.field_labels import tell_wound
 from rules.fantasy.combat.weapons import carried_weapons
 from rules.fantasy.content import FEATS, SPELLS
 from rules.fantasy.sheet import (
@@ -17,6 +17,7 @@ from rules.fantasy.sheet import (
     capacity,
     count_used_slots,
 )
+from rules.patterns import compile_later
 
 
 def derive_values(sheet: FantasySheet) -> Mapping[str, Value]:
@@ -42,6 +43,8 @@ def _line(key: str, value: Value, label: str, text: str) -> Fact:
     return Fact(key, value, label if text else "", text, BESIDE if key in SHORT else "")
 
 
+#: a wound without a cause: `bod d8 → d6`
+_BARE_WOUND = compile_later(rf"(?:{'|'.join(ATTRIBUTES)}) d\d+ → (?:d\d+|lost)")
 #: what stands on the line of what comes before it
 SHORT = frozenset(("class", "employer", "state", "armour"))
 
@@ -70,9 +73,14 @@ def card(sheet: FantasySheet) -> tuple[Fact, ...]:
         _line("spells", list(sheet.spells), "Spells", ", ".join(spells)),
         _line("carried", items, f"Carries ({used} of {room})", items),
         _line("coin", sheet.coin, "Coin", f"{sheet.coin}   XP {sheet.xp}"),
-        _line("wounds", list(sheet.wounds), "Wounds", "; ".join(map(tell_wound, sheet.wounds))),
+        _line("wounds", list(sheet.wounds), "Wounds", "; ".join(_list_told_wounds(sheet))),
         _line("defends", sheet.defends, "Defends with", sheet.defends),
     )  # fmt: skip
+
+
+def _list_told_wounds(sheet: FantasySheet) -> list[str]:
+    """Return the wounds that tell more than the lesser die beside its attribute."""
+    return [tell_wound(wound) for wound in sheet.wounds if not _BARE_WOUND.fullmatch(wound)]
 
 
 def _times(count: int) -> str:

@@ -6,14 +6,14 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
 from rules.core.outcome import NEWCOMER, Choice, Fact
-from rules.core.records.frozen import freeze
-from rules.core.records.values import fill
-from rules.core.ruling import quote_name
+from rules.core.records.field_values import fill
+from rules.core.records.frozen_values import freeze
+from rules.core.rule_helpers import quote_name
 from rules.core.system import Created, Creation
 from rules.fantasy.characters.fields import assign, read_die
 from rules.fantasy.content import BACKGROUNDS, CLASSES, FEATS, ROLLED, Class
-from rules.fantasy.growth.advances import qualifies
-from rules.fantasy.harm.state import with_losses
+from rules.fantasy.growth import qualifies
+from rules.fantasy.harm.who_is_down import with_losses
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     SKILLS,
@@ -140,7 +140,7 @@ def _rolled_skill(draft: Draft, scene: FantasyScene, dice: Dice) -> Draft:
             face, row = ROLLED["skill"].roll(dice)
     better = max(next_skill_die(sheet, row.text), size)
     after = replace(sheet, skills={**sheet.skills, row.text: better})
-    return replace(draft, sheet=after).add_notes(f"Skill: {row.text} d{better} (rolled {face})")
+    return replace(draft, sheet=after).add_notes(f"Skill (rolled {face}): {row.text} d{better}")
 
 
 def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: Dice) -> Draft:

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from rules.core.errors import BadValues
-from rules.core.records.values import assign as assign_any
-from rules.core.records.values import slug, words
+from rules.core.records.field_values import assign as assign_any
+from rules.core.records.field_values import slug, words
 from rules.fantasy.content import (
     ATTRIBUTE_NAMES,
     BACKGROUNDS,
@@ -116,7 +116,7 @@ def _class(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
     key = _find_key("class", text, CLASS_NAMES)
     low = [each for each in CLASSES[key].main if attribute(sheet, each).normal < 8]
     if low:
-        wanted = "another class, or " + " and ".join(f"{each.upper()} d8 or better" for each in low)
+        wanted = f"needs d8 or better in {' and '.join(each.upper() for each in low)}"
         raise BadValues([("class", text, wanted)])
     return replace(sheet, class_=key)
 

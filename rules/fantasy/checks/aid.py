@@ -7,13 +7,13 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.records.record import Value
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.fantasy.checks.dice import Die, read_face
-from rules.fantasy.checks.effects import EFFECTS, resume_trial
-from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import whose
-from rules.fantasy.requests.rolls import Aid
+from rules.fantasy.checks.trial_effects import EFFECTS, resume_trial
+from rules.fantasy.checks.trial_result import settle
 from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.verb_declarations.checks_and_combat import Aid
 
 
 def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
@@ -44,7 +44,8 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
         trial = trial.with_hand(place, replace(hand, dice=(*hand.dice, die)))
     trial = replace(trial, helpers=(*trial.helpers, helper.record))
     outcome = settle(trial, EFFECTS[trial.what], base, scene, dice)
-    note = f"{helper.name} helps with {skill}: {face}, {die.result}."
+    missed = "" if joined else f": {face}, miss"  # a die that joins is told with the others
+    note = f"{helper.name} helps with {skill}{missed}."
     told: dict[str, Value] = {"by": helper.name, "skill": skill, "face": face,
                               "result": die.result, "joined": joined}  # fmt: skip
     return replace(

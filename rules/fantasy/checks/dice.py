@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 
 RESULTS = ("miss", "weak", "hit", "strong")
 #: the highest face that reads so, for each result

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from math import prod
 
-from rules.core.dice.branches import BranchingDice, TooManyWays, Way, every_way
+from rules.core.dice.every_outcome import BranchingDice, TooManyWays, Way, every_way
 from rules.core.dice.luck import Fallen, Luck, place_among
 from rules.core.odds import (
     Reader,
@@ -22,8 +22,8 @@ from rules.core.odds import (
     read_fate,
 )
 from rules.core.outcome import Outcome
-from rules.core.requests.request import Request
 from rules.core.sheet import stranger
+from rules.core.verb_declarations.request import Request
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand, read_face
 from rules.fantasy.checks.trial import Trial, trial_from_memory
 from rules.fantasy.checks.winner import decide_winner

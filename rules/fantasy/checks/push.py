@@ -7,20 +7,27 @@ from rules.core.characters.targets import find_key
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Moved, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
-from rules.core.ruling import insist, join_names
+from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
-from rules.fantasy.checks.effects import EFFECTS, NoMoreDice, resume_trial
-from rules.fantasy.checks.offers import FEAT_COST, offers, points_left
-from rules.fantasy.checks.points import Asked, Spent, spend
+from rules.fantasy.checks.point_spend import Asked, Spent, spend
 from rules.fantasy.checks.requirements import need_feat
-from rules.fantasy.checks.result import TOLD, ask_first, describe_hits, grade, label_die, settle
 from rules.fantasy.checks.trial import GROUP, TESTS, Faces, Trial, as_lone_npc, whose
+from rules.fantasy.checks.trial_effects import EFFECTS, NoMoreDice, resume_trial
+from rules.fantasy.checks.trial_offers import FEAT_COST, offers, points_left
+from rules.fantasy.checks.trial_result import (
+    TOLD,
+    ask_first,
+    describe_hits,
+    grade,
+    label_die,
+    settle,
+)
 from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.content import FEATS
-from rules.fantasy.harm.state import check_able
-from rules.fantasy.requests.rolls import Push
+from rules.fantasy.harm.who_is_down import check_able
 from rules.fantasy.sheet import ATTRIBUTES, FantasyScene
+from rules.fantasy.verb_declarations.checks_and_combat import Push
 
 #: feats that a push may call on: the feat's key, and whether it is paid in INT
 FEAT_PUSHES = {
@@ -57,7 +64,9 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
             raise Refused("no_trouble")
         trial = replace(trial, troubled=(*trial.troubled, place))
     if word in FREE:
-        return settle(trial, EFFECTS[trial.what], base, scene, dice)
+        outcome = settle(trial, EFFECTS[trial.what], base, scene, dice)
+        stands = f"{scene.actor.name} lets it stand." if word == "pass" else ""
+        return replace(outcome, prose="\n".join((outcome.prose, stands)).strip())
     key, cost = _price(request, scene, trial.hands[place], word)
     if word not in FEAT_PUSHES:
         _check_price(request, scene, base, key, cost)
@@ -100,7 +109,7 @@ def _ask_if_useless(
     if not _comes_to_the_same(trial, altered, base, place):
         return None
     name = trial.hands[place].attribute.upper()
-    return Asked(f"Spend {cost} {name} all the same", "On its own, that changes nothing.")
+    return Asked(f"Spend {cost} {name} anyway", "That alone won't change the result.")
 
 
 def _comes_to_the_same(trial: Trial, altered: Trial, base: FantasyScene, place: int) -> bool:

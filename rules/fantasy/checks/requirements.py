@@ -1,7 +1,7 @@
 """What a character must have for something: a feat."""
 
-from rules.core.requests.request import Request
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
+from rules.core.verb_declarations.request import Request
 from rules.fantasy.content import FEATS
 from rules.fantasy.sheet import FantasySheet
 

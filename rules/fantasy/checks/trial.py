@@ -13,7 +13,7 @@ from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import Choice, Fact
 from rules.core.permissions import is_gm
 from rules.core.records.changes import inverses, replay_changes
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Change, Value, encode
 from rules.fantasy.checks.dice import Hand, hand_from_memory
 from rules.fantasy.sheet import FantasyScene, FantasySheet

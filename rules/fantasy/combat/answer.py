@@ -8,16 +8,16 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound
 from rules.core.outcome import Outcome
 from rules.core.permissions import borrows, may_edit
-from rules.fantasy.checks.effects import EFFECTS, resume_trial
 from rules.fantasy.checks.requirements import need_feat
-from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import as_lone_npc
+from rules.fantasy.checks.trial_effects import EFFECTS, resume_trial
+from rules.fantasy.checks.trial_result import settle
 from rules.fantasy.combat.challenge import Challenge, roll_challenge
 from rules.fantasy.combat.weapons import as_wielded, need_weapon
 from rules.fantasy.harm.protection import protect_from, shield_from
 from rules.fantasy.magic.contest import withstand
-from rules.fantasy.requests.rolls import Answer, Protect, Shield, Yield
 from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.verb_declarations.checks_and_combat import Answer, Protect, Shield, Yield
 
 
 def answer(request: Answer, scene: FantasyScene, dice: Dice) -> Outcome:

@@ -7,20 +7,20 @@ from rules.core.characters.targets import find_key, find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
-from rules.core.requests.request import Request
-from rules.core.ruling import insist
-from rules.fantasy.checks.hand import dice_from_text, need_hireling, read_dice, roll_hand
+from rules.core.rule_helpers import insist
+from rules.core.verb_declarations.request import Request
+from rules.fantasy.checks.dice_hand import dice_from_text, need_hireling, read_dice, roll_hand
 from rules.fantasy.checks.requirements import need_feat
-from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Trial
+from rules.fantasy.checks.trial_result import settle
 from rules.fantasy.combat.blow import berserk_effect
 from rules.fantasy.combat.challenge import Challenge, need_fit, roll_or_post
 from rules.fantasy.combat.rounds import mark_test
 from rules.fantasy.combat.weapons import as_wielded, need_weapon, strike
 from rules.fantasy.content import weapon_of
-from rules.fantasy.harm.state import check_able, show_target
-from rules.fantasy.requests.rolls import Attack, Berserk
+from rules.fantasy.harm.who_is_down import check_able, show_target
 from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.verb_declarations.checks_and_combat import Attack, Berserk
 
 
 def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:

@@ -10,7 +10,7 @@ from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.combat.contest_result import contest_facts, contest_title
 from rules.fantasy.content import WEAPONS, weapon_of
 from rules.fantasy.harm.damage import land_harm
-from rules.fantasy.harm.loss import loss_facts
+from rules.fantasy.harm.pool_loss import loss_facts
 from rules.fantasy.sheet import FantasyScene
 
 
@@ -21,7 +21,8 @@ def attack_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     harm = 0 if winner is None else harm_of(trial, scene, trial.hands[winner])
     victim = 0 if winner is None else trial.hands[1 - winner].who
     if winner is None or not harm or victim not in scene.sheets:
-        return Effect(scene, contest_title(trial), (*facts, *loss_facts("bod", None, harm)))
+        notes = () if winner is None or harm else ("No hits, so no harm.",)
+        return Effect(scene, contest_title(trial), (*facts, *loss_facts("bod", None, harm)), notes)
     landed = land_harm(trial, scene, victim, key="bod", harm=harm, dice=dice)
     return Effect(
         landed.scene,
@@ -42,7 +43,9 @@ def berserk_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     more = tuple(_offer_berserk(trial, scene, mine)) if harm else ()
     return Effect(
         landed.scene,
-        f"{mine.name} strikes {name} again: {harm} harm" if harm else f"{mine.name}'s rage ends",
+        f"{mine.name} strikes {name} again: {harm} harm{landed.where}"
+        if harm
+        else f"{mine.name}'s rage ends",
         (
             Fact("winner", mine.name if harm else None),
             Fact("decided_by", "hits"),

@@ -7,13 +7,13 @@ from typing import Any
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_play
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.core.records.record import encode
-from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.core.scene import changes
+from rules.core.verb_declarations.request import Phrase, Request
 from rules.fantasy.checks.dice import Hand
-from rules.fantasy.checks.hand import (
+from rules.fantasy.checks.dice_hand import (
     Wanted,
     dice_from_text,
     hireling_die,
@@ -23,13 +23,13 @@ from rules.fantasy.checks.hand import (
     with_helper,
     with_hireling,
 )
-from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Trial, whose
+from rules.fantasy.checks.trial_result import settle
 from rules.fantasy.combat.blow import attack_effect
 from rules.fantasy.combat.contest_result import contest_effect, contest_facts
 from rules.fantasy.content import USUAL
-from rules.fantasy.harm.loss import loss_facts
-from rules.fantasy.harm.state import check_able
+from rules.fantasy.harm.pool_loss import loss_facts
+from rules.fantasy.harm.who_is_down import check_able
 from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, FantasySheet
 
 #: what an attack is usually met with

@@ -4,13 +4,13 @@ from rules.core.characters.targets import find_key, find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
-from rules.fantasy.checks.hand import need_hireling, read_dice, roll_hand, with_hireling
+from rules.fantasy.checks.dice_hand import need_hireling, read_dice, roll_hand, with_hireling
 from rules.fantasy.checks.trial import Trial
 from rules.fantasy.combat.challenge import Challenge, need_fit, roll_or_post, settle_contest
 from rules.fantasy.combat.rounds import mark_test
-from rules.fantasy.harm.state import check_able
-from rules.fantasy.requests.rolls import Contest
+from rules.fantasy.harm.who_is_down import check_able
 from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.verb_declarations.checks_and_combat import Contest
 
 
 def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:

@@ -4,19 +4,20 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import LEAD, SMALL, Fact
 from rules.core.records.record import Value
 from rules.fantasy.checks.dice import Hand
-from rules.fantasy.checks.result import describe_hand
 from rules.fantasy.checks.trial import Effect, Trial
+from rules.fantasy.checks.trial_result import describe_hand
 from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.sheet import FantasyScene
 
+#: what decides where both have as many hits; anyone can count those
 BY = {
-    "hits": "by hits",
-    "strong": "by strong hits",
-    "hit": "by plain hits",
-    "weak": "by weak hits",
-    "numbers": "by the higher number",
-    "sizes": "by the bigger die",
-    "tie": "a tie",
+    "hits": "",
+    "strong": "Equal hits: the strong ones decide.",
+    "hit": "Equal hits: the full ones decide.",
+    "weak": "Equal hits: the weak ones decide.",
+    "numbers": "Equal hits: the higher number decides.",
+    "sizes": "Equal hits: the bigger die decides.",
+    "tie": "",
 }
 
 
@@ -36,11 +37,10 @@ def contest_facts(trial: Trial) -> tuple[Fact, ...]:
     if not trial.hands:
         return (Fact("winner", None), Fact("decided_by", None))
     winner, step = decide_winner(*trial.hands)
-    told = BY[step] if winner is None else f"decided {BY[step]}"
     first, second = trial.hands
     return (
         Fact("winner", None if winner is None else trial.hands[winner].name),
-        Fact("decided_by", step, "Decided", told, SMALL),
+        Fact("decided_by", step, "Decided" if BY[step] else "", BY[step], SMALL),
         Fact("first", _side(first), _name_hand(first), describe_hand(first), LEAD),
         Fact("second", _side(second), _name_hand(second), describe_hand(second), LEAD),
     )
@@ -55,6 +55,8 @@ def contest_title(trial: Trial) -> str:
     """Say who beats whom."""
     winner, _ = decide_winner(*trial.hands)
     first, second = map(_name_hand, trial.hands)
+    if winner is None and not trial.hands[1].dice:
+        return f"{first} gets no hits against {second}"
     if winner is None:
         return f"{first} and {second.replace('The ', 'the ', 1)} tie"
     one, other = (first, second) if winner == 0 else (second, first)

@@ -6,14 +6,14 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, is_met
-from rules.core.requests.request import Request
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
-from rules.core.turns import Upcoming, refuse_second_start
+from rules.core.verb_declarations.request import Request
+from rules.core.whose_turn import Upcoming, refuse_second_start
 from rules.fantasy.harm.death import SECONDS
-from rules.fantasy.requests.rolls import Act, Round
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from rules.fantasy.time import pass_time
+from rules.fantasy.verb_declarations.checks_and_combat import Act, Round
 
 ORDERS = {
     "enemies go twice": ("enemies", "enemies", "pcs"),
@@ -88,10 +88,10 @@ def mark_test(request: Request, scene: FantasyScene, record: int) -> tuple[Fanta
     strict = scene.read_setting("turns", "loose") == "strict"
     if side != side_of(sheet):
         insist(request, not strict, "not_your_turn", name=sheet.name, side=SIDES[side])
-        return scene, f"It isn't {sheet.name}'s turn yet."
+        return scene, f"{sheet.name} acts out of turn."
     if str(record) in stage.acted:
         insist(request, not strict, "tested_already", name=sheet.name)
-        return scene, f"{sheet.name} has already made a test this turn."
+        return scene, f"{sheet.name} had already acted this turn."
     return scene.put(replace(stage, acted={**stage.acted, str(record): "test"})), ""
 
 
@@ -163,9 +163,12 @@ def _show_turn(title: str, scene: FantasyScene, after: FantasyScene) -> Outcome:
     members = [s for s in after.list_present(npcs=True) if side_of(s) == side and s.state != "dead"]
     idle = [sheet for sheet in members if str(sheet.record) not in stage.acted]
     waiting = [sheet for sheet in idle if not sheet.employer]
-    known = ", ".join(sheet.name for sheet in waiting if is_met(sheet))
+    met = [sheet.name for sheet in waiting if is_met(sheet)]
+    known = join_names(met) if met else ""
+    done = bool(members) and not waiting and side is not None
     return Outcome(
         title,
+        prose="Everyone on this side has acted. Next: `/round next`" if done else "",
         facts=(
             Fact("round", stage.round),
             Fact("side", side),

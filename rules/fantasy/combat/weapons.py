@@ -7,13 +7,13 @@ from dataclasses import replace
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Outcome
 from rules.core.permissions import is_gm
-from rules.core.records.values import slug, words
-from rules.core.requests.request import Name, Phrase, Request
-from rules.fantasy.checks.hand import Wanted, dice_from_text, dice_of, show_dice
+from rules.core.records.field_values import slug, words
+from rules.core.verb_declarations.request import Name, Phrase, Request
+from rules.fantasy.checks.dice_hand import Wanted, dice_from_text, dice_of, show_dice
 from rules.fantasy.checks.trial import whose
 from rules.fantasy.content import ATTRIBUTE_NAMES, GOODS, SKILL_NAMES, USUAL, WEAPON_NAMES, WEAPONS
-from rules.fantasy.requests.rolls import Attack
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, attribute
+from rules.fantasy.verb_declarations.checks_and_combat import Attack
 
 #: the skills that one strikes with
 FIGHTING = ("melee", "ranged")

@@ -2,7 +2,7 @@
 
 damage: harm dealt, and where it lands.
 protection: harm taken on armour, on the will or by another.
-loss: pools, dice that step down, wounds.
-state: who is down by their numbers, and who can act.
+pool_loss: pools, dice that step down, wounds.
+who_is_down: who is down by their numbers, and who can act.
 death: the roll for one's life, and its timer.
 """

@@ -6,16 +6,16 @@ from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.records.frozen import freeze
-from rules.core.ruling import join_names
-from rules.fantasy.checks.result import settle
+from rules.core.records.frozen_values import freeze
+from rules.core.rule_helpers import join_names
 from rules.fantasy.checks.trial import Effect, Trial
+from rules.fantasy.checks.trial_result import settle
 from rules.fantasy.combat.morale import morale_choices
-from rules.fantasy.harm.loss import Loss, lose, loss_facts
+from rules.fantasy.harm.pool_loss import Loss, lose, loss_facts
 from rules.fantasy.harm.protection import shield_choices, shield_of
-from rules.fantasy.harm.state import pool_targets
-from rules.fantasy.requests.sheets import Harm
+from rules.fantasy.harm.who_is_down import pool_targets
 from rules.fantasy.sheet import POOLS, FantasyScene, is_veiled
+from rules.fantasy.verb_declarations.harm_gear_growth import Harm
 
 
 @freeze
@@ -35,7 +35,7 @@ class Landing:
     def where(self) -> str:
         """Say in words what took the harm otherwise."""
         if self.armour:
-            return f", {self.armour if self.loss.points else 'all'} of it on armour"
+            return f", armour absorbs {self.armour if self.loss.points else 'it all'}"
         return f", on {self.key.upper()}" if self.key != self.aimed else ""
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.fantasy.content import ROLLED
 from rules.fantasy.sheet import FantasySheet, Timer
 

@@ -7,14 +7,14 @@ from typing import Any
 from rules.core.characters.targets import find_one
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Choice
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.trial import GROUP, Trial, whose
 from rules.fantasy.content import SPELLS
-from rules.fantasy.harm.state import check_able
+from rules.fantasy.harm.who_is_down import check_able
 from rules.fantasy.magic.resistance import withstanders
-from rules.fantasy.requests.rolls import Protect, Shield
 from rules.fantasy.sheet import FantasyScene, FantasySheet, is_veiled
+from rules.fantasy.verb_declarations.checks_and_combat import Protect, Shield
 
 
 def shield_of(trial: Trial, victim: int) -> Mapping[str, Any]:

@@ -10,18 +10,17 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Grade, Outcome
 from rules.core.permissions import is_gm, is_met
-from rules.core.records.days import UNITS, offer_night
-from rules.core.records.frozen import freeze
+from rules.core.records.calendar import UNITS, offer_night
+from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
-from rules.core.ruling import insist, join_names, quote_name, refuse_waste
+from rules.core.rule_helpers import insist, join_names, quote_name, refuse_waste
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand
-from rules.fantasy.checks.hand import Wanted, dice_from_text, read_dice, roll_hand
-from rules.fantasy.checks.result import settle, test_facts, verdict
+from rules.fantasy.checks.dice_hand import Wanted, dice_from_text, read_dice, roll_hand
 from rules.fantasy.checks.trial import Effect, Trial, whose
+from rules.fantasy.checks.trial_result import settle, test_facts, verdict
 from rules.fantasy.harm.death import seconds_left
-from rules.fantasy.harm.state import fit_targets
-from rules.fantasy.requests.sheets import Rest
+from rules.fantasy.harm.who_is_down import fit_targets
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     POOLS,
@@ -31,6 +30,7 @@ from rules.fantasy.sheet import (
     make_attribute,
     with_attribute,
 )
+from rules.fantasy.verb_declarations.harm_gear_growth import Rest
 
 RESTS = {
     "hour": RestRow(name="an hour", seconds=UNITS["hours"]),

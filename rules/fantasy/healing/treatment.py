@@ -2,20 +2,20 @@
 
 from dataclasses import replace
 
+from rules.core.characters.harm_track import Track
 from rules.core.characters.recovery import insist_own
 from rules.core.characters.targets import find_meant, plays_nobody
-from rules.core.characters.track import Track
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import shows_numbers
 from rules.core.records.record import Value
-from rules.core.ruling import agree, insist, join_names, quote_name
+from rules.core.rule_helpers import agree, insist, join_names, quote_name
 from rules.core.scene import changes
-from rules.fantasy.harm.state import check_able, pool_targets
-from rules.fantasy.requests.rolls import Treat
-from rules.fantasy.requests.sheets import Heal
+from rules.fantasy.harm.who_is_down import check_able, pool_targets
 from rules.fantasy.sheet import POOLS, FantasyScene, FantasySheet, attribute
+from rules.fantasy.verb_declarations.checks_and_combat import Treat
+from rules.fantasy.verb_declarations.harm_gear_growth import Heal
 
 
 def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:

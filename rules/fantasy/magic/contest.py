@@ -5,17 +5,17 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Outcome
-from rules.core.requests.request import Request
-from rules.core.ruling import insist
-from rules.fantasy.checks.effects import resume_trial
-from rules.fantasy.checks.hand import Wanted, dice_from_text, roll_hand
+from rules.core.rule_helpers import insist
+from rules.core.verb_declarations.request import Request
+from rules.fantasy.checks.dice_hand import Wanted, dice_from_text, roll_hand
 from rules.fantasy.checks.requirements import need_feat
-from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Trial
+from rules.fantasy.checks.trial_effects import resume_trial
+from rules.fantasy.checks.trial_result import settle
 from rules.fantasy.magic.resistance import contesters, withstanders
 from rules.fantasy.magic.spells import spell_effect
-from rules.fantasy.requests.rolls import Counter
 from rules.fantasy.sheet import FantasyScene, FantasySheet
+from rules.fantasy.verb_declarations.checks_and_combat import Counter
 
 
 def withstand(

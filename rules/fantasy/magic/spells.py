@@ -7,19 +7,19 @@ from rules.core.characters.targets import find_key, find_named
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
-from rules.core.ruling import insist, refuse_waste
-from rules.fantasy.checks.points import Asked, spend
+from rules.core.rule_helpers import insist, refuse_waste
+from rules.fantasy.checks.point_spend import Asked, spend
 from rules.fantasy.checks.requirements import need_feat
-from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Effect, Trial, whose
+from rules.fantasy.checks.trial_result import settle
 from rules.fantasy.combat.contest_result import contest_facts, contest_title
 from rules.fantasy.combat.rounds import mark_test
 from rules.fantasy.content import SPELLS, Spell
 from rules.fantasy.harm.damage import land_harm
-from rules.fantasy.harm.state import check_able, show_target
+from rules.fantasy.harm.who_is_down import check_able, show_target
 from rules.fantasy.magic.resistance import is_countered, resistance_choices, withstanders
-from rules.fantasy.requests.rolls import Cast
 from rules.fantasy.sheet import POOLS, FantasyScene, FantasySheet, is_veiled
+from rules.fantasy.verb_declarations.checks_and_combat import Cast
 
 MOST_TIMES = 12
 
@@ -82,7 +82,8 @@ def spell_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     times = int(trial.context["times"])
     spared = withstanders(trial)
     harm = healed = 0
-    notes: list[str] = [spell.text]
+    # what it does to each is told in numbers
+    notes: list[str] = [] if spell.harm or spell.heals else [spell.text]
     choices: list[Choice] = []
     for record in trial.context["targets"]:
         name = scene.sheets[record].name

@@ -6,13 +6,13 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
 from rules.core.outcome import Fact
-from rules.core.records.values import assign as assign_field
-from rules.core.records.values import fill, slug, words
+from rules.core.records.field_values import assign as assign_field
+from rules.core.records.field_values import fill, slug, words
 from rules.core.system import Created, Creation
 from rules.genesys.content import SKILL_NAMES, SKILLS
 from rules.genesys.harm.conditions import gain, lose
 from rules.genesys.harm.criticals import shift_characteristic
-from rules.genesys.harm.state import is_over_threshold
+from rules.genesys.harm.who_is_down import is_over_threshold
 from rules.genesys.sheet import (
     CHARACTERISTICS,
     KINDS,

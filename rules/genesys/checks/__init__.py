@@ -5,12 +5,12 @@ contest: several who roll the same skill, of whom the best wins.
 dice: the six dice and their faces, the symbols, the difficulties.
 pool: a pool of dice, and what is done to it in which order.
 modifiers: what state, surroundings and waiting dice do to a check.
-result: a rolled pool: its faces, the symbols left over, whether it passed.
-symbols: every net result that a pool may come to, with its weight.
+pool_roll: a rolled pool: its faces, the symbols left over, whether it passed.
+symbol_odds: every net result that a pool may come to, with its weight.
 odds: what someone asks the chances of.
-gifts: dice that a game master lets wait for a check.
-outcome: a check as an outcome, with its facts and its menu.
+dice_gifts: dice that a game master lets wait for a check.
+check_outcome: a check as an outcome, with its facts and its menu.
 wording: a check written out again.
 spends: what the symbols of a check buy.
-memory: what entries remember, and in which forms.
+entry_memory: what entries remember, and in which forms.
 """

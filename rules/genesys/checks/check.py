@@ -7,6 +7,13 @@ from rules.core.characters.targets import name_record
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Outcome
+from rules.genesys.checks.check_outcome import (
+    Check,
+    Telling,
+    check_outcome,
+    roll_check,
+    unrolled_facts,
+)
 from rules.genesys.checks.dice import DIFFICULTIES, difficulty_name
 from rules.genesys.checks.modifiers import (
     About,
@@ -14,15 +21,14 @@ from rules.genesys.checks.modifiers import (
     standing_modifiers,
     use_pending,
 )
-from rules.genesys.checks.outcome import Check, Telling, check_outcome, roll_check, unrolled_facts
 from rules.genesys.checks.pool import Op, Pool, ability_dice, build_pool, difficulty_dice
 from rules.genesys.combat.turns import require_able, require_action, use_action
 from rules.genesys.content import SKILLS, skill_words
 from rules.genesys.harm.conditions import concealment, condition_level, gain
-from rules.genesys.progress import Progress
-from rules.genesys.requests.rolls import MakeCheck, Mod, RollPool
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, Status, rank_of
-from rules.genesys.story import flip_point
+from rules.genesys.story_points import flip_point
+from rules.genesys.verb_declarations.checks_and_attacks import MakeCheck, Mod, RollPool
 
 
 def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -188,7 +194,7 @@ def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str, key: str
     )  # fmt: skip
     return Outcome(
         f"{actor.name}: {what.capitalize()}. How hard is it?",
-        prose="The game master answers, then it's rolled.",
+        prose="It's rolled once the game master answers.",
         facts=unrolled_facts(build_pool(own, (), [told])),
         choices=choices,
         subject=actor.record,

@@ -1,23 +1,23 @@
 """Competitive checks: everyone rolls the same skill, and whoever does best wins."""
 
-from typing import NamedTuple
-
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import HEAD, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, may_play
 from rules.core.records.record import Value
+from rules.core.rule_helpers import agree, quote_name
 from rules.core.scene import changes
 from rules.genesys.checks.check import about_skill, gather_modifiers, own_dice
+from rules.genesys.checks.check_outcome import Check, roll_check
 from rules.genesys.checks.dice import difficulty_name
 from rules.genesys.checks.modifiers import standing_modifiers
-from rules.genesys.checks.outcome import Check, roll_check
-from rules.genesys.checks.pool import Pool, pool_text
+from rules.genesys.checks.pool import Pool
 from rules.genesys.combat.turns import require_able
 from rules.genesys.content import skill_words
-from rules.genesys.progress import Progress
-from rules.genesys.requests.rolls import Contest
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet
+from rules.genesys.verb_declarations.checks_and_attacks import Contest
+from rules.tuples import NamedTuple
 
 
 class Entrant(NamedTuple):
@@ -40,7 +40,7 @@ def contest(request: Contest, scene: GenesysScene, dice: Dice) -> Outcome:
     """
     sheets = [scene.sheets[record] for record in dict.fromkeys(request.who.records())]
     if len(sheets) < 2:
-        raise Refused("contest_of_two")
+        raise Refused("contest_of_two", **_name_two(scene, sheets))
     if not any(may_play(scene, sheet) for sheet in sheets):
         gms_only(scene, "let others compete")
     tale, entrants = Progress(scene), list[Entrant]()
@@ -48,9 +48,18 @@ def contest(request: Contest, scene: GenesysScene, dice: Dice) -> Outcome:
         require_able(sheet, request)
         tale, check = _roll(request, tale, sheet, dice)
         entrants.append(Entrant(sheet, check))
-        tale = tale.tell(f"{sheet.name}: {pool_text(check.built.pool)}: {check.net.text()}.")
+        tale = tale.tell(
+            f"{sheet.name} {agree('roll', sheet.several)} {check.built.pool}: {check.net.text()}."
+        )
     ranked = sorted(entrants, key=lambda each: each.rank, reverse=True)
     return _tell(request, scene, tale, ranked)
+
+
+def _name_two(scene: GenesysScene, named: list[GenesysSheet]) -> dict[str, str]:
+    """Return two people who could compete, for an example."""
+    there = {sheet.record: sheet for sheet in (*named, *scene.list_present(npcs=True))}
+    names = [*(quote_name(sheet.name) for sheet in there.values()), "Griff", "Scar"]
+    return {"one": names[0], "other": names[1]}
 
 
 def _key(request: Contest) -> str:

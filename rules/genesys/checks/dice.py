@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 
 SUCCESS, ADVANTAGE, TRIUMPH = "success", "advantage", "triumph"
 FAILURE, THREAT, DESPAIR = "failure", "threat", "despair"

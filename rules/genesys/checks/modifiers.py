@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from rules.core.errors import Refused
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.genesys.checks.pool import ALL, Op
 from rules.genesys.content import INJURIES, SKILLS
-from rules.genesys.progress import Progress
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, band_between
-from rules.genesys.story import SIDES, flip_point, has_point
+from rules.genesys.story_points import SIDES, flip_point, has_point
 
 ARMS = frozenset({"brawl", "melee", "ranged_light", "ranged_heavy", "gunnery", "medicae",
                   "mechanics", "skulduggery"})  # fmt: skip

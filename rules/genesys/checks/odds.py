@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
 
-from rules.core.dice.branches import BranchingDice, Fork, TooManyWays, Way, every_way
+from rules.core.dice.every_outcome import BranchingDice, Fork, TooManyWays, Way, every_way
 from rules.core.dice.luck import Fallen, Luck, place_among
 from rules.core.odds import (
     Reader,
@@ -16,15 +16,21 @@ from rules.core.odds import (
     read_fate,
 )
 from rules.core.outcome import Outcome
-from rules.core.requests.request import Request
 from rules.core.sheet import stranger
+from rules.core.verb_declarations.request import Request
 from rules.genesys.checks.dice import SYMBOLS
 from rules.genesys.checks.pool import Pool
-from rules.genesys.checks.result import Net, count_symbols
-from rules.genesys.checks.symbols import spread_of
+from rules.genesys.checks.pool_roll import Net, count_symbols
+from rules.genesys.checks.symbol_odds import spread_of
 from rules.genesys.content import INJURIES, SKILLS, Injury
-from rules.genesys.requests.rolls import Attack, Contest, MakeCheck, RollPool, SufferCritical
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet
+from rules.genesys.verb_declarations.checks_and_attacks import (
+    Attack,
+    Contest,
+    MakeCheck,
+    RollPool,
+    SufferCritical,
+)
 
 #: characteristics, ranks, soak, wounds and defense of a weak, a common and a tough foe
 LIKELY = ((2, 0, 2, 5, 0), (2, 1, 3, 12, 0), (4, 3, 5, 18, 2))

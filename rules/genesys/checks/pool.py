@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 
 from rules.core.errors import Refused
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.genesys.checks.dice import DICE
 
 MOST_DICE = 60
@@ -148,13 +148,3 @@ def _check_size(pool: Pool) -> Pool:
     if sum(pool.counts().values()) > MOST_DICE:
         raise Refused("too_many_dice", most=MOST_DICE)
     return pool
-
-
-def pool_text(pool: Pool) -> str:
-    """Return a pool for people: every die with its mark and its name."""
-    shown = [
-        f"{DICE[letter].glyph} {count} {DICE[letter].name}"
-        for letter, count in pool.counts().items()
-        if count
-    ]
-    return f"{', '.join(shown)} (**{pool}**)" if shown else "no dice"

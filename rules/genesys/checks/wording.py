@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.genesys.checks.dice import SYMBOLS
-from rules.genesys.requests.rolls import Mod
+from rules.genesys.verb_declarations.checks_and_attacks import Mod
 
 
 def mod_words(mods: Iterable[Mod]) -> list[str]:

@@ -2,13 +2,13 @@
 
 attack: an attack: rolled, dealt, told.
 weapons: the weapons that an attack uses.
-pool: an attack's dice, from weapon, range, target and circumstances.
-aftermath: what an attack leaves for its spends to know.
+attack_pool: an attack's dice, from weapon, range, target and circumstances.
+attack_memory: what an attack leaves for its spends to know.
 wording: an attack written out again.
 initiative: initiative checks and their slots.
 turns: one turn: its slot, its action, its maneuvers and what they cost.
 rounds: rounds and encounters: begun and ended.
 maneuvers: the maneuvers, one by one.
 movement: ranges, and movement between them.
-owed: whom a fight waits for.
+whose_turn: whom a fight waits for.
 """

@@ -9,14 +9,19 @@ from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.genesys.checks.check import gather_modifiers
+from rules.genesys.checks.check_outcome import (
+    Check,
+    Telling,
+    check_outcome,
+    roll_check,
+    unrolled_facts,
+)
 from rules.genesys.checks.modifiers import standing_modifiers
-from rules.genesys.checks.outcome import Check, Telling, check_outcome, roll_check, unrolled_facts
 from rules.genesys.checks.pool import Op, build_pool
 from rules.genesys.checks.spends.menu import REDIRECT
 from rules.genesys.checks.wording import mod_words
-from rules.genesys.combat.aftermath import Blow, attack_memory, less_the_stray, stuns
-from rules.genesys.combat.movement import place_pairs
-from rules.genesys.combat.pool import (
+from rules.genesys.combat.attack_memory import Blow, attack_memory, less_the_stray, stuns
+from rules.genesys.combat.attack_pool import (
     aim_maneuvers,
     band_of,
     bystanders,
@@ -24,6 +29,7 @@ from rules.genesys.combat.pool import (
     into_melee,
     starting_pool,
 )
+from rules.genesys.combat.movement import place_pairs
 from rules.genesys.combat.turns import (
     require_able,
     require_action,
@@ -42,10 +48,9 @@ from rules.genesys.combat.weapons import (
 )
 from rules.genesys.content import SKILLS, skill_words
 from rules.genesys.harm.conditions import await_check, lose
-from rules.genesys.harm.state import strains
+from rules.genesys.harm.who_is_down import strains
 from rules.genesys.harm.wounds import deal_hit
-from rules.genesys.progress import Progress
-from rules.genesys.requests.rolls import Attack, Mod
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import (
     BANDS,
     GenesysScene,
@@ -55,6 +60,7 @@ from rules.genesys.sheet import (
     describe_range,
     list_engaged,
 )
+from rules.genesys.verb_declarations.checks_and_attacks import Attack, Mod
 
 
 def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -305,7 +311,7 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
     )
     return Outcome(
         _ask_distance(request, scene, used),
-        prose="The game master answers, then it's rolled.",
+        prose="It's rolled once the game master answers.",
         facts=(
             *unrolled_facts(
                 build_pool(replace(starting_pool(request, actor, used, "short", 0)[0], p=0), ())

@@ -10,10 +10,9 @@ from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import UNSHOWN, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Value
-from rules.core.ruling import agree
+from rules.core.rule_helpers import agree
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
-from rules.genesys.checks.pool import pool_text
 from rules.genesys.combat.turns import (
     NEXT_ROUND,
     begin_turn,
@@ -24,9 +23,9 @@ from rules.genesys.combat.turns import (
     turns_counted,
     use_action,
 )
-from rules.genesys.progress import Progress, Stopped
-from rules.genesys.requests.sheets import Initiative, TakeTurn, UseAbility
+from rules.genesys.ruling_draft import Progress, Stopped
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn, rank_slots
+from rules.genesys.verb_declarations.harm_turns_growth import Initiative, TakeTurn, UseAbility
 
 
 def _own_facts(rolls: Sequence[Value]) -> tuple[Fact, ...]:
@@ -54,7 +53,7 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
     for record in records:
         sheet = tale.sheet(record)
         require_able(sheet, request)
-        if new and sheet.turn != Turn():  # a new order: nobody has acted in it
+        if new:  # a new order: nobody has acted in it
             tale = tale.put(replace(sheet, turn=Turn()))
         tale, roll, slot = _roll_slot(request, tale, record, dice if sheet.seen else unshown)
         rolls.append(roll)
@@ -113,7 +112,9 @@ def _roll_slot(
     skill = request.npc_skill if npc and request.npc_skill else request.skill
     tale, check = simple_check(tale, record, skill, dice, difficulty=0, mods=request.mods)
     net, sheet = check.net, tale.sheet(record)
-    tale = tale.tell(f"{sheet.name}: {pool_text(check.built.pool)}: {net.text()}.")
+    tale = tale.tell(
+        f"{sheet.name} {agree('roll', sheet.several)} {check.built.pool}: {net.text()}."
+    )
     if net.triumph:
         tale = _offer_maneuver(tale, sheet)
     if not sheet.seen:
@@ -153,13 +154,13 @@ def _order(scene: GenesysScene, slots: tuple[Slot, ...]) -> str:
 def _facts(tale: Progress, rolls: list[Value]) -> tuple[Fact, ...]:
     stage = tale.scene.stage
     order = stage.order
-    shown = [
-        f"{n}. {slot.side}" + (f" (**{tale.sheet(slot.by).public}**)" if slot.by else "")
-        for n, slot in enumerate((s for s in order if is_known(tale.scene, s)), start=1)
+    known = [slot for slot in order if is_known(tale.scene, slot)]  # which the title lists
+    filled = [
+        f"{n}. **{tale.sheet(slot.by).public}**" for n, slot in enumerate(known, start=1) if slot.by
     ]
-    taken = any(slot.by for slot in order)  # else the title tells them all
+    taken = any(slot.by for slot in order)
     return (
-        Fact("slots", [slot.side for slot in order], "Slots" if taken else "", "\n".join(shown)),
+        Fact("slots", [slot.side for slot in order], "Taken" if taken else "", ", ".join(filled)),
         Fact("filled", [tale.sheet(s.by).name if s.by else None for s in order]),
         Fact("round", stage.round, "Round", str(stage.round)),
         Fact("rolls", rolls),

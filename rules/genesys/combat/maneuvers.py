@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from rules.core.characters.targets import name_record
+from rules.core.characters.targets import name_record, name_someone
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
-from rules.core.ruling import agree, insist, refuse_waste
+from rules.core.rule_helpers import agree, insist, refuse_waste
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
-from rules.genesys.checks.outcome import Telling, check_outcome
+from rules.genesys.checks.check_outcome import Telling, check_outcome
 from rules.genesys.combat.movement import ask_distance, move, there_already, to_band
 from rules.genesys.combat.turns import (
     MANEUVER_STRAIN,
@@ -30,8 +30,7 @@ from rules.genesys.harm.conditions import (
     lose,
     own_turns,
 )
-from rules.genesys.progress import Progress
-from rules.genesys.requests.sheets import Maneuver, RePay
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import (
     MOST_MANEUVERS,
     GenesysScene,
@@ -39,7 +38,9 @@ from rules.genesys.sheet import (
     Pending,
     Status,
     band_between,
+    describe_band,
 )
+from rules.genesys.verb_declarations.harm_turns_growth import Maneuver, RePay
 
 KIND = "maneuver"
 BROKEN = "interrupted"  # an aim that another maneuver came after
@@ -127,10 +128,10 @@ def _require_possible(request: Maneuver, scene: GenesysScene, record: int) -> No
         status, wanted, reason = NEEDS[request.what]
         insist(request, (status in sheet.statuses) is wanted, reason, name=sheet.name)
     band = there_already(scene, record, request)
-    insist(request, not band, "there_already", name=sheet.name, band=band)
+    insist(request, not band, "there_already", name=sheet.name, where=describe_band(band))
     if request.what == "assist":
         if request.who is None:
-            raise Refused("who", verb="maneuver assist")
+            raise Refused("who", verb="maneuver assist", name=name_someone(scene, npcs=False))
         ally = name_record(request.who)
         insist(request, ally != record, "assist_oneself", name=sheet.name)
         band = band_between(scene, record, ally)

@@ -3,17 +3,16 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from rules.core.characters.targets import plays_nobody
+from rules.core.characters.targets import name_someone, plays_nobody
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
-from rules.core.permissions import is_gm, may_see
+from rules.core.permissions import is_gm
 from rules.core.records.record import Value
-from rules.core.requests.request import Name
-from rules.core.ruling import agree, insist
+from rules.core.rule_helpers import agree, insist
 from rules.core.scene import changes
+from rules.core.verb_declarations.request import Name
 from rules.genesys.harm.conditions import lose
-from rules.genesys.progress import Progress
-from rules.genesys.requests.sheets import Maneuver, SetRange
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import (
     BANDS,
     GenesysScene,
@@ -23,6 +22,7 @@ from rules.genesys.sheet import (
     describe_range,
     list_engaged,
 )
+from rules.genesys.verb_declarations.harm_turns_growth import Maneuver, SetRange
 
 #: maneuvers from a band to its neighbour
 COSTS = {
@@ -79,7 +79,7 @@ def _foes(scene: GenesysScene) -> list[GenesysSheet]:
     """Return who of the other side is here, stands, and is known to who speaks."""
     side = scene.actor.side
     there = (each for each in scene.list_present(npcs=True) if each.side != side)
-    return [each for each in there if each.state != "dead" and may_see(scene, each)]
+    return [each for each in there if each.state != "dead"]
 
 
 def ask_distance(request: Maneuver, scene: GenesysScene) -> Outcome:
@@ -136,7 +136,7 @@ def _others(scene: GenesysScene, record: int, request: Maneuver) -> list[int]:
     if request.who is not None:
         return named
     if request.what == "engage":
-        raise Refused("who", verb="maneuver engage")
+        raise Refused("who", verb="maneuver engage", name=name_someone(scene, npcs=True))
     return []
 
 
@@ -280,9 +280,12 @@ def _show_ranges(
         if told and (whole or (one.seen and other.seen)):
             line = describe_range(one.name, other.name, band)
             lines.append(f"{line}." if said else f"{one.name} and {other.name}: {band}")
+    title = lines.pop().removesuffix(".") if said and len(lines) == 1 else "Ranges"
     return Outcome(
-        "Ranges",
-        prose="\n".join(lines) or "No ranges are set yet. Set one: `/range Scar medium`",
+        title,
+        prose="\n".join(lines)
+        if lines or title != "Ranges"
+        else "No ranges are set yet. Set one: `/range Scar medium`",
         facts=(Fact("ranges", known),),
         changes=changes(scene, after),
         recorded=after is not scene,

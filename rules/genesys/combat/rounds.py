@@ -6,14 +6,14 @@ from rules.core.dice.dice import CountedDice, Dice
 from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import UNSHOWN, Choice, Fact, Outcome
 from rules.core.scene import changes
-from rules.core.turns import refuse_second_start
+from rules.core.whose_turn import refuse_second_start
 from rules.genesys.combat.turns import end_turn, turns_counted
 from rules.genesys.harm.conditions import encounter_ended, round_ended, turn_ended
-from rules.genesys.harm.upkeep import tick
+from rules.genesys.harm.turn_start_harm import tick
 from rules.genesys.healing.rest import FIGHT_OVER, recovery_of
-from rules.genesys.progress import Progress
-from rules.genesys.requests.sheets import Encounter, Round
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn
+from rules.genesys.verb_declarations.harm_turns_growth import Encounter, Round
 
 #: said after a fight that has left someone strained
 CATCH_BREATH = "Everyone with strain can recover some, once: `/rest encounter cool`"

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.requests.request import Request
-from rules.core.ruling import agree, insist, quote_name, refuse_waste
+from rules.core.rule_helpers import agree, insist, quote_name, refuse_waste
+from rules.core.verb_declarations.request import Request
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import lose, turn_ended
-from rules.genesys.harm.upkeep import tick
+from rules.genesys.harm.turn_start_harm import tick
 from rules.genesys.harm.wounds import strain
-from rules.genesys.progress import Progress, Stopped
+from rules.genesys.ruling_draft import Progress, Stopped
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, Slot
 
 MANEUVER_STRAIN = 2
@@ -104,7 +104,14 @@ def require_able(sheet: GenesysSheet, request: Request) -> None:
 def _in_turn(tale: Progress, record: int, request: Request) -> None:
     """Refuse what comes after one's turn is over."""
     mine = tale.scene.stage.is_turn_of(record) or not tale.sheet(record).turn.taken
-    insist(request, mine, "turn_over", name=tale.sheet(record).name, cure=NEXT_ROUND)
+    insist(request, mine, "turn_over", name=tale.sheet(record).name, cure=_cure(tale))
+
+
+def _cure(tale: Progress) -> str:
+    """Return what helps someone who has acted: a new round, once no slot that players know of
+    is open."""
+    known = tuple(slot for slot in tale.scene.stage.order if is_known(tale.scene, slot))
+    return "" if next_slot(known) else NEXT_ROUND
 
 
 def require_action(tale: Progress, record: int, request: Request) -> None:
@@ -114,7 +121,7 @@ def require_action(tale: Progress, record: int, request: Request) -> None:
     insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
     if turns_counted(tale):
         _in_turn(tale, record, request)
-        insist(request, not sheet.turn.action, "action_used", name=sheet.name, cure=NEXT_ROUND)
+        insist(request, not sheet.turn.action, "action_used", name=sheet.name, cure=_cure(tale))
 
 
 def use_action(tale: Progress, record: int, request: Request, dice: Dice) -> Progress:
@@ -205,6 +212,6 @@ def give_action(tale: Progress, record: int, request: Request) -> Progress:
     """Give the action of a turn up for a maneuver. Nobody staggered has one to give."""
     sheet = tale.sheet(record)
     insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
-    insist(request, not sheet.turn.action, "action_used", name=sheet.name, cure=NEXT_ROUND)
+    insist(request, not sheet.turn.action, "action_used", name=sheet.name, cure=_cure(tale))
     given = replace(sheet, turn=replace(sheet.turn, action=True))
     return tale.put(given, f"{sheet.name} gives up the action for it.")

@@ -1,20 +1,20 @@
 """The weapons that an attack uses: which, whether they can be used, and how far they reach."""
 
-import re
 from dataclasses import replace
 
 from rules.core.characters.plurals import make_plural
 from rules.core.errors import Refused
-from rules.core.records.frozen import freeze
-from rules.core.requests.request import Name
-from rules.core.ruling import insist, quote_name
+from rules.core.records.frozen_values import freeze
+from rules.core.rule_helpers import insist, quote_name
+from rules.core.verb_declarations.request import Name
 from rules.genesys.content import SKILLS
-from rules.genesys.requests.rolls import Attack
 from rules.genesys.sheet import BANDS, GenesysSheet, Weapon
+from rules.genesys.verb_declarations.checks_and_attacks import Attack
+from rules.patterns import compile_later
 
 UNARMED, UNARMED_CRIT = "unarmed", 5
 #: what is gone once it was thrown, by its name
-THROWN = re.compile(r"grenade|bomb|molotov|flashbang")
+THROWN = compile_later(r"grenade|bomb|molotov|flashbang")
 
 
 @freeze
@@ -122,7 +122,8 @@ def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> N
 
 def require_reach(request: Attack, used: list[Armed], band: str, name: str) -> None:
     """Refuse what the weapon cannot reach."""
-    closer = f" Get closer: `/maneuver move to {quote_name(name)}`" if name else ""
+    way = "engage" if band == "short" else "move to"  # from further, a maneuver goes one band
+    closer = f" Get closer: `/maneuver {way} {quote_name(name)}`" if name else ""
     for each in used:
         limit = "engaged" if each.melee else each.weapon.range
         far = bool(band) and BANDS.index(band) > BANDS.index(limit)

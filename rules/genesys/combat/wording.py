@@ -1,11 +1,11 @@
 """Whose act a sentence is that a game master said who plays nobody."""
 
 from rules.core.outcome import ADDS, Choice, Outcome
-from rules.core.requests.request import Request
+from rules.core.verb_declarations.request import Request
 from rules.genesys.combat.weapons import weapon_keys
-from rules.genesys.requests.rolls import Attack, MakeCheck
-from rules.genesys.requests.sheets import Maneuver, UseAbility
 from rules.genesys.sheet import GenesysScene
+from rules.genesys.verb_declarations.checks_and_attacks import Attack, MakeCheck
+from rules.genesys.verb_declarations.harm_turns_growth import Maneuver, UseAbility
 
 
 def ask_who_acts(request: Request, scene: GenesysScene) -> Outcome | None:

@@ -7,13 +7,13 @@ from rules.core.characters.targets import find_meant, find_named
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
-from rules.core.requests.request import Phrase, Request
-from rules.core.ruling import insist, join_names, quote_name
+from rules.core.rule_helpers import insist, join_names, quote_name
 from rules.core.scene import changes
-from rules.genesys.harm.state import is_over_threshold, settle
-from rules.genesys.progress import Progress
-from rules.genesys.requests.sheets import SetStatus, ShowStatuses
+from rules.core.verb_declarations.request import Phrase, Request
+from rules.genesys.harm.who_is_down import is_over_threshold, settle
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, Status, Turn
+from rules.genesys.verb_declarations.harm_turns_growth import SetStatus, ShowStatuses
 
 MOST_CONCEALMENT = 3
 #: those that a second helping makes last longer
@@ -254,7 +254,9 @@ def show_statuses(request: ShowStatuses, scene: GenesysScene) -> Outcome:
     told = {sheet.name: [*_list_state_words(sheet), *_list_status_words(sheet)] for sheet in those}
     lines = [f"{name}: {', '.join(words)}" for name, words in told.items() if words]
     found = {sheet.name: [*_list_state_words(sheet), *sorted(sheet.statuses)] for sheet in those}
-    none = "Nobody has a condition. To give one: `/status prone Griff`"
+    likely = sorted(those, key=lambda sheet: sheet.npc)
+    example = next((quote_name(sheet.name) for sheet in likely), "Griff")
+    none = f"Nobody has a condition. To give one: `/status prone {example}`"
     return Outcome(
         "Conditions",
         prose="\n".join(lines) or none,

@@ -10,10 +10,10 @@ from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.genesys.content import INJURIES, Injury, injury_at
 from rules.genesys.harm.conditions import await_check, count_turns, find_known, gain
-from rules.genesys.progress import Progress
-from rules.genesys.requests.rolls import NameLimb, ShowCriticals
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import Critical, GenesysScene, GenesysSheet, Pending, Status
-from rules.genesys.story import flip_point, has_point
+from rules.genesys.story_points import flip_point, has_point
+from rules.genesys.verb_declarations.checks_and_attacks import NameLimb, ShowCriticals
 
 PER_CRITICAL = 10
 LIMBS = ("left arm", "right arm", "left leg", "right leg")
@@ -151,7 +151,7 @@ def name_limb(request: NameLimb, scene: GenesysScene) -> Outcome:
     sheet = find_one_meant(scene, request.who)
     places = [n for n, each in enumerate(sheet.criticals) if INJURIES[each.key].limb]
     if not places:
-        raise NotFound("no_criticals", sheet.name)
+        raise NotFound("no_limb", sheet.name)
     place = next((n for n in places if not sheet.criticals[n].limb), places[-1])
     criticals = tuple(
         replace(each, limb=request.limb) if n == place else each

@@ -10,13 +10,14 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.changes import replay_changes
 from rules.core.records.record import Value
-from rules.core.ruling import insist, join_names, quote_name
+from rules.core.rule_helpers import agree, insist, join_names, quote_name
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
-from rules.genesys.checks.outcome import Check, Telling, check_outcome, spendable_symbols
+from rules.genesys.checks.check_outcome import Check, Telling, check_outcome, spendable_symbols
 from rules.genesys.combat.turns import require_able, turns_counted, use_action
+from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import condition_words, gain, lose
-from rules.genesys.harm.upkeep import (
+from rules.genesys.harm.turn_start_harm import (
     FRESH,
     SUFFERED,
     SUFFOCATION,
@@ -26,8 +27,9 @@ from rules.genesys.harm.upkeep import (
     suffocate,
 )
 from rules.genesys.harm.wounds import count_harm, critical, describe_soak, past_soak, strain, wound
-from rules.genesys.progress import Progress
-from rules.genesys.requests.hazards import (
+from rules.genesys.ruling_draft import Progress
+from rules.genesys.sheet import GenesysScene, GenesysStage, Status
+from rules.genesys.verb_declarations.hazards import (
     Exposure,
     Fall,
     HoldBreath,
@@ -35,7 +37,6 @@ from rules.genesys.requests.hazards import (
     ShowHazards,
     Surroundings,
 )
-from rules.genesys.sheet import GenesysScene, GenesysStage, Status
 
 #: strain of a fall
 FALL_STRAIN = {"short": 10, "medium": 20, "long": 30, "extreme": 40}
@@ -106,7 +107,8 @@ def _fall(request: Fall, scene: GenesysScene, record: int, dice: Dice) -> Outcom
         have["advantage"] -= min(eased, FALL_STRAIN[band])
         have["triumph"] -= int(band != request.band)
         memory: dict[str, Value] = {"symbols": {**have}}
-        told = Telling(f"{name} falls ({band})", facts, memory)
+        title = f"{name}: {SKILLS[request.skill].name} to break the fall ({band})"
+        told = Telling(title, facts, memory)
         return check_outcome(scene, tale, check, record, told)
     return _show_suffering(scene, tale, f"{name} falls ({band})", record, facts)
 
@@ -128,7 +130,7 @@ def _hit_ground(
         soaked = describe_soak(tale, sheet, damage, dealt)
         tale = wound(tale, record, dealt, dice, soaked=soaked)
     strained = max(0, FALL_STRAIN[band] - less[1])
-    return strain(tale, record, strained, dice), dealt, strained
+    return strain(tale, record, strained, dice, "The fall" if strained else ""), dealt, strained
 
 
 def _show_suffering(
@@ -195,7 +197,13 @@ def _may_hold_breath(tale: Progress, record: int) -> Progress:
         return tale
     says = f"hazard hold breath {sheet.spoken}"
     return tale.offer(
-        Choice(f"{sheet.name} holds their breath", says, "gm", sheet.name, recalls=False)
+        Choice(
+            f"{sheet.name} {agree('hold', sheet.several)} their breath",
+            says,
+            "gm",
+            sheet.name,
+            recalls=False,
+        )
     )
 
 
@@ -228,7 +236,7 @@ def _hold_breath(tale: Progress, record: int) -> Progress:
     fresh = turns_counted(tale) and not sheet.turn.taken
     held = gain(sheet, "holding_breath", Status(sheet.brawn, why=FRESH if fresh else ""))
     rounds = "1 round" if sheet.brawn == 1 else f"{sheet.brawn} rounds"
-    return tale.put(held, f"{sheet.name} holds their breath for {rounds}.")
+    return tale.put(held, f"{sheet.name} {agree('hold', sheet.several)} their breath for {rounds}.")
 
 
 def _choke(tale: Progress, record: int, request: Exposure, dice: Dice) -> Progress:
@@ -259,7 +267,8 @@ def _end(tale: Progress, record: int, request: Exposure) -> Progress:
     keys = (key, "holding_breath") if key in ("suffocating", "atmosphere") else (key,)
     if not any(each in sheet.statuses for each in keys):
         raise NotFound("no_hazard", sheet.name)
-    return tale.put(lose(sheet, *keys), f"{sheet.name} is out of it.")
+    be = "are" if sheet.several else "is"
+    return tale.put(lose(sheet, *keys), f"{sheet.name} {be} no longer exposed.")
 
 
 def put_out(request: PutOut, scene: GenesysScene, dice: Dice) -> Outcome:

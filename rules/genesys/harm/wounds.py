@@ -2,30 +2,30 @@
 
 from dataclasses import replace
 
+from rules.core.characters.harm_track import Track
 from rules.core.characters.recovery import find_living, insist_living
 from rules.core.characters.targets import find_one_meant
-from rules.core.characters.track import Track
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value
-from rules.core.ruling import agree, join_names
+from rules.core.rule_helpers import agree, join_names
 from rules.core.scene import changes
 from rules.core.system import Consequence
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import lose
 from rules.genesys.harm.criticals import roll_injury
-from rules.genesys.harm.state import (
+from rules.genesys.harm.who_is_down import (
     clear_undone_state,
     is_over_threshold,
     over_wounds,
     settle,
     strains,
 )
-from rules.genesys.progress import Progress
-from rules.genesys.requests.rolls import SufferCritical
-from rules.genesys.requests.sheets import Harm
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet
+from rules.genesys.verb_declarations.checks_and_attacks import SufferCritical
+from rules.genesys.verb_declarations.harm_turns_growth import Harm
 
 BLEEDING_STEP, MOST_STRAIN = 5, 999
 
@@ -97,7 +97,10 @@ def _line(
             return f"{behind}{sheet.name} can't take any more {track.name}."
         how = VEILED[track.name][now < before] if now else "all right"
         return f"{behind}{sheet.name} {'are' if sheet.several else 'is'} {how}."
-    now_of = "" if sheet.kind == "minion" else f" ({now}/{track.most(sheet)})"
+    # where wounds stop counting, what gets past soak doesn't add up without a word
+    full = track is WOUNDS and before < now == _count_most_wounds(sheet)
+    at_most = ", the maximum" if behind and full else ""
+    now_of = "" if sheet.kind == "minion" else f" ({now}/{track.most(sheet)}{at_most})"
     if now == before:
         return f"{behind}{sheet.name} can't take any more {track.name}{now_of}."
     moved = count_harm(abs(now - before), track is STRAIN)
@@ -151,8 +154,8 @@ def _count_exceeded(sheet: GenesysSheet, wounds: int) -> int:
 def _remove_minions(tale: Progress, sheet: GenesysSheet, fallen: int) -> Progress:
     fallen = min(fallen, sheet.minions)
     left = sheet.minions - fallen
-    rest = f", {left} left" if left else ""
-    lines = [f"{fallen} of them {agree('fall', fallen > 1)}{rest}."] if fallen else []
+    some = fallen and left  # that all of them are down is told by `settle`
+    lines = [f"{fallen} of them {agree('fall', fallen > 1)}, {left} left."] if some else []
     return settle(tale.put(replace(sheet, minions=left), *lines), sheet.record)
 
 

@@ -1,25 +1,26 @@
 """Rest: a breath after a fight, a night, a week."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.characters.rest import Rest as RestRow
 from rules.core.characters.rest import find_resting, finish_rest
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.records.days import UNITS
-from rules.core.records.frozen import freeze_named
+from rules.core.records.calendar import UNITS
+from rules.core.records.frozen_values import freeze_named
 from rules.core.records.record import Value
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
-from rules.genesys.checks.outcome import Check, Telling, check_outcome
+from rules.genesys.checks.check_outcome import Check, Telling, check_outcome
 from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import encounter_ended
 from rules.genesys.harm.wounds import STRAIN, WOUNDS, ease
 from rules.genesys.healing.treatment import WEEK
-from rules.genesys.progress import Progress
-from rules.genesys.requests.sheets import Rest
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene
+from rules.genesys.verb_declarations.harm_turns_growth import Rest
 
 FIGHT_OVER = "fight_over"  # the kind of the entry that ends a fight
 RECOVERED = "recovered"
@@ -43,6 +44,7 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
     """Rest: catch one's breath after a fight, sleep a night, or lie up for a week."""
     resters, row = find_resting(request, scene, request.who), RESTS[request.how]
     records = [sheet.record for sheet in resters.sheets]
+    insist(request, not scene.stage.encounter, "mid_fight", cure="encounter end")
     if not row.nights:
         outcome = _catch_breath(request, scene, records, dice)
         return finish_rest(request, scene.game, outcome, row, resters, rolled=True)
@@ -63,7 +65,6 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
 def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: Dice) -> Outcome:
     """Recover strain after a fight: once for each, with a roll of their own."""
     skill, tale = request.skill or "discipline", Progress(scene)
-    insist(request, not scene.stage.encounter, "mid_fight", cure="encounter end")
     STRAIN.insist_lack(request, [scene.sheets[record] for record in records])
     for record in records:
         insist(
@@ -78,9 +79,8 @@ def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: 
         tale = _ease_strain(tale, record, check)
     names = [scene.sheets[record].name for record in records]
     gained = [scene.sheets[record].strain - tale.sheet(record).strain for record in records]
-    word = "recovers" if len(records) == 1 else "recover"
     title, ends = (
-        f"{', '.join(names)}: {word} with {SKILLS[skill].name}",
+        _name_breath(names, SKILLS[skill].name),
         tuple(map(recovery_of, records)),
     )
     memory: dict[str, Value] = {RECOVERED: list(records)}
@@ -97,9 +97,18 @@ def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: 
     )
 
 
+def _name_breath(names: Sequence[str], skill: str) -> str:
+    """Return a headline; one alone has it as a check has, so that its result follows."""
+    if len(names) == 1:
+        return f"{names[0]}: recovers with {skill}"
+    return f"{join_names(names)} recover with {skill}"
+
+
 def _ease_strain(tale: Progress, record: int, check: Check) -> Progress:
     """Let each success of a check recover a strain."""
-    return ease(tale, STRAIN, record, check.net.success) if check.net.passed else tale
+    if check.net.passed or not tale.sheet(record).strain:
+        return ease(tale, STRAIN, record, max(0, check.net.success))
+    return tale.tell(f"{tale.sheet(record).name} recovers no strain.")
 
 
 def recovered_since(scene: GenesysScene) -> set[int]:

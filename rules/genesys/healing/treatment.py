@@ -1,6 +1,5 @@
 """Treatment: Medicae, criticals that heal, and wounds and strain healed outright."""
 
-import re
 from dataclasses import replace
 
 from rules.core.characters.recovery import find_living, insist_living, insist_own
@@ -9,10 +8,10 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value
-from rules.core.ruling import insist, join_names, quote_name
+from rules.core.rule_helpers import insist, join_names, quote_name
 from rules.core.scene import changes
 from rules.genesys.checks.check import about_skill, gather_modifiers, own_dice, simple_check
-from rules.genesys.checks.outcome import (
+from rules.genesys.checks.check_outcome import (
     Check,
     Telling,
     check_outcome,
@@ -24,14 +23,15 @@ from rules.genesys.combat.turns import use_action
 from rules.genesys.harm.conditions import gain
 from rules.genesys.harm.criticals import heal_injury
 from rules.genesys.harm.wounds import STRAIN, WOUNDS, count_harm, ease, harm_outcome
-from rules.genesys.progress import Progress
-from rules.genesys.requests.rolls import HealCritical, MakeCheck
-from rules.genesys.requests.sheets import Heal
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Status
+from rules.genesys.verb_declarations.checks_and_attacks import HealCritical, MakeCheck
+from rules.genesys.verb_declarations.harm_turns_growth import Heal
+from rules.patterns import compile_later
 
 WEEK = 7
 #: what is a kit for Medicae, by its name
-KIT = re.compile(r"med[a-z]*_?kit|(?:^|_)medi(?:cae|cal|cine)?_?(?:kit|pack|supplies)|first_aid")
+KIT = compile_later(r"med[a-z]*_?kit|(?:^|_)medi(?:cae|cal|cine)?_?(?:kit|pack|supplies)|first_aid")
 NO_KIT, SELF = 1, 2
 
 
@@ -168,7 +168,7 @@ def _place(request: HealCritical, patient: GenesysSheet) -> int:
             cure=f"crit heal {quote_name(patient.name)} 1",
         )
     if number is not None and not 1 <= number <= count:
-        names = [f"{n} {each.name}" for n, each in enumerate(patient.criticals, start=1)]
+        names = [f"{each.name} ({n})" for n, each in enumerate(patient.criticals, start=1)]
         raise NotFound("no_critical", str(number), names)
     return 0 if number is None else number - 1
 

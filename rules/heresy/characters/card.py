@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 
 from rules.core.outcome import BESIDE, Fact
-from rules.core.records.values import words
-from rules.core.ruling import format_modifier
+from rules.core.records.field_values import words
+from rules.core.rule_helpers import format_modifier
 from rules.core.system import CardButton
 from rules.heresy.checks.modifiers import STRAINED
-from rules.heresy.checks.own_moves import find_move
+from rules.heresy.checks.move_lookup import find_move
 from rules.heresy.combat.ammo import guns
 from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES
 from rules.heresy.harm import defense
-from rules.heresy.resources.pools import pools_of
+from rules.heresy.insight_and_wrath.pools import pools_of
 from rules.heresy.sheet import (
     SHOWN,
     STATS,

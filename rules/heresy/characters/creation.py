@@ -6,16 +6,15 @@ the sheet (d9, d8 and so on; the last is what is left). `class=roll` or `stats=r
 that. Where the home world is rolled and the stats are said, the raise is rolled (d2) on top.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Fact
-from rules.core.records.values import assign as assign_plain
-from rules.core.records.values import fill, limits, slug
-from rules.core.ruling import join_names
+from rules.core.records.field_values import assign as assign_plain
+from rules.core.records.field_values import fill, limits, slug
+from rules.core.rule_helpers import join_names
 from rules.core.system import Created, Creation
 from rules.heresy.content import (
     BACKGROUND_NAMES,
@@ -41,6 +40,7 @@ from rules.heresy.sheet import (
     Resource,
     stat_of,
 )
+from rules.patterns import compile_later
 
 ARRAY = (2, 1, 1, 0, 0, 0, -1, -1)
 #: what the dice may decide
@@ -51,7 +51,7 @@ LISTS: Mapping[str, tuple[Mapping[str, str], Mapping[str, object]]] = {
     "home": (HOME_NAMES, HOMES),
     "background": (BACKGROUND_NAMES, BACKGROUNDS),
 }
-_MOD = re.compile(r"(?P<name>[^\d+-]+?)\s*(?P<value>[+-]?\d+)?\s*(?P<vs>melee|ranged)?")
+_MOD = compile_later(r"(?P<name>[^\d+-]+?)\s*(?P<value>[+-]?\d+)?\s*(?P<vs>melee|ranged)?")
 
 
 def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
@@ -135,9 +135,9 @@ def check_array(sheet: HeresySheet) -> None:
             for stat in home.stats
         )
     if not fits:
-        given = [f"{SHOWN[stat]} {value:+d}" for stat, value in numbers.items() if value]
-        rest = ["0 for the rest"] if len(given) < len(numbers) else []
-        said = join_names([*given, *rest])
+        high_to_low = sorted(numbers.items(), key=lambda each: -each[1])
+        given = [f"{SHOWN[stat]} {value:+d}" for stat, value in high_to_low if value]
+        said = join_names(given or ["only 0s"])
         raised = " or ".join(SHOWN[stat] for stat in home.stats) if home else ""
         code = "not_the_array_at_home" if home else "not_the_array"
         raise Refused(code, said=said, raised=raised)

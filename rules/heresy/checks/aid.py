@@ -8,14 +8,14 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Value
-from rules.core.ruling import format_modifier, insist
-from rules.heresy.checks.dice import Help, Rolled, move_dice, read_again, roll_faces
+from rules.core.rule_helpers import format_modifier, insist
 from rules.heresy.checks.modifiers import Parts, Terms, gather_modifiers, is_overloaded, tilt_of
-from rules.heresy.checks.result import insist_open, read_roll, recalled_roll, without_roll
+from rules.heresy.checks.move_dice import Help, Rolled, move_dice, read_again, roll_faces
+from rules.heresy.checks.move_result import insist_open, read_roll, recalled_roll, without_roll
 from rules.heresy.content import MOVES
 from rules.heresy.harm import insist_able
-from rules.heresy.requests.rolls import Aid
 from rules.heresy.sheet import HeresyScene, HeresySheet
+from rules.heresy.verb_declarations.moves_and_harm import Aid
 
 AID = MOVES["aid_or_interfere"]
 
@@ -122,10 +122,10 @@ def _offer_follow_ups(helper: HeresySheet, own: Rolled) -> Iterator[Choice]:
     name = helper.name
     if own.band == "6-":
         yield Choice(
-            f"{name}'s miss: done", "pick answered", "gm", name, owed=True, group="answer_aid"
+            f"Done with {name}'s miss", "pick answered", "gm", name, owed=True, group="answer_aid"
         )
     if not helper.npc and not helper.session.this_i_know and not own.rerolled:
-        yield Choice(f"{name}: This I Know", "move this i know", "player", name)
+        yield Choice(f"{name}: This I Know (reroll)", "move this i know", "player", name)
 
 
 def _describe_help(name: str, own: Rolled, *, missed: bool) -> str:

@@ -9,15 +9,16 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import insist_own_roll
 from rules.core.records.record import encode
-from rules.core.requests.request import Phrase
-from rules.core.ruling import format_modifier, insist, join_names
+from rules.core.rule_helpers import format_modifier, insist, join_names
 from rules.core.scene import changes
-from rules.heresy.checks.dice import Rolled, read_again
+from rules.core.verb_declarations.request import Phrase
 from rules.heresy.checks.modifiers import Parts, forward_fits
-from rules.heresy.checks.own_moves import find_move
-from rules.heresy.checks.result import insist_open, read_roll, recalled_roll, without_roll
+from rules.heresy.checks.move_dice import Rolled, read_again
+from rules.heresy.checks.move_lookup import find_move
+from rules.heresy.checks.move_result import insist_open, read_roll, recalled_roll, without_roll
 from rules.heresy.content import HOMES
-from rules.heresy.requests.sheets import (
+from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Ongoing
+from rules.heresy.verb_declarations.hold_bonds_growth import (
     EndBoost,
     GiveForward,
     GiveOngoing,
@@ -25,7 +26,6 @@ from rules.heresy.requests.sheets import (
     ShowBoosts,
     UseForward,
 )
-from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Ongoing
 
 MOST_FORWARDS = 20
 

@@ -6,20 +6,20 @@ from dataclasses import replace
 from rules.core.characters.targets import find_target
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.records.values import slug
-from rules.core.ruling import insist, quote_name, refuse_waste
+from rules.core.records.field_values import slug
+from rules.core.rule_helpers import insist, quote_name, refuse_waste
 from rules.core.scene import changes
 from rules.heresy.checks.modifiers import is_overloaded
-from rules.heresy.checks.offers import smites
-from rules.heresy.checks.result import unrolled_facts
+from rules.heresy.checks.move_offers import smites
+from rules.heresy.checks.move_result import unrolled_facts
 from rules.heresy.combat.ammo import insist_loadable, reload_weapon, weapon_to_load
 from rules.heresy.content import TACTICS, Move
 from rules.heresy.gear import weapon_named
 from rules.heresy.harm import WOUNDS, learn_from_blood, owed_anew, wounded_choices
 from rules.heresy.healing import breath_averted
-from rules.heresy.requests.rolls import MakeMove
-from rules.heresy.resources.pools import gain, pool_of
+from rules.heresy.insight_and_wrath.pools import gain, pool_of
 from rules.heresy.sheet import Forward, HeresyScene, Resource
+from rules.heresy.verb_declarations.moves_and_harm import MakeMove
 
 Effect = Callable[[MakeMove, HeresyScene, Move], Outcome]
 
@@ -143,7 +143,7 @@ def _smite(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     if request.target is None:
         return _show_passive_move(request, scene, move)
     actor, foe = scene.actor, find_target(scene, request.target)
-    insist(request, pool_of(actor, move.pool).value > 0, "no_resource", name=move.pool)
+    insist(request, pool_of(actor, move.pool).value > 0, "no_resource", name=move.pool, have="no")
     return replace(
         _show_move(scene, scene, move, choices=tuple(smites(actor, foe))), recorded=False
     )
@@ -151,7 +151,7 @@ def _smite(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
 
 def _judgement(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     actor, foe = scene.actor, find_target(scene, request.target)
-    insist(request, pool_of(actor, move.pool).value > 0, "no_resource", name=move.pool)
+    insist(request, pool_of(actor, move.pool).value > 0, "no_resource", name=move.pool, have="no")
     key = slug(foe.name)
     judged = {**actor.judged, key: actor.judged.get(key, 0) + 1}
     after = scene.put(replace(gain(actor, move.pool, -1), judged=judged))

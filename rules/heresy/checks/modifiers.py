@@ -1,13 +1,12 @@
 """What is added to a move's dice: the stat, and all that weighs on the character."""
 
 from dataclasses import replace
-from typing import NamedTuple
 
-from rules.core.requests.request import Request
-from rules.core.ruling import insist
-from rules.heresy.checks.own_moves import knows
+from rules.core.rule_helpers import insist
+from rules.core.verb_declarations.request import Request
+from rules.heresy.checks.move_lookup import knows
 from rules.heresy.content import Move
-from rules.heresy.resources.pools import INSIGHT, gain, pool_of, pools_of
+from rules.heresy.insight_and_wrath.pools import INSIGHT, gain, pool_of, pools_of
 from rules.heresy.sheet import (
     SHOWN,
     STATS,
@@ -19,6 +18,7 @@ from rules.heresy.sheet import (
     Weapon,
     stat_of,
 )
+from rules.tuples import NamedTuple
 
 #: how far over their load a character can carry before every roll is a choice
 STRAINED = 2
@@ -133,7 +133,7 @@ def _list_standing_parts(sheet: HeresySheet, move: str) -> list[tuple[str, int]]
 
 
 def _spend_insight(sheet: HeresySheet, request: Request) -> HeresySheet:
-    insist(request, pool_of(sheet, INSIGHT).value > 0, "no_resource", name=INSIGHT)
+    insist(request, pool_of(sheet, INSIGHT).value > 0, "no_resource", name=INSIGHT, have="no")
     return gain(sheet, INSIGHT, -1)
 
 

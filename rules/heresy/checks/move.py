@@ -7,19 +7,19 @@ from rules.core.characters.targets import find_aimed
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Grade, Outcome
-from rules.core.records.values import words
-from rules.core.ruling import insist
-from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
+from rules.core.records.field_values import words
+from rules.core.rule_helpers import insist
 from rules.heresy.checks.free_moves import make_free_move
 from rules.heresy.checks.modifiers import Terms, gather_modifiers, is_overloaded, tilt_of
-from rules.heresy.checks.own_moves import find_move, has_learnt, knows
-from rules.heresy.checks.result import read_roll, unrolled_facts
+from rules.heresy.checks.move_dice import Rolled, move_dice, roll_faces
+from rules.heresy.checks.move_lookup import find_move, has_learnt, knows
+from rules.heresy.checks.move_result import read_roll, unrolled_facts
 from rules.heresy.combat.ammo import guns, insist_loadable, spend_use
 from rules.heresy.content import Move
 from rules.heresy.gear import let_fall, weapon_named
 from rules.heresy.harm import insist_able, insist_dying
-from rules.heresy.requests.rolls import MakeMove
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet
+from rules.heresy.verb_declarations.moves_and_harm import MakeMove
 
 
 def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:

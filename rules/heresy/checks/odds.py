@@ -5,10 +5,10 @@ from dataclasses import replace
 from rules.core.dice.luck import Fallen, Luck, luck_of_kept, place_among, sums
 from rules.core.odds import Reading, find_value_after, read_facts, read_fate
 from rules.core.outcome import Outcome
-from rules.core.requests.request import Request
 from rules.core.sheet import stranger
-from rules.heresy.requests.rolls import Suffer
+from rules.core.verb_declarations.request import Request
 from rules.heresy.sheet import HeresyScene, HeresySheet
+from rules.heresy.verb_declarations.moves_and_harm import Suffer
 
 #: Defense and max wounds of a weak, a common and a tough foe
 LIKELY = ((1, 2), (2, 4), (4, 8))

@@ -6,19 +6,19 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Outcome
 from rules.core.permissions import insist_own_roll
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.core.scene import Recalled
 from rules.heresy.checks.aid import find_help, help_again
-from rules.heresy.checks.dice import Rolled, roll_faces
-from rules.heresy.checks.result import (
+from rules.heresy.checks.move_dice import Rolled, roll_faces
+from rules.heresy.checks.move_result import (
     insist_open,
     read_roll,
     recalled_roll,
     unrolled_facts,
     without_roll,
 )
-from rules.heresy.requests.rolls import Reroll
 from rules.heresy.sheet import HeresyScene, HeresySheet
+from rules.heresy.verb_declarations.moves_and_harm import Reroll
 
 
 def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:

@@ -6,14 +6,14 @@ from rules.core.characters.plurals import make_plural
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Outcome
-from rules.core.records.values import words
-from rules.core.requests.request import Request
-from rules.core.ruling import insist
+from rules.core.records.field_values import words
+from rules.core.rule_helpers import insist
 from rules.core.scene import changes
+from rules.core.verb_declarations.request import Request
 from rules.heresy.gear import has_tag, is_thrown, weapon_named
 from rules.heresy.harm import insist_able
-from rules.heresy.requests.sheets import UseAmmo
 from rules.heresy.sheet import HeresyScene, HeresySheet, Weapon
+from rules.heresy.verb_declarations.hold_bonds_growth import UseAmmo
 
 
 def use_ammo(request: UseAmmo, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -129,8 +129,6 @@ def insist_loadable(sheet: HeresySheet, weapon: str, request: Request) -> None:
 def weapon_to_load(sheet: HeresySheet, named: str) -> str:
     """Return the weapon to load: the one named, or the only one that is not full."""
     if named:
-        if named not in sheet.weapons:
-            raise NotFound("unknown_weapon", words(named), [words(gun) for gun in guns(sheet)])
         return named
     empty = [gun for gun in guns(sheet) if sheet.weapons[gun].uses < sheet.weapons[gun].max_uses]
     known = empty or guns(sheet)

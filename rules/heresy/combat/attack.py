@@ -10,20 +10,20 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Grade, Outcome
 from rules.core.permissions import insist_own_roll
-from rules.core.records.values import slug
-from rules.core.requests.request import Phrase
-from rules.core.ruling import insist
-from rules.heresy.checks.offers import counter_attack, damage_rerolls
-from rules.heresy.checks.own_moves import knows
+from rules.core.records.field_values import slug
+from rules.core.rule_helpers import insist
+from rules.core.verb_declarations.request import Phrase
+from rules.heresy.checks.move_lookup import knows
+from rules.heresy.checks.move_offers import counter_attack, damage_rerolls
 from rules.heresy.combat.ammo import spend_use
 from rules.heresy.combat.blows import Attack, land, recalled_blows, throw_attack, without_blows
-from rules.heresy.combat.dice import add_dice, gather_bonus, sizes_in
+from rules.heresy.combat.damage_dice import add_dice, gather_bonus, sizes_in
 from rules.heresy.combat.questions import ask_dice, ask_sufferer, ask_target, ask_weapon
 from rules.heresy.gear import mode_of, read_dice, tag_rating, weapons_for
 from rules.heresy.harm import defense, insist_able
-from rules.heresy.requests.rolls import Damage, DamageAgain, Pool, Suffer
-from rules.heresy.resources.pools import INSIGHT, gain, pool_of
+from rules.heresy.insight_and_wrath.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import HeresyScene, HeresySheet, Number
+from rules.heresy.verb_declarations.moves_and_harm import Damage, DamageAgain, Pool, Suffer
 
 
 def _list_ready(request: Damage, scene: HeresyScene) -> Sequence[str]:
@@ -229,7 +229,7 @@ def reroll_damage(request: DamageAgain, scene: HeresyScene, dice: Dice) -> Outco
     companion = attacker is not None and not attacker.npc and knows(actor, "lifting_the_fog")
     if not companion:
         insist_own_roll(scene)
-    insist(request, pool_of(actor, INSIGHT).value > 0, "no_resource", name=INSIGHT)
+    insist(request, pool_of(actor, INSIGHT).value > 0, "no_resource", name=INSIGHT, have="no")
     others = attacker is not None and attacker.record != actor.record
     whose = f"{attacker.name}'s" if attacker is not None and others else "the"
     return land(

@@ -7,13 +7,13 @@ from typing import Any
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import DICE, LEAD, Choice, Fact, Grade, Outcome
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
-from rules.core.ruling import join_names
+from rules.core.rule_helpers import join_names
 from rules.core.scene import Recalled, changes
-from rules.heresy.checks.own_moves import knows
-from rules.heresy.checks.result import without_effects
-from rules.heresy.combat.dice import roll_pool
+from rules.heresy.checks.move_lookup import knows
+from rules.heresy.checks.move_result import without_effects
+from rules.heresy.combat.damage_dice import roll_pool
 from rules.heresy.harm import (
     WOUNDS,
     after_attack,
@@ -27,8 +27,8 @@ from rules.heresy.harm import (
     told_lessons,
     wounded_choices,
 )
-from rules.heresy.resources.pools import WRATH, pool_of
-from rules.heresy.resources.use import REACTIVE
+from rules.heresy.insight_and_wrath.pools import WRATH, pool_of
+from rules.heresy.insight_and_wrath.use import REACTIVE
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
 
 

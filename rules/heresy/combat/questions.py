@@ -1,12 +1,11 @@
 """Questions that an attack leaves open: with what, which dice, against whom."""
 
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
-from rules.core.permissions import may_see
-from rules.core.records.values import words
-from rules.core.ruling import quote_name
+from rules.core.records.field_values import words
+from rules.core.rule_helpers import quote_name
 from rules.heresy.gear import weapons_for
-from rules.heresy.requests.rolls import Damage, Suffer
 from rules.heresy.sheet import HeresyScene
+from rules.heresy.verb_declarations.moves_and_harm import Damage, Suffer
 
 USUAL = ("1d6", "2d6", "3d6", "1d8", "2d8", "1d10", "2d10")
 DEFENSES = range(1, 9)
@@ -51,10 +50,8 @@ def ask_weapon(request: Damage, scene: HeresyScene) -> Outcome:
 
 def ask_target(request: Damage, scene: HeresyScene) -> Outcome:
     """Offer those whom the speaker can see, then bare numbers of Defense."""
-    there = [
-        sheet for sheet in scene.list_present(npcs=True) if sheet.npc and may_see(scene, sheet)
-    ]
-    foes = [sheet for sheet in there if sheet.state != "dead"]
+    there = scene.list_present(npcs=True)
+    foes = [sheet for sheet in there if sheet.npc and sheet.state != "dead"]
     who, of = ("player", scene.actor.name) if scene.acting else ("gm", "")
     ways = [Choice(foe.name, f"{ADDS}at {quote_name(foe.name)}", who, of) for foe in foes[:15]]
     ways += [Choice(f"Defense {n}", f"{ADDS}vs {n}", who, of) for n in DEFENSES]

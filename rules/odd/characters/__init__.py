@@ -1,8 +1,7 @@
 """Characters: making one and showing one.
 
 creation: a new character, rolled or given.
-steps: the steps to a new character, one question each.
+creation_steps: the steps to a new character, one question each.
 card: the sheet as a card, in a few words, and what it offers.
-labels: how the fields of a sheet are called, and how what changes in them is told.
-glosses: a few words about what a character may choose.
+field_labels: what fields and their changes are called, and a few words about each choice.
 """

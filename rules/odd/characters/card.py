@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rules.core.outcome import BESIDE, Fact
 from rules.core.records.record import Value
 from rules.core.system import CardButton
-from rules.odd.gear.items import describe_pack
+from rules.odd.gear import describe_pack
 from rules.odd.sheet import (
     ATTRIBUTES,
     GONE,
@@ -36,9 +36,21 @@ def _describe_debilities(sheet: OddSheet) -> str:
     return f"{told} ({slots})" if told else ""
 
 
+def _describe_scars(sheet: OddSheet) -> str:
+    """Return the scars, each with what it left: `Broken Limb (arm), Walloped`."""
+    marks = [mark.partition(": ") for mark in sheet.marks]
+    told = []
+    for scar in sheet.scars:
+        mark = next((each for each in marks if each[0] == scar), None)
+        if mark is not None:
+            marks.remove(mark)
+        told.append(f"{scar} ({mark[2]})" if mark else scar)
+    return ", ".join(told)
+
+
 def card(sheet: OddSheet) -> tuple[Fact, ...]:
     """Return a sheet as labelled lines. The machine's values follow from the fields."""
-    armour = f" ({sheet.hp_max} and armour {sheet.armour})" if sheet.armour else ""
+    armour = f" ({sheet.hp_max} + {sheet.armour} armour)" if sheet.armour else ""
     scores = "  ".join(
         f"{SHOWN[key]} {number(sheet, key)}/{number(sheet, f'{key}_max')}" for key in ATTRIBUTES
     )
@@ -50,7 +62,7 @@ def card(sheet: OddSheet) -> tuple[Fact, ...]:
         ("scores", scores, "Scores", scores),
         ("state", sheet.state, "State", _describe_condition(sheet)),
         ("debilities", list(sheet.debilities), "Debilities", _describe_debilities(sheet)),
-        ("scars", list(sheet.scars), "Scars", ", ".join([*sheet.scars, *sheet.marks])),
+        ("scars", list(sheet.scars), "Scars", _describe_scars(sheet)),
         ("aspects", list(sheet.aspects), "Aspects", ", ".join(sheet.aspects)),
         ("weapon", sheet.weapon, "Weapon", _arms(sheet)),
         ("slots_used", used, f"Pack ({used}/{sheet.slots})", describe_pack(sheet)),

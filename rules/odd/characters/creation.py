@@ -5,12 +5,12 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice, roll
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact
+from rules.core.records.field_values import assign as assign_plainly
+from rules.core.records.field_values import fill
 from rules.core.records.record import Value
-from rules.core.records.values import assign as assign_plainly
-from rules.core.records.values import fill
-from rules.core.ruling import quote_name
+from rules.core.rule_helpers import quote_name
 from rules.core.system import Created, Creation
-from rules.odd.combat.dice import CHAIN, read_die, spell_die
+from rules.odd.combat.damage_dice import CHAIN, read_die, spell_die
 from rules.odd.content import DEBILITIES, SCARS
 from rules.odd.sheet import ATTRIBUTES, SHOWN, OddScene, OddSheet, with_number
 

@@ -6,13 +6,13 @@ from rules.core.characters.targets import find_key, find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
-from rules.core.ruling import insist
-from rules.odd.checks.dice import roll_save
-from rules.odd.checks.result import Joint, restore_joint
+from rules.core.rule_helpers import insist
+from rules.odd.checks.joint_save import Joint, restore_joint
 from rules.odd.checks.save import describe_save
-from rules.odd.harm.state import check_able
-from rules.odd.requests.rolls import Join
+from rules.odd.checks.save_dice import roll_save
+from rules.odd.harm.who_is_down import check_able
 from rules.odd.sheet import OddScene
+from rules.odd.verb_declarations.saves_and_combat import Join
 
 
 def join_save(request: Join, scene: OddScene, dice: Dice) -> Outcome:

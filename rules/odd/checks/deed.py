@@ -5,19 +5,19 @@ from dataclasses import replace
 from rules.core.characters.targets import find_foes, find_key, find_one, side_of
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.records.frozen import freeze
-from rules.core.ruling import dice_line
+from rules.core.records.frozen_values import freeze
+from rules.core.rule_helpers import dice_line
 from rules.core.scene import changes
-from rules.odd.checks.dice import Saved, roll_save, save_facts
 from rules.odd.checks.evasion import offer_avoiding
+from rules.odd.checks.save_dice import Saved, roll_save, save_facts
 from rules.odd.combat.actions import spend_action
-from rules.odd.combat.dice import roll_damage, step_die
+from rules.odd.combat.damage_dice import roll_damage, step_die
 from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
 from rules.odd.combat.weapons import Arm, arm_of, check_carried, find_weapon
 from rules.odd.harm.debilities import list_superseded, tell_full_packs
-from rules.odd.harm.offers import offers_after
-from rules.odd.requests.rolls import Attack, Deed
+from rules.odd.harm.harm_offers import offers_after
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_veiled
+from rules.odd.verb_declarations.saves_and_combat import Attack, Deed
 
 CRITICAL, FUMBLE = 1, 20
 

@@ -6,10 +6,10 @@ from rules.core.characters.targets import find_key, find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.odd.checks.dice import roll_save
-from rules.odd.checks.result import describe_saver
-from rules.odd.requests.rolls import Avoid
+from rules.odd.checks.joint_save import describe_saver
+from rules.odd.checks.save_dice import roll_save
 from rules.odd.sheet import OddScene, OddSheet, quote_name
+from rules.odd.verb_declarations.saves_and_combat import Avoid
 
 GROUP = "avoid"
 #: more foes than this have no button of their own

@@ -6,10 +6,10 @@ from dataclasses import replace
 from rules.core.dice.luck import Fallen, Luck, luck_of_kept, place_among, sums
 from rules.core.odds import Reading, find_value_after, numbers_in, read_facts, read_fate
 from rules.core.outcome import Outcome
-from rules.core.requests.request import Request
 from rules.core.sheet import stranger
-from rules.odd.requests.rolls import Attack
+from rules.core.verb_declarations.request import Request
 from rules.odd.sheet import GONE, OddScene, OddSheet
+from rules.odd.verb_declarations.saves_and_combat import Attack
 
 #: attributes, hit points and armour of a weak, a common and a tough foe
 LIKELY = ((7, 2, 0), (10, 5, 1), (14, 8, 3))

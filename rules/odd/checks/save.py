@@ -9,15 +9,15 @@ from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, may_play
 from rules.core.records.record import Value
-from rules.core.ruling import join_names, refuse_waste
+from rules.core.rule_helpers import join_names, refuse_waste
 from rules.core.scene import changes
-from rules.odd.checks.dice import Saved, roll_save
-from rules.odd.checks.result import Joint, Result, describe_saver, joint_facts, settle_joint
+from rules.odd.checks.joint_save import Joint, Result, describe_saver, joint_facts, settle_joint
+from rules.odd.checks.save_dice import Saved, roll_save
 from rules.odd.combat.actions import spend_action
 from rules.odd.harm.debilities import shed
-from rules.odd.harm.state import RECOVER, check_able
-from rules.odd.requests.rolls import Save
+from rules.odd.harm.who_is_down import RECOVER, check_able
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, quote_name
+from rules.odd.verb_declarations.saves_and_combat import Save
 
 
 def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
@@ -183,13 +183,13 @@ def describe_save(
 def _headline(roller: OddSheet, joint: Joint, result: Result, group: bool) -> str:
     """Return who saves and how it went: of a group, whether it passes and who helped."""
     save = f"{SHOWN[joint.first.attribute]} save"
+    helper = result.find_helper(joint)
+    thanks = f" with {helper}'s help" if helper else ""
     if group and joint.foe is None:
         ends = "passes" if result.won else "fails"
-        helped = result.won and result.decided is not joint.first
-        thanks = f" with {result.decided.name}'s help" if helped else ""
         return f"The group {ends} the {save}{thanks}"
     aim = " for the group" if group else f" against {joint.foe.name}" if joint.foe else ""
-    return f"{roller.name}: {save}{aim}, {result.word(joint)}"
+    return f"{roller.name}: {save}{aim}{thanks}, {result.word(joint)}"
 
 
 def offer_joining(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:

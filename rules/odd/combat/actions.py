@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from rules.core.outcome import Fact, Outcome
-from rules.core.requests.request import Request
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.core.scene import changes
-from rules.odd.harm.state import check_able
-from rules.odd.requests.rolls import Act
+from rules.core.verb_declarations.request import Request
+from rules.odd.harm.who_is_down import check_able
 from rules.odd.sheet import OddScene, OddSheet, Spent
+from rules.odd.verb_declarations.saves_and_combat import Act
 
 MOST_MOVES = 2
 

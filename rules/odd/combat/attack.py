@@ -9,10 +9,10 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
-from rules.core.ruling import dice_line, insist, join_names
+from rules.core.rule_helpers import agree, dice_line, insist, join_names
 from rules.core.scene import changes
 from rules.odd.combat.actions import spend_action
-from rules.odd.combat.dice import Damage, roll_damage, step_die
+from rules.odd.combat.damage_dice import Damage, roll_damage, step_die
 from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
 from rules.odd.combat.joint_attack import find_earlier
 from rules.odd.combat.questions import ask_first
@@ -27,9 +27,9 @@ from rules.odd.combat.weapons import (
 )
 from rules.odd.combat.zones import check_reach, find_in_zone
 from rules.odd.harm.debilities import list_superseded, tell_full_packs
-from rules.odd.harm.offers import offers_after
-from rules.odd.requests.rolls import Attack
+from rules.odd.harm.harm_offers import offers_after
 from rules.odd.sheet import GONE, OddScene, OddSheet, is_veiled
+from rules.odd.verb_declarations.saves_and_combat import Attack
 
 #: who strikes when a game master speaks for nobody
 NOBODY = "An attack"
@@ -165,12 +165,14 @@ def describe_attack(
     choices = tuple(c for hit in hits for c in offers_after(after, hit.blow))
     told = [die] if len(hits) > 1 else []
     told += [line for hit in hits for line in _lines(before, hit, len(hits) > 1, die)]
-    title = f"{who} hits {names}{with_what}: {total} damage"
+    several = attacker is not None and attacker.several
+    hit_by = f"{who} {agree('hit', several)}"
+    title = f"{hit_by} {names}{with_what}: {total} damage"
     if len(hits) > 1:
         each = join_names(f"{hit.target.name} for {hit.damage.total}" for hit in hits)
-        title = f"{who} hits {each}{with_what}"
+        title = f"{hit_by} {each}{with_what}"
     if not dealt:
-        tries = f"{attacker.name} attacks" if attacker else f"{NOBODY} on"
+        tries = f"{who} {agree('attack', several)}" if attacker else f"{NOBODY} on"
         title = f"{tries} {names}{with_what}: {total} damage, but {_whose(hits[0])} counts"
     return Outcome(
         title,
@@ -271,7 +273,8 @@ def _lines(scene: OddScene, hit: Hit, several: bool, die: str) -> list[str]:
         lines.append(f"Only the highest roll counts: this {total} replaces {lower}.")
     told = hit.blow.describe(is_veiled(scene, hit.target.record)).split("\n")
     if several and len(lines) == 1 and told[0].startswith(f"{name}: "):
-        return [f"{lines[0]}, {told[0].removeprefix(f'{name}: ')}", *told[1:]]
+        rest = [f"{name}'s {each}" if each.startswith("STR save") else each for each in told[1:]]
+        return [f"{lines[0]}, {told[0].removeprefix(f'{name}: ')}", *rest]
     return [*lines, *told]
 
 

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from rules.core.characters.targets import side_of
 from rules.core.dice.dice import Dice
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Change, Value
 from rules.core.scene import changes
-from rules.odd.combat.dice import Damage
+from rules.odd.combat.damage_dice import Damage
 from rules.odd.combat.joint_attack import Earlier, without_earlier
 from rules.odd.harm.damage import Blow, strike
-from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import OddScene, OddSheet
+from rules.odd.verb_declarations.saves_and_combat import Attack
 
 
 @freeze

@@ -7,13 +7,13 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm, is_met
-from rules.core.ruling import agree, join_names
+from rules.core.rule_helpers import agree, join_names
 from rules.core.scene import changes
-from rules.core.turns import Upcoming
-from rules.odd.checks.dice import Saved, roll_save
+from rules.core.whose_turn import Upcoming
+from rules.odd.checks.save_dice import Saved, roll_save
 from rules.odd.combat.actions import MOST_MOVES
-from rules.odd.requests.rolls import Initiative
 from rules.odd.sheet import GONE, OUT, OddScene, OddSheet, Spent
+from rules.odd.verb_declarations.saves_and_combat import Initiative
 
 
 def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome:

@@ -6,11 +6,11 @@ from typing import Any
 from rules.core.characters.targets import side_of
 from rules.core.errors import Moved
 from rules.core.records.changes import inverses, replay_changes
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Change
-from rules.core.ruling import insist
-from rules.odd.requests.rolls import Attack
+from rules.core.rule_helpers import insist
 from rules.odd.sheet import OddScene, OddSheet
+from rules.odd.verb_declarations.saves_and_combat import Attack
 
 
 @freeze

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from rules.core.characters.targets import side_of
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
-from rules.odd.combat.dice import CHAIN
+from rules.odd.combat.damage_dice import CHAIN
 from rules.odd.combat.weapons import Arm, find_weapon
-from rules.odd.requests.rolls import Attack
 from rules.odd.sheet import OddSheet, quote_name
+from rules.odd.verb_declarations.saves_and_combat import Attack
 
 
 def ask_first(

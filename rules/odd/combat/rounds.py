@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
-from rules.core.turns import refuse_second_start
-from rules.odd.requests.rolls import Round
+from rules.core.whose_turn import refuse_second_start
 from rules.odd.sheet import OddScene
+from rules.odd.verb_declarations.saves_and_combat import Round
 
 
 def count_rounds(request: Round, scene: OddScene) -> Outcome:

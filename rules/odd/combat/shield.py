@@ -5,12 +5,12 @@ from dataclasses import replace
 from rules.core.errors import Moved, NotFound, Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.records.record import Value
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.core.scene import changes
 from rules.odd.combat.joint_attack import read_changes, take_back
-from rules.odd.gear.items import SHIELD, without_item
-from rules.odd.requests.rolls import Sunder
+from rules.odd.gear import SHIELD, without_item
 from rules.odd.sheet import OddScene
+from rules.odd.verb_declarations.saves_and_combat import Sunder
 
 
 def sunder(request: Sunder, scene: OddScene) -> Outcome:

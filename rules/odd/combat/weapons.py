@@ -1,12 +1,13 @@
 """Weapons: what an attack is made with, by name or from the pack, and its die."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.core.characters.plurals import name_things
 from rules.core.errors import NotFound, Refused
-from rules.core.records.frozen import freeze
-from rules.core.requests.request import Phrase, Request
-from rules.odd.combat.dice import in_chain, read_die, spell_die
+from rules.core.records.frozen_values import freeze
+from rules.core.verb_declarations.request import Phrase, Request
+from rules.odd.combat.damage_dice import in_chain, read_die, spell_die
 from rules.odd.content import WEAPON_NAMES, WEAPONS
 from rules.odd.sheet import Item, OddScene, OddSheet
 
@@ -42,7 +43,14 @@ def weapon_names(sheet: OddSheet | None) -> dict[str, str]:
     named = {each: f"={each}" for each in said if each}
     bare = dict.fromkeys(BARE_HANDS, f"={UNARMED}")
     own = {item.name.casefold(): key for key, item in sheet.items.items()} if sheet else {}
-    return {**named, **bare, **own}
+    return {**named, **_name_by_ends(named, carried_weapons(sheet)), **bare, **own}
+
+
+def _name_by_ends(known: Mapping[str, str], carried: Mapping[str, str]) -> dict[str, str]:
+    """Return the weapons that go by the end of their names, where one alone does: a warhammer is
+    the hammer of who carries no other."""
+    ends = {said: [key for name, key in carried.items() if name.endswith(said)] for said in known}
+    return {said: keys[0] for said, keys in ends.items() if len(keys) == 1}
 
 
 def carried_weapons(sheet: OddSheet | None) -> dict[str, str]:

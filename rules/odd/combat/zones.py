@@ -1,21 +1,21 @@
 """Zones: where everyone stands, moving between them, and how far a weapon reaches."""
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from rules.core.characters.targets import find_meant, keep_living, side_of
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm, is_met
-from rules.core.requests.request import Request
-from rules.core.ruling import insist, quote_name
+from rules.core.rule_helpers import insist, quote_name
 from rules.core.scene import changes
-from rules.odd.checks.dice import Saved, roll_save
+from rules.core.verb_declarations.request import Request
+from rules.odd.checks.save_dice import Saved, roll_save
 from rules.odd.combat.actions import spend_move
 from rules.odd.combat.weapons import Arm
-from rules.odd.harm.state import check_able
-from rules.odd.requests.rolls import Range
+from rules.odd.harm.who_is_down import check_able
 from rules.odd.sheet import GONE, ZONES, OddScene, OddSheet
+from rules.odd.verb_declarations.saves_and_combat import Range
+from rules.tuples import NamedTuple
 
 #: the scar of one who goes to no other zone on their own feet
 HAMSTRUNG = "Hamstrung"

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
-from rules.core.ruling import join_names
-from rules.odd.checks.dice import Saved, roll_save
+from rules.core.rule_helpers import join_names
+from rules.odd.checks.save_dice import Saved, roll_save
 from rules.odd.harm.debilities import suffer
 from rules.odd.harm.scars import Scarred, deal_scar
-from rules.odd.harm.state import TOLD, settle_state
+from rules.odd.harm.who_is_down import TOLD, settle_state, tell_state
 from rules.odd.sheet import HIT_POINTS, SHOWN, TRACKS, OddScene, OddSheet
 
 #: harm to an attribute other than strength, and the debility that comes with it
@@ -60,7 +60,7 @@ class Blow:
         if new and not self.critical:
             lines.append(f"{self.sheet.name} is {' and '.join(new)}.")
         if self.sheet.state != self.before.state and not (self.scarred and self.scarred.scar.state):
-            lines.append(TOLD[self.sheet.state].format(name=self.sheet.name))
+            lines.append(tell_state(self.sheet))
         elif self.before.wil > 0 == self.sheet.wil:  # maddened too, whatever else they are
             lines.append(TOLD["mad"].format(name=self.sheet.name))
         return "\n".join(lines)

@@ -7,11 +7,11 @@ from rules.core.characters.plurals import count_things
 from rules.core.characters.targets import find_affected, find_all_meant
 from rules.core.errors import BadValues
 from rules.core.outcome import QUESTION, Choice, Fact, Outcome
-from rules.core.ruling import insist, join_names
+from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
 from rules.odd.content import DEBILITIES_BY_NAME
-from rules.odd.requests.rolls import Status
 from rules.odd.sheet import TRACKS, Item, OddScene, OddSheet, is_hero, quote_name, slots_used
+from rules.odd.verb_declarations.saves_and_combat import Status
 
 
 def suffer(sheet: OddSheet, *names: str) -> OddSheet:
@@ -105,10 +105,12 @@ def change_status(request: Status, scene: OddScene) -> Outcome:
         for name in debilities:
             after = after.put(_change_debility(request, after.sheets[sheet.record], name))
     word = "is" if len(sheets) == 1 else "are"
-    word += " no longer" if request.how == "clear" else ""
+    word += " no longer" if request.how == "clear" else " already" if after == scene else ""
     names = join_names(sheet.name for sheet in sheets)
     choices = _choices(sheets, after)
     explained = [] if request.how == "clear" else [_explain_debilities(debilities)]
+    if len(debilities) == 1:  # which the headline names
+        explained = [each.partition(": ")[2] for each in explained]
     return replace(
         _show_debilities(after.sheets[sheets[0].record]),
         prose="\n".join((*explained, *tell_full_packs(choices))),

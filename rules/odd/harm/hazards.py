@@ -6,14 +6,14 @@ from rules.core.characters.targets import find_affected
 from rules.core.dice.dice import Dice, throw
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.requests.request import Phrase
-from rules.core.ruling import agree, insist, join_names
+from rules.core.rule_helpers import agree, insist, join_names
 from rules.core.scene import changes
+from rules.core.verb_declarations.request import Phrase
 from rules.odd.harm.damage import Blow, sap, strike, wound
 from rules.odd.harm.debilities import list_superseded, tell_full_packs
-from rules.odd.harm.offers import offers_after
-from rules.odd.requests.rolls import Harm
+from rules.odd.harm.harm_offers import offers_after
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_veiled
+from rules.odd.verb_declarations.saves_and_combat import Harm
 
 
 def read_score(phrases: tuple[Phrase, ...]) -> str:
@@ -90,7 +90,10 @@ def _join_numbers(title: str, told: str) -> tuple[str, list[str]]:
 def _headline(names: Sequence[str], amounts: Sequence[str], attribute: str) -> str:
     """Return who is harmed and by how much: `Griff takes 3 STR damage`."""
     what = f"{SHOWN[attribute]} damage" if attribute != "hp" else "damage"
-    each = " each" if len(names) > len(amounts) else ""
+    if len({*amounts}) > 1:
+        rest = (f"{name} {amount}" for name, amount in zip(names[1:], amounts[1:], strict=True))
+        return join_names((f"{names[0]} takes {amounts[0]} {what}", *rest))
+    each, amounts = " each" if len(names) > 1 else "", amounts[:1]
     takes = agree("take", len(names) > 1)
     return f"{join_names(names)} {takes} {join_names(amounts)} {what}{each}"
 

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice, throw
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
-from rules.odd.checks.dice import Saved, roll_save
+from rules.odd.checks.save_dice import Saved, roll_save
 from rules.odd.content import SCARS_BY_DAMAGE, Scar
 from rules.odd.sheet import MORTAL_TURNS, SHOWN, OddSheet, number, with_number
 
@@ -64,10 +64,9 @@ class Scarred:
         }
 
     def describe(self, veiled: bool) -> str:
-        mark = name_mark(self.scar, self.where, self.saved)
-        where = f", {SHOWN.get(self.where, self.where)}" if mark == self.scar.name else ""
-        rolled = f" (d6: {self.face}{where})" if self.face else ""
-        lines = [f"{self.sheet.name} gets a scar: **{mark}**{rolled}. {self.scar.text}"]
+        where = SHOWN.get(self.where, self.where)
+        rolled = f" ({where}, d6: {self.face})" if self.face else ""
+        lines = [f"{self.sheet.name} gets a scar: **{self.scar.name}**{rolled}. {self.scar.text}"]
         lines += [f"Save against corruption: {self.saved.describe(veiled)}"] if self.saved else []
         lines += [self.raised.describe()] if self.raised and not veiled else []
         return "\n".join(lines)

@@ -8,13 +8,13 @@ from rules.core.characters.targets import find_affected
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Choice, Outcome
-from rules.core.records.frozen import freeze
-from rules.core.ruling import insist, join_names
+from rules.core.records.frozen_values import freeze
+from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import Recalled
 from rules.odd.harm.debilities import INJURED, shed
 from rules.odd.healing.recovery import check_alive, describe_recovery, heal, insist_amount
-from rules.odd.requests.rolls import Heal
 from rules.odd.sheet import ATTRIBUTES, SHOWN, TRACKS, OddScene, OddSheet
+from rules.odd.verb_declarations.saves_and_combat import Heal
 
 
 @freeze

@@ -7,12 +7,21 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.record import Value
-from rules.core.requests.request import Request
-from rules.core.ruling import agree, insist, join_either, join_names
+from rules.core.rule_helpers import agree, insist, join_either, join_names
 from rules.core.scene import changes
+from rules.core.verb_declarations.request import Request
 from rules.odd.harm.hazards import read_score, roll_all
-from rules.odd.requests.rolls import Heal
-from rules.odd.sheet import ATTRIBUTES, GONE, SHOWN, TRACKS, OddScene, OddSheet, number
+from rules.odd.sheet import (
+    ATTRIBUTES,
+    GONE,
+    HIT_POINTS,
+    SHOWN,
+    TRACKS,
+    OddScene,
+    OddSheet,
+    number,
+)
+from rules.odd.verb_declarations.saves_and_combat import Heal
 
 
 def check_alive(request: Request, sheet: OddSheet) -> None:
@@ -90,11 +99,17 @@ def describe_recovery(
     )
 
 
+def describe_gain(before: OddSheet, after: OddSheet, key: str) -> str:
+    """Return how a number rose; full hit points are told, as a die may have brought more."""
+    full = " (full)" if key == "hp" and not HIT_POINTS.lacks(after) else ""
+    return f"{SHOWN[key]} {number(before, key)} → {number(after, key)}{full}"
+
+
 def describe_gains(before: OddSheet, after: OddSheet, points: int) -> str:
     """Return what got better, a line each for numbers, with the points still to be placed, and for
     states."""
     parts = [
-        f"{SHOWN[key]} {number(before, key)} → {number(after, key)}"
+        describe_gain(before, after, key)
         for key in ("hp", *ATTRIBUTES)
         if number(before, key) != number(after, key)
     ]

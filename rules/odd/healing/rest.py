@@ -7,18 +7,18 @@ from rules.core.characters.rest import BARS, Bar, find_resting, finish_rest, ins
 from rules.core.characters.rest import Rest as RestRow
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.records.days import UNITS
-from rules.core.records.frozen import freeze_named
-from rules.core.ruling import agree, insist, join_names, quote_name, refuse_waste
+from rules.core.records.calendar import UNITS
+from rules.core.records.frozen_values import freeze_named
+from rules.core.rule_helpers import agree, insist, join_names, quote_name, refuse_waste
 from rules.core.scene import changes
-from rules.odd.checks.dice import roll_save, save_facts
+from rules.odd.checks.save_dice import roll_save, save_facts
 from rules.odd.combat.actions import spend_action
 from rules.odd.harm.debilities import INJURED, list_cleared, shed
 from rules.odd.healing.points import check_points, offer_placings, spread_points
-from rules.odd.healing.recovery import describe_recovery
-from rules.odd.requests.rolls import Rally
-from rules.odd.requests.sheets import Rest
+from rules.odd.healing.recovery import describe_gain, describe_recovery
 from rules.odd.sheet import HIT_POINTS, TRACKS, OddScene, OddSheet, is_veiled
+from rules.odd.verb_declarations.rest_gear_growth import Rest
+from rules.odd.verb_declarations.saves_and_combat import Rally
 
 
 @freeze_named
@@ -54,7 +54,7 @@ def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
     healed = HIT_POINTS.heal(actor, face)
     after = after.put(healed)
     gained = healed.hp - actor.hp
-    told = f"d6 ({face}): HP {actor.hp} → {healed.hp}" if saved.passed else ""
+    told = f"d6 ({face}): {describe_gain(actor, healed, 'hp')}" if saved.passed else ""
     return Outcome(
         f"{actor.name} rallies" if saved.passed else f"{actor.name} fails to rally",
         Grade.SUCCESS if saved.passed else Grade.FAILURE,

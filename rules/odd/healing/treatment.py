@@ -7,13 +7,13 @@ from rules.core.characters.targets import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only
-from rules.core.ruling import insist, join_names
+from rules.core.rule_helpers import insist, join_names
 from rules.odd.content import SCARS
 from rules.odd.harm.scars import Raise, raise_maximum
-from rules.odd.harm.state import check_able
+from rules.odd.harm.who_is_down import check_able
 from rules.odd.healing.recovery import check_alive, describe_recovery
-from rules.odd.requests.sheets import Treat
 from rules.odd.sheet import OddScene, OddSheet, close_wound
+from rules.odd.verb_declarations.rest_gear_growth import Treat
 
 SCARS_BY_NAME = {scar.name: scar for scar in SCARS.values()}
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from rules.core.labels import Labels, Names
+from rules.core.field_labels import Labels, Names
 from rules.core.outcome import Fact
+from rules.core.records.field_values import words
 from rules.core.records.record import Change, Value
-from rules.core.records.values import words
-from rules.core.ruling import format_modifier, quote_name
+from rules.core.rule_helpers import format_modifier, quote_name
 from rules.core.system import CardButton
 from rules.own.gear import describe_list, lists_of
 from rules.own.hold import name_move

@@ -5,9 +5,9 @@ from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, Refused
+from rules.core.records.field_values import NO, YES, fill, slug
+from rules.core.records.field_values import assign as assign_plainly
 from rules.core.records.record import put
-from rules.core.records.values import NO, YES, fill, slug
-from rules.core.records.values import assign as assign_plainly
 from rules.core.system import Created, Creation
 from rules.own.page import Field, Kind, Page
 from rules.own.reader.effects import describe_kind, find_value

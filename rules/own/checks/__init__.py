@@ -6,5 +6,5 @@ clauses: what the page says of a result.
 effects: what stands in backticks, let happen.
 options: lines to choose from, and effects by hand.
 odds: the chances of the main roll.
-memory: what entries remember.
+entry_memory: what entries remember.
 """

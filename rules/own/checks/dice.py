@@ -1,13 +1,13 @@
 """Throws the dice of a roll and reads them: six shapes, one result."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from rules.core.dice.dice import Dice, throw
 from rules.core.odds import GRADES
 from rules.core.outcome import Grade
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.own.page import MOST_DICE, Boon, Compare, Roll, Shape
+from rules.tuples import NamedTuple
 
 #: what a result is called where the page writes no band for it
 PLAIN_BANDS = {

@@ -3,15 +3,15 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.core.dice.dice import Dice, roll
 from rules.core.errors import Refused
 from rules.core.outcome import Choice
+from rules.core.records.field_values import slug, words
 from rules.core.records.record import put
 from rules.core.records.things import Clock
-from rules.core.records.values import slug, words
-from rules.core.ruling import quote_name
+from rules.core.rule_helpers import quote_name
 from rules.core.tables.roll import Result, roll_on
 from rules.own.page import Effect, Field, Kind, Page, Verb
 from rules.own.sheet import (
@@ -24,6 +24,7 @@ from rules.own.sheet import (
     step_die,
     value_of,
 )
+from rules.tuples import NamedTuple
 
 MOST_THINGS = 999
 
@@ -84,7 +85,7 @@ def _owe(choice: Choice, effect: Effect) -> list[Choice]:
     is rolled meanwhile. Who is asked for whom may answer that it is for nobody."""
     bare = strip_target(effect)
     due = choice._replace(owed=True, group=bare, recalls=True)
-    passed = due._replace(label=f"{_capitalise(bare)}: nobody", says=f"effect {bare} for nobody")
+    passed = due._replace(label=f"Skip {bare}", says=f"effect {bare} for nobody")
     return [due] if due.says.endswith(" for the target") else [due, passed]
 
 

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from fractions import Fraction
 
-from rules.core.dice.branches import TooManyWays, every_way
+from rules.core.dice.every_outcome import TooManyWays, every_way
 from rules.core.odds import GRADES
 from rules.own.checks.dice import Terms, roll_dice
 from rules.own.page import Page, rollable

@@ -9,17 +9,17 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Faulty, NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import gms_only, insist_own_roll, is_gm
-from rules.core.requests.request import Name, Phrase
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.core.scene import changes
+from rules.core.verb_declarations.request import Name, Phrase
 from rules.own.checks.effects import Cause, Happened, strip_target, take_effects
-from rules.own.checks.memory import picks_from_memory
+from rules.own.checks.entry_memory import picks_from_memory
 from rules.own.page import Effect, Kind, Page, Verb
 from rules.own.reader.effects import EffectReader, Known
 from rules.own.reader.problems import Problems
 from rules.own.reader.text import Line, Words
-from rules.own.requests import ChooseOption, TakeEffect
 from rules.own.sheet import OwnScene, value_of
+from rules.own.verb_declarations import ChooseOption, TakeEffect
 
 
 def choose_option(page: Page, request: ChooseOption, scene: OwnScene, dice: Dice) -> Outcome:
@@ -65,6 +65,11 @@ def _tell_no_room(page: Page, sheet: Any, effect: Effect) -> str:
     return f"{sheet.name}'s {field.name} is already {end} ({value}/{most})"
 
 
+def _tell_clock_end(page: Page, effect: Effect) -> str:
+    """Tell that a clock goes no further this way."""
+    return f"{page.clocks[effect.key].name} is already {'full' if effect.amount > 0 else 'empty'}"
+
+
 #: said of an effect that has no room left
 AT_ITS_END = "Nothing changes: that's as far as it goes."
 
@@ -95,7 +100,7 @@ def take_effect_by_hand(page: Page, request: TakeEffect, scene: OwnScene, dice: 
     settles = strip_target(effect) if due else ""
     if request.nobody:
         gms_only(scene, "pass over an effect")
-        return Outcome(f"{effect.said}: for nobody", facts=(Fact("effect", None),), settles=settles)
+        return Outcome(f"Skipped: {effect.said}", facts=(Fact("effect", None),), settles=settles)
     is_clock = effect.verb is Verb.CLOCK
     if is_clock:
         gms_only(scene, "move a clock by hand")
@@ -112,6 +117,7 @@ def take_effect_by_hand(page: Page, request: TakeEffect, scene: OwnScene, dice: 
     made = changes(scene, then.scene)
     if not (told or made):
         full = _tell_no_room(page, sheets[0], effect) if len(sheets) == 1 else ""
+        full = _tell_clock_end(page, effect) if is_clock else full
         title, told = (full, ()) if full else (title, (AT_ITS_END,))
     return Outcome(
         title,

@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterable, Mapping
 
 from rules.own.page import Field, Kind
+from rules.patterns import compile_later
 
-_DIE = re.compile(r"\b\d{0,2}d(\d{1,3})s?\b", re.IGNORECASE)
+_DIE = compile_later(r"\b\d{0,2}d(\d{1,3})s?\b", re.IGNORECASE)
 #: how dice are told otherwise, and how a page says it; `{die}` is the die that was meant
 _DICE = {
-    re.compile(pattern, re.IGNORECASE): cure
+    compile_later(pattern, re.IGNORECASE): cure
     for pattern, cure in (
         (r"two .*\bdice\b.*(?:highest|best|higher)", "two stats' dice, read the highest"),
         (r"(?:pool|number of|equal to|as many|per point|dice equal|for every|for each).*"
@@ -29,7 +30,7 @@ _DICE = {
 }  # fmt: skip
 #: the same of what a sentence of results tells
 _RESULTS = {
-    re.compile(pattern, re.IGNORECASE): cure
+    compile_later(pattern, re.IGNORECASE): cure
     for pattern, cure in (
         (r"(?:each|every|any|all|dice|die)\b[^\d]{0,20}(\d{1,3}).*(?:hits?|success(?:es)?)",
          r"Each \1+ is a hit"),
@@ -50,11 +51,11 @@ _RESULTS = {
     )
 }  # fmt: skip
 LONGEST_LINE = 120
-_WORDS = re.compile(r"[^\W_]+")
-_NUMBER = re.compile(r"\d{1,3}")
-_ROLLED = re.compile(r"\b\d{0,2}d\d{1,3}\b", re.IGNORECASE)
-_LOSING = re.compile(r"-|\b(?:lose|loses|spend|pay|minus|reduce|remove|drop|take away|use)\b")
-_HURTING = re.compile(r"\b(?:harm|damage|hurt|wound|deal|deals|suffer|suffers|take|takes)\b")
+_WORDS = compile_later(r"[^\W_]+")
+_NUMBER = compile_later(r"\d{1,3}")
+_ROLLED = compile_later(r"\b\d{0,2}d\d{1,3}\b", re.IGNORECASE)
+_LOSING = compile_later(r"-|\b(?:lose|loses|spend|pay|minus|reduce|remove|drop|take away|use)\b")
+_HURTING = compile_later(r"\b(?:harm|damage|hurt|wound|deal|deals|suffer|suffers|take|takes)\b")
 
 
 def cure_dice(said: str) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple
 
 from rules.own.page import CHAIN, Condition, Effect, Field, Kind, Verb
 from rules.own.reader import limits
@@ -11,24 +10,26 @@ from rules.own.reader.cures import cure_effect, show_change
 from rules.own.reader.names import slug
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Words
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
-_TICKED = re.compile(r"`([^`]*)(`?)")
-_TARGET = re.compile(r"\s(?:for|to|on) the target$", re.IGNORECASE)
-_FORWARD = re.compile(
+_TICKED = compile_later(r"`([^`]*)(`?)")
+_TARGET = compile_later(r"\s(?:for|to|on) the target$", re.IGNORECASE)
+_FORWARD = compile_later(
     r"(?P<what>forward|ongoing) (?P<after>[+-] ?\d{1,3})"
     r"|(?P<before>[+-] ?\d{1,3}) (?P<kind>forward|ongoing)",
     re.IGNORECASE,
 )
-_HOLD = re.compile(r"(?:hold \+? ?(\d{1,3})|\+? ?(\d{1,3}) hold)", re.IGNORECASE)
-_XP = re.compile(r"(?:xp ([+-] ?\d{1,3})|mark (?:an? )?xp|([+-] ?\d{1,3}) xp)", re.IGNORECASE)
-_TABLE = re.compile(r"table (.+)", re.IGNORECASE)
-_HARM = re.compile(r"harm (\d{0,2}d\d{1,3}(?: ?[+-] ?\d{1,3})?|\d{1,3}) to (.+)", re.IGNORECASE)
-_CLEAR = re.compile(r"clear (.+)", re.IGNORECASE)
-_SET = re.compile(r"([^=+]+?) ?= ?(.+)")
-_ADD = re.compile(r"(.+?) ?([+-]) ?(\d{1,6})")
-_ADD_FIRST = re.compile(r"([+-]) ?(\d{1,6}) (.+)")
-_PUT = re.compile(r"([^+=]+?) ?\+ ?(.+)")
-MARK_XP = re.compile(r"\bmarks? (?:an? )?(?:xp|experience)\b", re.IGNORECASE)
+_HOLD = compile_later(r"(?:hold \+? ?(\d{1,3})|\+? ?(\d{1,3}) hold)", re.IGNORECASE)
+_XP = compile_later(r"(?:xp ([+-] ?\d{1,3})|mark (?:an? )?xp|([+-] ?\d{1,3}) xp)", re.IGNORECASE)
+_TABLE = compile_later(r"table (.+)", re.IGNORECASE)
+_HARM = compile_later(r"harm (\d{0,2}d\d{1,3}(?: ?[+-] ?\d{1,3})?|\d{1,3}) to (.+)", re.IGNORECASE)
+_CLEAR = compile_later(r"clear (.+)", re.IGNORECASE)
+_SET = compile_later(r"([^=+]+?) ?= ?(.+)")
+_ADD = compile_later(r"(.+?) ?([+-]) ?(\d{1,6})")
+_ADD_FIRST = compile_later(r"([+-]) ?(\d{1,6}) (.+)")
+_PUT = compile_later(r"([^+=]+?) ?\+ ?(.+)")
+MARK_XP = compile_later(r"\bmarks? (?:an? )?(?:xp|experience)\b", re.IGNORECASE)
 
 
 class Known(NamedTuple):
@@ -157,7 +158,7 @@ class EffectReader:
         found = _ADD.fullmatch(body) or _ADD_FIRST.fullmatch(body)
         if found is None:
             return None
-        first = found.re is _ADD_FIRST
+        first = found.re.pattern == _ADD_FIRST.pattern
         name, sign, digits = (found[3], found[1], found[2]) if first else found.groups()
         key, amount = slug(name), int(sign + digits)
         if abs(amount) > limits.AMOUNT:

@@ -12,27 +12,30 @@ from rules.own.reader.problems import Problems, quote
 from rules.own.reader.results import LABEL, find_results
 from rules.own.reader.rolls import NUMBERS, strip_ticks
 from rules.own.reader.text import Line, Words, make_words, tame
+from rules.patterns import compile_later
 
-_ON = re.compile(rf"(?:^|(?<=[.!?;:`)] ))on an? (?P<label>{LABEL.pattern}) ?[,:]? ?", re.IGNORECASE)
-_ON_UNCLEAR = re.compile(r"(?:^|(?<=[.!?;:`)] ))on an? (?P<label>[^,:.`]{1,60})", re.IGNORECASE)
+_ON = compile_later(
+    rf"(?:^|(?<=[.!?;:`)] ))on an? (?P<label>{LABEL.pattern}) ?[,:]? ?", re.IGNORECASE
+)
+_ON_UNCLEAR = compile_later(r"(?:^|(?<=[.!?;:`)] ))on an? (?P<label>[^,:.`]{1,60})", re.IGNORECASE)
 #: a result that begins with its band alone would be taken for more of the one before
-_BARE = re.compile(r"(?:^|(?<=[.!?;:`)] ))(?P<label>\d{1,3}(?:\+|-\d{0,3})) ?:")
+_BARE = compile_later(r"(?:^|(?<=[.!?;:`)] ))(?P<label>\d{1,3}(?:\+|-\d{0,3})) ?:")
 #: what would change the roll, and a move can't say: it is said with the roll
-_SWALLOWED = re.compile(
+_SWALLOWED = compile_later(
     r" ?(?:[+-] ?\d|twice\b|(?:against|versus|vs\.?)\b|(?:with|at) (?:dis)?advantage\b)",
     re.IGNORECASE,
 )
 #: a move's own difficulty, where its roll is made against one
-_AGAINST = re.compile(
+_AGAINST = compile_later(
     r",? ?(?:against|versus|vs\.?) (?:a difficulty of |difficulty )?(\d{1,4})\b", re.IGNORECASE
 )
-_ROLL = re.compile(r"\broll\b", re.IGNORECASE)
+_ROLL = compile_later(r"\broll\b", re.IGNORECASE)
 #: what may follow `roll`: the name of another roll, and stats with a plus before each
-_STATS = re.compile(r" ?(?P<roll>[^\W\d_][^+.,;:!?`]{0,59}?)? ?\+ ?(?=[^\W\d_])")
-_MORE = re.compile(r",? ?(?:(?P<how>or|and)\b|,) ?(?P<plus>\+ ?)?(?=[^\W\d_])", re.IGNORECASE)
-_PIECE = re.compile(r"(?:^| )[\w'&/-]+")
-_PLAIN = re.compile(r"(?P<roll>[^\W\d_][\w' -]{0,59}?)?(?=[.,;:!?]|$)")
-_CHOOSE = re.compile(
+_STATS = compile_later(r" ?(?P<roll>[^\W\d_][^+.,;:!?`]{0,59}?)? ?\+ ?(?=[^\W\d_])")
+_MORE = compile_later(r",? ?(?:(?P<how>or|and)\b|,) ?(?P<plus>\+ ?)?(?=[^\W\d_])", re.IGNORECASE)
+_PIECE = compile_later(r"(?:^| )[\w'&/-]+")
+_PLAIN = compile_later(r"(?P<roll>[^\W\d_][\w' -]{0,59}?)?(?=[.,;:!?]|$)")
+_CHOOSE = compile_later(
     r"\b(?:choose|pick)(?P<upto> up to)? (?P<count>\d{1,2}|one|two|three|four|five|six)\b",
     re.IGNORECASE,
 )

@@ -1,21 +1,25 @@
 """What things on a page may be called, and which names are taken."""
 
-import re
 from collections.abc import Collection
 from dataclasses import fields
 
-from rules.core.requests import days, rounds, things
-from rules.core.requests.groups import EVERYWHERE, IN_GAMES
-from rules.core.requests.verb import verbs_in
 from rules.core.sheet import ABOUT, Sheet
+from rules.core.verb_declarations import (
+    dates_and_reminders,
+    rounds_plans_votes,
+    tables_decks_clocks,
+)
+from rules.core.verb_declarations.verb import verbs_in
+from rules.core.verb_declarations.where_understood import EVERYWHERE, IN_GAMES
 from rules.own.page import Page, stats_of
 from rules.own.reader import limits
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Words
+from rules.patterns import compile_later
 
-_NAME = re.compile(r"[^\W\d_](?:[\w '&!?,./-]*[\w!?'])?")
-_LETTERS = re.compile(r"[\W_]+")
-_DISCORD = re.compile(r"discord|clyde")
+_NAME = compile_later(r"[^\W\d_](?:[\w '&!?,./-]*[\w!?'])?")
+_LETTERS = compile_later(r"[\W_]+")
+_DISCORD = compile_later(r"discord|clyde")
 #: what nobody and nothing is called
 NOBODY = frozenset({"everyone", "here", "someone", "someone_else", "gm", "the_gm", "system"})
 #: words with which effects begin
@@ -27,7 +31,7 @@ SHEET_WORDS = frozenset({
 })  # fmt: skip
 #: what no roll is called, for it is a verb already
 VERBS = frozenset({
-    *verbs_in(*EVERYWHERE, *IN_GAMES, rounds, days, things),
+    *verbs_in(*EVERYWHERE, *IN_GAMES, rounds_plans_votes, dates_and_reminders, tables_decks_clocks),
     "move", "check", "hold", "harm", "heal", "status", "item", "choose", "effect",
     "clock", "table", "deck",
 })  # fmt: skip

@@ -5,10 +5,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
 
 from rules.core.limits import FEWEST_SEGMENTS, MOST_SEGMENTS
-from rules.core.tables.brackets import ReadDice
+from rules.core.tables.double_brackets import ReadDice
 from rules.own.page import MAIN, Clock, Field, Move, Page, Roll, Shape
 from rules.own.reader import limits
 from rules.own.reader.effects import EffectReader, Known
@@ -19,6 +18,8 @@ from rules.own.reader.rolls import RollReader
 from rules.own.reader.sheet import SheetRead, SheetReader, field_names
 from rules.own.reader.tables import TableReader
 from rules.own.reader.text import Line, Words, is_prose, join_lines, make_words, read_lines, tame
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
 _SECTIONS = {
     "sheet": "sheet",
@@ -29,7 +30,7 @@ _SECTIONS = {
     "tables": "tables",
     "clocks": "clocks",
 }
-_CLOCK = re.compile(r"(\d{1,4})(?: (?:segments?|steps?|ticks?))?", re.IGNORECASE)
+_CLOCK = compile_later(r"(\d{1,4})(?: (?:segments?|steps?|ticks?))?", re.IGNORECASE)
 TOP = (1, 1)
 
 

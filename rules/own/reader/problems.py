@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Collection, Iterable
 from difflib import get_close_matches
-from typing import NamedTuple
 
 from rules.core.errors import Faulty, Problem
 from rules.own.reader import limits
 from rules.own.reader.text import Words
+from rules.tuples import NamedTuple
 
 #: finds what was meant, where that is asked
 Cure = Callable[[], tuple[str, ...]]

@@ -6,18 +6,19 @@ from rules.core.outcome import Grade
 from rules.own.page import ENDLESS, Roll, Shape
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Words
+from rules.patterns import compile_later
 
 _NUMBERS = r"\d{1,6} ?(?:\+|- ?\d{1,6}|-)?(?: hits?)?|(?:two|three|four) \d{1,4}'?s"
 _KNOWN = r"critical|crit|success|pass|mixed success|mixed|failure|fail|fumble|hit|miss"
 _SURE = rf"(?:{_NUMBERS}|{_KNOWN})"
 _ONE = rf"(?:{_NUMBERS}|[^\W\d_][\w' -]{{0,40}}?)"
 #: one result, or several: `7-9 or 6-`. What the page itself calls one ends with a comma
-LABEL = re.compile(
+LABEL = compile_later(
     rf"(?:{_SURE}(?: or (?:an? )?{_SURE})*(?=[,:;.! ]|$)|{_ONE}(?: or (?:an? )?{_ONE})*(?=[,:]))",
     re.IGNORECASE,
 )
-_OR = re.compile(r" or (?:an? )?", re.IGNORECASE)
-_RANGE = re.compile(r"(\d{1,6}) ?(?:(\+)|- ?(\d{1,6})|(-))?( hits?)?", re.IGNORECASE)
+_OR = compile_later(r" or (?:an? )?", re.IGNORECASE)
+_RANGE = compile_later(r"(\d{1,6}) ?(?:(\+)|- ?(\d{1,6})|(-))?( hits?)?", re.IGNORECASE)
 #: results by the words for them
 WORDS = {
     "critical": (Grade.TRIUMPH,),

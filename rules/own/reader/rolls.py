@@ -12,6 +12,7 @@ from rules.own.reader.effects import MARK_XP, EffectReader
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.results import LABEL, find_results
 from rules.own.reader.text import Line, Words, make_words, split_sentences, tame
+from rules.patterns import compile_later
 
 GRADES = {
     "critical": Grade.TRIUMPH,
@@ -31,46 +32,48 @@ _GRADE = r"(?:critical|success|mixed|failure|fumble)"
 _ADDS = r"(?: (?:result|roll|outcome)|(?:(?<=critical)|(?<=mixed)) success|(?<=critical) hit)?"
 _WORD = rf"(?P<grade>{_GRADE}){_ADDS}"
 
-_BANDS = re.compile(rf"{_DICE}{_PLUS}{_BONUS}", re.IGNORECASE)
-_DIFFICULTY = re.compile(rf"{_DICE}{_PLUS}{_BONUS},? against {_USUAL}", re.IGNORECASE)
-_UNDER = re.compile(
+_BANDS = compile_later(rf"{_DICE}{_PLUS}{_BONUS}", re.IGNORECASE)
+_DIFFICULTY = compile_later(rf"{_DICE}{_PLUS}{_BONUS},? against {_USUAL}", re.IGNORECASE)
+_UNDER = compile_later(
     rf"{_DICE},? (?P<compare>(?:at or |equal or |equal to or )?(?:under|over|below|above)) {_STAT}",
     re.IGNORECASE,
 )
 _HIGHEST = r"(?P<highest>,? (?:and )?read(?:ing)? the highest)?"
-_POOL = re.compile(
+_POOL = compile_later(
     r"(?:roll )?(?:an?|one|1) ?d(?P<sides>\d{1,4}) for each (?:point|dot|rank)s? (?:of|in) "
     rf"(?P<stats>(?:a|the|your|one) stat|two stats){_HIGHEST}",
     re.IGNORECASE,
 )
-_STEP = re.compile(
+_STEP = compile_later(
     r"(?:roll )?(?P<stats>(?:the|a|your) stat'?s'? die|two stats'?s? dice)"
     rf"{_HIGHEST}(?P<against>,? against {_USUAL})?",
     re.IGNORECASE,
 )
-_HIT = re.compile(r"each (\d{1,4})\+?(?: or (?:more|higher|better))? is a hit", re.IGNORECASE)
-_MARGIN = re.compile(r"beat(?:ing)? it by (\d{1,4})(?: or more)?(?::| is| =)? ?(?:a )?critical",
-                     re.IGNORECASE)  # fmt: skip
-_DOUBLES = re.compile(
+_HIT = compile_later(r"each (\d{1,4})\+?(?: or (?:more|higher|better))? is a hit", re.IGNORECASE)
+_MARGIN = compile_later(r"beat(?:ing)? it by (\d{1,4})(?: or more)?(?::| is| =)? ?(?:a )?critical",
+                        re.IGNORECASE)  # fmt: skip
+_DOUBLES = compile_later(
     r"doubles are (?:a )?critical(?P<over>,? (?:and )?(?:over|under) (?:are )?an? fumbles?)?",
     re.IGNORECASE,
 )
-_EXACT = re.compile(r"exactly the stat is (?:a )?critical", re.IGNORECASE)
-_NONE = re.compile(r"with none,? roll (?:two|2) and (?:read|keep|take) the lowest", re.IGNORECASE)
-_NATURAL = re.compile(
+_EXACT = compile_later(r"exactly the stat is (?:a )?critical", re.IGNORECASE)
+_NONE = compile_later(
+    r"with none,? roll (?:two|2) and (?:read|keep|take) the lowest", re.IGNORECASE
+)
+_NATURAL = compile_later(
     rf"(?:an? )?(?:natural )?(?P<low>\d{{1,4}})(?:(?P<plus>\+)| ?- ?(?P<high>\d{{1,4}}))?"
     rf" (?:is|are) (?:an? )?{_WORD}",
     re.IGNORECASE,
 )
-_RESULT = re.compile(
+_RESULT = compile_later(
     r"(?:an? )?(?P<said>(?:(?P<low>\d{1,6}) ?(?P<sign>[+-](?! ?\d)|- ?(?P<high>\d{1,6}))?"
     r"|(?P<many>two|three|four|2|3|4) (?P<face>\d{1,4})'?s)(?P<hits> hits?)?)"
     rf" ?(?:[:=]|is|are|->|-)? ?(?:an? )?{_WORD}(?: ?: ?(?P<name>[^,.]+))?",
     re.IGNORECASE,
 )
-_ADVANTAGE = re.compile(r"advantage ?:", re.IGNORECASE)
+_ADVANTAGE = compile_later(r"advantage ?:", re.IGNORECASE)
 _BOONS = {
-    re.compile(said, re.IGNORECASE): boon
+    compile_later(said, re.IGNORECASE): boon
     for said, boon in (
         (r"(?:roll )?one more die,? (?:and )?drop the lowest", Boon.DROP_LOWEST),
         (r"(?:roll )?one more die,? (?:and )?drop the highest", Boon.DROP_HIGHEST),
@@ -80,12 +83,12 @@ _BOONS = {
     )
 }
 #: commas; and `and`, where another result follows
-_SPLIT = re.compile(
+_SPLIT = compile_later(
     r"[,;](?: and\b)?|\band(?= (?:an? )?(?:natural )?(?:\d{1,6}|(?:two|three|four) \d{1,4}'?s)"
     rf"[ \d+-]{{0,9}}(?:hits? )?(?:(?:is|are) )?(?:an? )?{_GRADE}\b)",
     re.IGNORECASE,
 )
-_ON = re.compile(rf"on an? (?P<label>{LABEL.pattern}) ?[,:]? ?", re.IGNORECASE)
+_ON = compile_later(rf"on an? (?P<label>{LABEL.pattern}) ?[,:]? ?", re.IGNORECASE)
 DICE_SAID = (
     "2d6 + a stat", "d20 + a stat against a difficulty", "d20 under a stat",
     "d20 at or under a stat", "a d6 for each point of a stat",
@@ -155,7 +158,7 @@ class RollReader:
                        f"of 2 to {limits.SIDES} sides.")  # fmt: skip
 
     def _read_total(self, found: re.Match[str]) -> None:
-        shape = Shape.DIFFICULTY if found.re is _DIFFICULTY else Shape.BANDS
+        shape = Shape.DIFFICULTY if found.re.pattern == _DIFFICULTY.pattern else Shape.BANDS
         usual = found["usual"] if shape is Shape.DIFFICULTY else None
         self._roll = self._roll._replace(
             shape=shape,

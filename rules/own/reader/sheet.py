@@ -9,31 +9,32 @@ from rules.own.reader import limits
 from rules.own.reader.names import EFFECT_WORDS, SHEET_WORDS, Names, slug
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Line, Words, make_words
+from rules.patterns import compile_later
 
 #: what fields are, for whoever wrote something else
 KINDS = ("+0, from -1 to +3", "5 of 5", "d6", "A, B or C", "yes or no", "text", "list")
 _WHOLE = r"[+-]?\s?\d{1,6}"
-_NUMBER = re.compile(
+_NUMBER = compile_later(
     rf"({_WHOLE})(?:\s*,?\s*\(?from\s+({_WHOLE})\s+to\s+({_WHOLE})\)?)?", re.IGNORECASE
 )
-_TRACK = re.compile(
+_TRACK = compile_later(
     r"(\d{1,6})\s*(?:of|/)\s*(\d{1,6})(?:\s*,?\s*\(?(rising|falling)\)?)?", re.IGNORECASE
 )
-_DIE = re.compile(
+_DIE = compile_later(
     r"1?d(\d{1,4})(?:\s*,?\s*\(?from\s+1?d(\d{1,4})\s+to\s+1?d(\d{1,4})\)?)?", re.IGNORECASE
 )
-_SEVERAL = re.compile(r"\s*,\s*(?:or\s+)?|\s+or\s+", re.IGNORECASE)
-_HAS_OR = re.compile(r"(?:^|[\s,])or\s", re.IGNORECASE)
-_CONDITION = re.compile(
+_SEVERAL = compile_later(r"\s*,\s*(?:or\s+)?|\s+or\s+", re.IGNORECASE)
+_HAS_OR = compile_later(r"(?:^|[\s,])or\s", re.IGNORECASE)
+_CONDITION = compile_later(
     r"(?P<name>[^()]*?)\s*(?:\(\s*(?P<worth>[+-]\s?\d{1,3})(?:\s+to\s+(?P<stats>[^()]+))?\s*\))?",
     re.IGNORECASE,
 )
-_DOWN = re.compile(r"down when\s+", re.IGNORECASE)
+_DOWN = compile_later(r"down when\s+", re.IGNORECASE)
 _OR, _AND = (
-    re.compile(r"\s*,?\s+or\s+", re.IGNORECASE),
-    re.compile(r"\s*,?\s+and\s+", re.IGNORECASE),
+    compile_later(r"\s*,?\s+or\s+", re.IGNORECASE),
+    compile_later(r"\s*,?\s+and\s+", re.IGNORECASE),
 )
-_AT = re.compile(
+_AT = compile_later(
     r"(.+?)\s+(?:is|are|at|reaches|hits|=)\s+(?:at\s+)?(full|empty|[+-]?\d{1,6})", re.IGNORECASE
 )
 

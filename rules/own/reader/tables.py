@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from rules.core.tables.brackets import ReadDice
+from rules.core.tables.double_brackets import ReadDice
 from rules.core.tables.links import check_links
-from rules.core.tables.text import Line as Row
-from rules.core.tables.text import Table, read_table
+from rules.core.tables.table_lines import Line as Row
+from rules.core.tables.table_lines import Table, read_table
 from rules.own.page import Effect, OwnTable, Verb
 from rules.own.reader import limits
 from rules.own.reader.effects import EffectReader

@@ -3,7 +3,9 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
 
 #: what phones and word processors make of plain signs, place for place
 _PLAIN = str.maketrans({
@@ -16,12 +18,12 @@ _PLAIN = str.maketrans({
     **{chr(code): " " for code in range(0x2066, 0x206A)},
     "＋": "+", "＝": "=", "＃": "#", "，": ",", "：": ":", "｜": "|", "\u00bd": " ",
 })  # fmt: skip
-_HEADING = re.compile(r" {0,3}(#{1,6})(?!#)\s*")
-_BULLET = re.compile(r"\s*(?:[-*+•‣◦·](?=\s)|•|\d{1,3}[.)](?=\s))\s*(?:\[[ xX]\]\s+)?")
-_RULE = re.compile(r"\s*([-*_=])(?:\s*\1){2,}\s*$")
-_FENCE = re.compile(r"\s*(?:```|~~~)")
+_HEADING = compile_later(r" {0,3}(#{1,6})(?!#)\s*")
+_BULLET = compile_later(r"\s*(?:[-*+•‣◦·](?=\s)|•|\d{1,3}[.)](?=\s))\s*(?:\[[ xX]\]\s+)?")
+_RULE = compile_later(r"\s*([-*_=])(?:\s*\1){2,}\s*$")
+_FENCE = compile_later(r"\s*(?:```|~~~)")
 #: what begins a line that continues none
-_BEGINS = re.compile(r"\s*(?:on an?\b|when\b|down when\b|advantage\s*:|\||>)", re.IGNORECASE)
+_BEGINS = compile_later(r"\s*(?:on an?\b|when\b|down when\b|advantage\s*:|\||>)", re.IGNORECASE)
 
 
 class Line(NamedTuple):
@@ -111,7 +113,7 @@ def _read_line(number: int, typed: str) -> Line:
 
 
 #: what is left as it is, and what goes: marks of emphasis, and more spaces than one
-_EMPHASIS = re.compile(r"(`[^`]*`?)|(\*+|(?<![^\W_])_+|_+(?![^\W_])|  +)")
+_EMPHASIS = compile_later(r"(`[^`]*`?)|(\*+|(?<![^\W_])_+|_+(?![^\W_])|  +)")
 
 
 def _without_emphasis(
@@ -176,7 +178,7 @@ def is_prose(line: Line) -> bool:
 
 
 #: where a sentence ends: not within a number, nor within backticks
-_SENTENCE = re.compile(r"(?:`[^`]*`?|[^.!?`]|[.!?](?!\s|$))+(?:[.!?]+(?=\s|$))?")
+_SENTENCE = compile_later(r"(?:`[^`]*`?|[^.!?`]|[.!?](?!\s|$))+(?:[.!?]+(?=\s|$))?")
 
 
 def split_sentences(words: Words) -> list[Words]:
@@ -186,9 +188,9 @@ def split_sentences(words: Words) -> list[Words]:
 
 
 #: what Discord would make a link, a ping or a heading of
-_LINK = re.compile(r"\b([a-z][a-z0-9+.-]{1,20})://", re.IGNORECASE)
-_PING = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
-_LARGE = re.compile(r"^(?:#{1,3}|-#|>{1,3})(?= )", re.MULTILINE)
+_LINK = compile_later(r"\b([a-z][a-z0-9+.-]{1,20})://", re.IGNORECASE)
+_PING = compile_later(r"@(?=everyone|here)", re.IGNORECASE)
+_LARGE = compile_later(r"^(?:#{1,3}|-#|>{1,3})(?= )", re.MULTILINE)
 
 
 def tame(text: str) -> str:

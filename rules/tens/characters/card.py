@@ -1,10 +1,11 @@
 """What a character's card shows and offers."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from rules.core.outcome import BESIDE, Fact
+from rules.core.records.field_values import words
 from rules.core.records.record import Value
-from rules.core.records.values import words
 from rules.core.system import CardButton
 from rules.tens.gear.items import describe_weapon
 from rules.tens.harm.health import TOLD, condition
@@ -41,21 +42,21 @@ def card(sheet: TensSheet) -> tuple[Fact, ...]:
     scores = "  ".join(
         f"{key.upper()} {getattr(sheet, key)} ({modifier_of(sheet, key):+d})" for key in ABILITIES
     )
-    units = speed(sheet)
-    temp = ", ".join(f"{t.amount} {t.source}".strip() for t in sheet.temp)
+    temp = ", ".join(f"{t.amount} ({t.source})" if t.source else str(t.amount) for t in sheet.temp)
     weapons = ", ".join(f"{w.name} ({describe_weapon(w)})" for w in sheet.weapons.values())
     items = ", ".join(f"{words(k)} ({n})" if n > 1 else words(k) for k, n in sheet.items.items())
     worn = "worn" if sheet.armour_worn else "not worn"
     titled = f"{sheet.class_} {sheet.level}" if sheet.class_ else f"level {sheet.level}"
-    skilled = f"{proficiency(sheet):+d} {', '.join(map(words, sheet.proficient))}"
+    skilled = ", ".join(map(words, sheet.proficient))
+    skilled = f"{proficiency(sheet):+d} in {skilled}" if skilled else f"{proficiency(sheet):+d}"
     lines = (
         ("class", titled, titled),
-        ("hp", "HP", vitals(sheet).removeprefix("HP ")),
-        ("temp", "Temporary", temp),
+        ("hp", "HP", vitals(replace(sheet, temp=())).removeprefix("HP ")),
+        ("temp", "Temporary HP", temp),
         ("armour", "Armour", f"{sheet.armour}, {worn}" if sheet.armour else ""),
-        ("speed", "Speed", f"{units} units ({units * FEET_A_UNIT} ft)"),
+        ("speed", "Speed", f"{speed(sheet) * FEET_A_UNIT} ft"),
         ("abilities", "Abilities", scores),
-        ("proficient", "Proficiency", skilled.strip()),
+        ("proficient", "Proficiency", skilled),
         ("resist", "Resistant", ", ".join(sheet.resist)),
         ("vulnerable", "Vulnerable", ", ".join(sheet.vulnerable)),
         ("immune", "Immune", ", ".join(sheet.immune)),

@@ -1,23 +1,23 @@
 """A new sheet, and its fields set from text."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, Refused
+from rules.core.records.field_values import assign as assign_plainly
+from rules.core.records.field_values import fill, slug
 from rules.core.records.record import put
-from rules.core.records.values import assign as assign_plainly
-from rules.core.records.values import fill, slug
 from rules.core.system import Created, Creation
+from rules.patterns import compile_later
 from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, FULL_NAMES, SAVES
 from rules.tens.harm.health import edit_numbers, settle_state
 from rules.tens.sheet import ABILITIES, HIGHEST, Temp, TensScene, TensSheet, Weapon, effective_max
 
-WEAPON = re.compile(r"(?P<name>.*?\S)(?:[\s:]+(?P<hits>\d{1,3}))(?:\s+(?P<type>\w+))?")
-TEMP = re.compile(r"(?P<amount>\d{1,3})(?:\s+(?P<source>.+))?")
-ITEM = re.compile(r"(?P<name>.*?\S)(?:[\s:]+(?P<count>\d{1,6}))?")
+WEAPON = compile_later(r"(?P<name>.*?\S)(?:[\s:]+(?P<hits>\d{1,3}))(?:\s+(?P<type>\w+))?")
+TEMP = compile_later(r"(?P<amount>\d{1,3})(?:\s+(?P<source>.+))?")
+ITEM = compile_later(r"(?P<name>.*?\S)(?:[\s:]+(?P<count>\d{1,6}))?")
 UNSET = "Every ability is 10. Set them like this: `/sheet set str=14 dex=12`"
 
 

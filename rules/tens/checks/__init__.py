@@ -5,7 +5,7 @@ dice: the dice of a roll, with advantage or disadvantage, and what is remembered
 modifiers: what is added to the dice.
 ranges: which range is meant, and whether a total is a failure, mixed or a success.
 questions: what is asked back where a sentence leaves open with which weapon.
-result: what comes of a roll, or the ranges offered where none was said.
+move_result: what comes of a roll, or the ranges offered where none was said.
 odds: what someone asks the chances of.
-memory: what entries remember, and in which forms.
+entry_memory: what entries remember, and in which forms.
 """

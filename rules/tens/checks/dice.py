@@ -1,7 +1,7 @@
 """The dice of a roll, with advantage or disadvantage, and what is remembered of it."""
 
 from rules.core.dice.dice import Dice, throw
-from rules.core.records.frozen import freeze, freeze_named
+from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import Record
 
 SIDES = 10

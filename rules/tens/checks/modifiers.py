@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from rules.core.errors import Refused
-from rules.core.records.values import slug, words
-from rules.core.ruling import format_modifier, insist
+from rules.core.records.field_values import slug, words
+from rules.core.rule_helpers import format_modifier, insist
 from rules.tens.checks.dice import Part
 from rules.tens.content import PLAIN, TOOLS, Move
-from rules.tens.requests import MakeMove
 from rules.tens.sheet import TensSheet, modifier_of, proficiency
+from rules.tens.verb_declarations import MakeMove
 
 
 def gather_parts(

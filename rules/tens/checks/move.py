@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from rules.core.definitions import find
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotUnderstood, Refused
+from rules.core.move_definitions import find
 from rules.core.outcome import Outcome
 from rules.core.permissions import gms_only
+from rules.core.records.field_values import words
 from rules.core.records.record import decode
-from rules.core.records.values import words
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.tens.checks.dice import Attempt, roll_test
 from rules.tens.checks.modifiers import (
     find_ability,
@@ -18,14 +18,14 @@ from rules.tens.checks.modifiers import (
     lacks_ability,
     tools_rolled,
 )
+from rules.tens.checks.move_result import tell_result
 from rules.tens.checks.questions import ask_which_ability, ask_which_weapon
 from rules.tens.checks.ranges import read_span, span_of
-from rules.tens.checks.result import tell_result
 from rules.tens.combat.attack import are_foes_hits, count_hits, find_type, weapons_meant
 from rules.tens.content import MOVES, PLAIN, SAVE_ABILITIES, SAVES, Move, Span, own_move
 from rules.tens.harm.health import check_able, condition
-from rules.tens.requests import MakeMove
 from rules.tens.sheet import TensScene
+from rules.tens.verb_declarations import MakeMove
 
 
 def make_move(request: MakeMove, scene: TensScene, dice: Dice) -> Outcome:

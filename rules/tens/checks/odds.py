@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from rules.core.odds import Reading, read_facts
 from rules.core.outcome import Outcome
-from rules.core.requests.request import Request
 from rules.core.sheet import stranger
+from rules.core.verb_declarations.request import Request
 from rules.tens.content import DAMAGE_TYPES
 from rules.tens.sheet import TensScene, TensSheet
 

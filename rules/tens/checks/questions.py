@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from rules.core.outcome import ADDS, QUESTION, Choice, Outcome
-from rules.core.records.values import words
-from rules.core.ruling import format_modifier, quote_name
+from rules.core.records.field_values import words
+from rules.core.rule_helpers import format_modifier, quote_name
 from rules.tens.content import FULL_NAMES
 from rules.tens.gear.items import describe_weapon
-from rules.tens.requests import MakeMove
 from rules.tens.sheet import TensSheet, Weapon, modifier_of
+from rules.tens.verb_declarations import MakeMove
 
 
 def ask_which_weapon(request: MakeMove, actor: TensSheet, weapons: Sequence[Weapon]) -> Outcome:

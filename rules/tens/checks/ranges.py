@@ -2,7 +2,7 @@
 
 from rules.core.errors import Refused
 from rules.tens.content import RANGES, Span
-from rules.tens.requests import MakeMove
+from rules.tens.verb_declarations import MakeMove
 
 HIGHEST = 99
 

@@ -5,8 +5,8 @@ from rules.tens.checks.dice import SIDES, Attempt
 from rules.tens.content import Move
 from rules.tens.harm.health import condition
 from rules.tens.harm.hits import Hurt, land_hits, least_hits, one_type, take_hits
-from rules.tens.requests import MakeMove
 from rules.tens.sheet import TensScene, TensSheet, Weapon, said_name
+from rules.tens.verb_declarations import MakeMove
 
 #: what a foe hits with who has no weapon of a name
 PLAIN_HITS = "hits"

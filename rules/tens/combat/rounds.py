@@ -6,13 +6,13 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm, is_met
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.core.scene import changes
-from rules.core.turns import Upcoming, refuse_second_start
+from rules.core.whose_turn import Upcoming, refuse_second_start
 from rules.tens.harm.health import HIT_POINTS, check_able, condition, describe_change
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
-from rules.tens.requests import Act, CallRound
 from rules.tens.sheet import TensScene, TensSheet, said_name
+from rules.tens.verb_declarations import Act, CallRound
 
 #: what only a game master does, as it is told to others
 GM_ACTS = {"start": "start a fight", "next": "start the next round", "end": "end a fight"}

@@ -7,12 +7,12 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import shows_numbers
-from rules.core.ruling import agree, insist, join_names
+from rules.core.rule_helpers import agree, insist, join_names
 from rules.core.scene import changes
 from rules.tens.harm.health import HIT_POINTS, check_able, keep_fate
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
-from rules.tens.requests import WearArmour
 from rules.tens.sheet import TensScene, TensSheet, effective_max, said_name
+from rules.tens.verb_declarations import WearArmour
 
 
 def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from rules.core.characters.pack import Moved, Pack
 from rules.core.outcome import Fact
-from rules.core.requests.request import Request
+from rules.core.verb_declarations.request import Request
 from rules.tens.conversion import convert_damage
-from rules.tens.requests import AddItem
 from rules.tens.sheet import TensScene, TensSheet, Weapon
+from rules.tens.verb_declarations import AddItem
 
 
 def make_thing(

@@ -8,16 +8,16 @@ from rules.core.characters.recovery import insist_effect
 from rules.core.characters.targets import find_one
 from rules.core.dice.dice import Dice
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
-from rules.core.records.values import words
-from rules.core.ruling import quote_name
+from rules.core.records.field_values import words
+from rules.core.rule_helpers import quote_name
 from rules.core.scene import changes
 from rules.tens.checks.move import make_move
 from rules.tens.content import DRINKS, POTIONS, TOOLS
 from rules.tens.gear.items import PACK
 from rules.tens.harm.health import HIT_POINTS, check_able, describe_change
 from rules.tens.healing import give_back, insist_healable
-from rules.tens.requests import MakeMove, Use
 from rules.tens.sheet import TensScene
+from rules.tens.verb_declarations import MakeMove, Use
 
 
 def use(request: Use, scene: TensScene, dice: Dice) -> Outcome:

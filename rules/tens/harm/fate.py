@@ -4,19 +4,19 @@ from dataclasses import replace
 
 from rules.core.characters.recovery import insist_living
 from rules.core.characters.targets import find_one_meant
-from rules.core.definitions import key_of, own_moves
 from rules.core.dice.dice import Dice
+from rules.core.move_definitions import key_of, own_moves
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.core.scene import changes
 from rules.tens.checks.move import roll_attempt
+from rules.tens.checks.move_result import tell_result
 from rules.tens.checks.ranges import span_of
-from rules.tens.checks.result import tell_result
 from rules.tens.content import Move, own_move
 from rules.tens.harm.health import condition
 from rules.tens.harm.verdict import apply_verdict, fate_group, offer_verdicts
-from rules.tens.requests import Fate, MakeMove
 from rules.tens.sheet import TensScene, TensSheet
+from rules.tens.verb_declarations import Fate, MakeMove
 
 FATE = "fate"
 

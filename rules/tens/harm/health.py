@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from rules.core.characters.track import Track
+from rules.core.characters.harm_track import Track
 from rules.core.permissions import shows_numbers
-from rules.core.requests.request import Request
-from rules.core.ruling import insist, quote_name
+from rules.core.rule_helpers import insist, quote_name
+from rules.core.verb_declarations.request import Request
 from rules.tens.sheet import TensScene, TensSheet, effective_max
 
 #: what someone does who comes into a state
 BECOMES = {
-    "well": "is well again",
+    "well": "is back on their feet",
     "unconscious": "falls unconscious",
     "dying": "is dying",
     "stable": "is stable",

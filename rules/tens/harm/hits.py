@@ -7,14 +7,14 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import shows_numbers
-from rules.core.records.frozen import freeze
-from rules.core.ruling import join_names
+from rules.core.records.frozen_values import freeze
+from rules.core.rule_helpers import join_names
 from rules.core.scene import changes
 from rules.tens.harm.health import HIT_POINTS, describe_change
 from rules.tens.harm.temporary_points import absorb_hits, count_temporary
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
-from rules.tens.requests import Harm, read_amount
 from rules.tens.sheet import TensScene, TensSheet
+from rules.tens.verb_declarations import Harm, read_amount
 
 #: how the steps of hits on their way are told
 STEPS = {

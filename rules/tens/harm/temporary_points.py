@@ -8,12 +8,11 @@ from rules.core.characters.targets import find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import may_see
-from rules.core.ruling import agree, join_names
+from rules.core.rule_helpers import agree, join_names
 from rules.core.scene import changes
 from rules.tens.conversion import convert_temp
-from rules.tens.requests import EndTemp, GiveTemp
 from rules.tens.sheet import Temp, TensScene, TensSheet, said_name
+from rules.tens.verb_declarations import EndTemp, GiveTemp
 
 
 def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
@@ -148,11 +147,7 @@ def _check_source(
     """Refuse bare words that may be a mistyped name: they are a source beside the name of whoever
     gets the points, or where such an effect is there already."""
     known = any(temp.source == source for sheet in sheets for temp in sheet.temp)
-    names = {
-        sheet.name.casefold(): sheet.name
-        for sheet in scene.list_unretired()
-        if may_see(scene, sheet)
-    }
+    names = {sheet.name.casefold(): sheet.name for sheet in scene.list_unretired()}
     near = [names[name] for name in get_close_matches(source, names, 3, 0.75)]
     beside = request.who is not None or source != request.words.casefold()
     if not known and (near or not beside):

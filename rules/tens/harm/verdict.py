@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.outcome import Choice
+from rules.patterns import compile_later
 from rules.tens.harm.health import condition, settle_state, spare
 from rules.tens.sheet import TensScene, TensSheet, said_name
 
 GROUP = "fate of "
 VERDICTS = {"success": "lives", "failure": "dies"}
 #: how a text that a table wrote tells the end of it, and what leaves the end open
-_TELLS = re.compile(r"\b(?:(live[sd]?|survive[sd]?)|(die[sd]?|perish(?:es)?))\b", re.IGNORECASE)
-_OPEN = re.compile(r"\b(?:not|never|cannot|unless|if|or|may|might)\b|n['’]t\b", re.IGNORECASE)
+_TELLS = compile_later(r"\b(?:(live[sd]?|survive[sd]?)|(die[sd]?|perish(?:es)?))\b", re.IGNORECASE)
+_OPEN = compile_later(r"\b(?:not|never|cannot|unless|if|or|may|might)\b|n['’]t\b", re.IGNORECASE)
 
 
 def offer_fate(before: TensSheet, after: TensSheet) -> tuple[Choice, ...]:

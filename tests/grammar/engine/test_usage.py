@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grammar.engine.usage import split_ways
-from grammar.registry import verbs_of
+from grammar.parser import verbs_of
 from rules.registry import NAMES
 from tests.conftest import Played
 

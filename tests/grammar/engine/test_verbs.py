@@ -3,7 +3,7 @@
 import pytest
 from pyparsing import ParseBaseException
 
-from grammar.registry import own_verbs
+from grammar.parser import own_verbs
 
 
 @pytest.mark.parametrize("said", ["aid", "for Ogre"])

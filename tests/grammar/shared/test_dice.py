@@ -20,8 +20,8 @@ from rules.core.dice.expression import (
     Roll,
     Sum,
 )
+from rules.core.dice.expression_roll import evaluate
 from rules.core.dice.modifiers import Modifier
-from rules.core.dice.rolls import evaluate
 from rules.core.errors import Refused
 
 D6 = Pool(1, 6)

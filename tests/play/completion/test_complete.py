@@ -8,12 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from grammar.registry import parse, read_sentence, verbs_of
+from grammar.parser import parse, read_sentence, verbs_of
 from local.table import LocalTable
 from play.completion.complete import LONGEST_OFFER, complete
-from play.turn.values import Utterance
+from play.turn.utterance_and_ruling import Utterance
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
+from tests.beginnings import played_once
 from tests.conftest import Played
 from tests.samples import examples
 
@@ -26,6 +27,7 @@ async def completed(table: Played, text: str, by: str = "gm", limit: int = 25) -
     return await complete(table.table.referee, said, limit)
 
 
+@played_once
 async def play(table: Played, system: str = "heresy") -> None:
     await table(f"/game start {system}", by="gm")
     await table("/npc new Scar", by="gm")

@@ -3,12 +3,14 @@
 import pytest
 
 from play.wording.errors import MOST_TOLD_BACK
-from play.wording.refusals import WORDS
+from play.wording.refusals import collect_refusals
 from rules.registry import NAMES, SYSTEMS
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 
 @pytest.fixture
+@played_once
 async def game(table: Played) -> Played:
     await table("/game start odd", by="gm")
     await table("/npc new Ogre")
@@ -53,7 +55,7 @@ async def test_half_a_sentence_hears_what_is_missing(
         ("/roll 2d6 + zap", "I lost you at `zap`: that should be a number, or dice such as 2d6."),
         ("/roll 3d", "That needs the size of the dice, as in 3d6. Try `/roll 2d6+1`"),
         ("/item add", "That needs a little more. Try `/item add rope`"),
-        ("/ask Ash roll d20", "That needs a colon and a sentence. Try `/ask Ash: roll d20`"),
+        ("/ask Ash roll d20", "That needs a colon and what to roll. Try `/ask Ash: roll d20`"),
         ("/save zap", "I don't know the attribute `zap`."),
     ],
 )
@@ -238,23 +240,23 @@ async def test_whoever_holds_the_floor_is_named(table: Played, system: str) -> N
 
 @pytest.mark.parametrize("system", NAMES)
 def test_no_system_words_what_the_table_says_otherwise(system: str) -> None:
-    shared = set(SYSTEMS[system].refusals) & set(WORDS)
+    shared = set(SYSTEMS[system].refusals) & set(collect_refusals())
     assert shared <= {"too_many_dice"}  # of a pool, with the same fields
 
 
 @pytest.mark.parametrize(
-    ("typed", "by"),
+    ("typed", "by", "told"),
     [
-        ("put out the fire", "alice"),
-        ("/wibble", "alice"),
-        ("put out the fire", "gm"),
+        ("put out the fire", "alice", "I didn't catch that."),
+        ("/wibble", "alice", "There's no `/wibble` here."),
+        ("put out the fire", "gm", "I didn't catch that."),
     ],
 )
 async def test_what_nobody_catches_comes_with_things_to_do(
-    game: Played, typed: str, by: str
+    game: Played, typed: str, by: str, told: str
 ) -> None:
     error = await game.refused(typed, by=by)
-    assert error["message"].startswith("I didn't catch that.")
+    assert error["message"].startswith(told)
     assert "/help" not in error["message"]
     await game(f"/{error['choices'][0]['says']}")
 

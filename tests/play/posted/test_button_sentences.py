@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from play.posted.button_sentences import LOOKED_UP, Message, Sentences
-from storage.erasure.button_sentences import STEP
+from storage.button_sentences import STEP
 from tests.conftest import Played
 
 DAY = timedelta(days=1)

@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from grammar.registry import find_lookup, parse, read_sentence
+from grammar.parser import find_lookup, parse, read_sentence
 from local.table import LocalTable
-from play.chronicle import archive
-from play.turn.odds import chances
-from play.turn.odds.background import AT_ONCE, MOST_KEPT, MOST_WAITING, Aside, Worker
-from play.turn.odds.chances import FEWEST_ROLLED, MOST_DICE, RandomDice
-from play.turn.values import Ruling, Utterance
+from play.chronicle import export_and_import
+from play.turn.odds import odds_count
+from play.turn.odds.odds_count import FEWEST_ROLLED, MOST_DICE, RandomDice
+from play.turn.odds.worker_thread import AT_ONCE, MOST_KEPT, MOST_WAITING, Aside, Worker
+from play.turn.utterance_and_ruling import Ruling, Utterance
 from play.verbs import odds
-from rules.core.dice.spreads import ADDITIONS, Spread, _add_spreads
+from rules.core.dice.total_odds import ADDITIONS, Spread, _add_spreads
 from rules.core.errors import Refused
-from rules.core.requests.rolls import RollDice
+from rules.core.verb_declarations.rolls_and_odds import RollDice
 from tests.conftest import Played
 
 #: seconds after which a test that waits for nothing fails, instead of hanging
@@ -51,7 +51,7 @@ class Held:
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Held:
     """Hold whoever counts chances, until told to go on."""
-    made, count = Held(), chances.count
+    made, count = Held(), odds_count.count
 
     def held_count(*values: Any) -> Any:
         with made.counting():
@@ -190,7 +190,7 @@ def test_no_dice_are_counted_for_long(text: str, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(RandomDice, "__init__", watched)
     request = parse("heresy", read_sentence("heresy", f"roll {text}"))
     assert isinstance(request, RollDice)
-    found = odds._count_roll(request.roll, chances.Patience(most=chances.MOST_ROLLED))
+    found = odds._count_roll(request.roll, odds_count.Patience(most=odds_count.MOST_ROLLED))
     assert sum(found.odds.chances.values()) == 1
     for dice in thrown:
         assert dice.rolled <= MOST_DICE + FEWEST_ROLLED * 1000
@@ -213,10 +213,10 @@ async def test_what_was_exact_stays_exact(table: Played) -> None:
 @pytest.mark.parametrize(
     ("text", "step"),
     [
-        ("chronicle html", "play.verbs.chronicle.page"),
-        ("chronicle epub", "play.verbs.chronicle.epub"),
-        ("chronicle md", "play.verbs.chronicle.markdown"),
-        ("game export", "play.verbs.chronicle.pack_game"),
+        ("chronicle html", "play.verbs.chronicle_and_import.page"),
+        ("chronicle epub", "play.verbs.chronicle_and_import.epub"),
+        ("chronicle md", "play.verbs.chronicle_and_import.markdown"),
+        ("game export", "play.verbs.chronicle_and_import.pack_game"),
         ("ledger luck", "play.verbs.ledger.fortunes"),
         ("ledger", "play.verbs.ledger.tally_dice"),
     ],
@@ -253,13 +253,13 @@ async def test_an_import_is_read_before_its_turn_begins(
     await table("/game start heresy", by="gm")
     await table("/sheet new Griff", by="alice")
     whole = (await table("/game export", by="gm"))["facts"]["json"]
-    made, real = Held(), archive.unpack_game
+    made, real = Held(), export_and_import.unpack_game
 
     def slow(text: str) -> Any:
         with made.counting():
             return real(text)
 
-    monkeypatch.setattr("play.verbs.chronicle.unpack_game", slow)
+    monkeypatch.setattr("play.verbs.chronicle_and_import.unpack_game", slow)
     said = Utterance("import", "elsewhere", "gm", "gm", f"game import {whole}")
     taken = asyncio.create_task(table.table.referee.hear(said))
     await begun(made)

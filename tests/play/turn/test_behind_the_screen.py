@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from grammar.registry import verbs_of
+from grammar.parser import verbs_of
 from local.table import LocalTable, Reply
-from play.chronicle.story import list_labelled_facts
-from play.turn.values import Ruling
+from play.chronicle.story_contents import list_labelled_facts
+from play.turn.utterance_and_ruling import Ruling
 from tests.conftest import Played
 from tests.play.turn.test_unmet import GAMES, HIDDEN, LEFT_OUT
 from tests.samples import sample

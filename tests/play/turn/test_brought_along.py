@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from grammar.registry import verbs_of
+from grammar.parser import verbs_of
 from local.json_lines import reply_json
 from local.table import LocalTable, Reply
 from play.completion.complete import complete

@@ -105,7 +105,7 @@ async def test_a_game_master_is_shown_every_die_of_an_initiative() -> None:
                 assert reply.ruling is not None
                 told[who, text] = reply.ruling.outcome.prose
     assert "d8: 1, d8: 2, d8: 3, d8: 4" in told["gm", "history 4"]
-    assert told["alice", "history 4"].endswith("d8: 1, d8: 2")
+    assert "Dice: d8: 1, d8: 2\n" in told["alice", "history 4"]
     assert "4 dice" in told["gm", "ledger"]
     assert "2 dice" in told["alice", "ledger"]
 

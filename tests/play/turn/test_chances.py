@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from play.language.sentence import Understood
-from play.turn.odds.chances import MOST_ASKED, Patience, count
+from play.language.exact_reading import Understood
+from play.turn.odds.odds_count import MOST_ASKED, Patience, count
 from play.verbs import odds
 from play.verbs.odds import Counted, Strangers
 from rules.core.dice.dice import Dice

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from benchmarks.people import SAID, seat
-from grammar import registry
-from play.turn import scene
+from grammar import parser
+from play.turn import scene_builder
 from rules.core.scene import Sheets
 from tests.conftest import Played
 from tests.counting import count_calls
@@ -29,17 +29,19 @@ STORY, MOST_OF_A_STORY = "Griff lunges across the table, sword singing, at the o
 async def crowd() -> AsyncIterator[Played]:
     async with AsyncExitStack() as stack:
         table = await seat(stack, ":memory:", MANY)
-        scene.forget_records()
+        scene_builder.forget_records()
         yield table
 
 
 async def test_a_record_is_made_anew_only_where_it_changed(crowd: Played) -> None:
     await crowd("/move hack+WS at Ganger", 5, 5, by="alice")
-    before = scene._read_record.cache_info().misses
+    before = scene_builder._read_record.cache_info().misses
     await crowd("/harm 1 Griff", by="gm")
     await crowd("/sheet show Griff", by="alice")
     await crowd("/move hack+WS at Ganger", 5, 5, by="alice")
-    assert scene._read_record.cache_info().misses - before <= 6  # Griff, the stage, the game
+    assert (
+        scene_builder._read_record.cache_info().misses - before <= 6
+    )  # Griff, the stage, the game
 
 
 async def _cost(table: Played, said: str, by: str) -> tuple[int, int]:
@@ -86,8 +88,8 @@ async def test_what_is_remembered_follows_what_is_kept(crowd: Played) -> None:
 
 async def test_nothing_of_whoever_is_forgotten_stays_in_memory(crowd: Played) -> None:
     await crowd("/privacy delete yes", by="alice")
-    assert scene._read_record.cache_info().currsize == 0
-    assert registry._read_request.cache_info().currsize == 0
+    assert scene_builder._read_record.cache_info().currsize == 0
+    assert parser._read_request.cache_info().currsize == 0
 
 
 async def test_chances_are_guessed_only_for_those_they_depend_on(

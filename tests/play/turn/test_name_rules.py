@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from play.language.names.lookalikes import is_readable, look_alike, prototypes
 from play.turn.name_rules import passes_for_discord
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 #: what no reader could tell from Griff, each for a reason of its own
@@ -37,6 +38,7 @@ OFFICIAL = [
 
 
 @pytest.fixture
+@played_once
 async def two(table: Played) -> Played:
     """A game master, and two players who have spoken; Griff is alice's."""
     await table("/game start heresy", by="gm")

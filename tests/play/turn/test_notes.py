@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from local.table import LocalTable
 from play.completion.complete import complete
-from storage.archive import ENTRY
+from storage.export_and_import import ENTRY
 from tests.conftest import Played
 from tests.play.turn.test_whispers import _file, _told
 from tests.samples import examples

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from local.table import LocalTable
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 COMMENT = "as the entry hall burns"
@@ -116,6 +117,7 @@ async def kept(tmp_path: Path) -> AsyncIterator[Played]:
         yield Played(opened)
 
 
+@played_once
 async def begin(table: Played, system: str) -> None:
     for line in (":as gm", f"/game start {system}", *START[system]):
         reply = await table.line(line)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.registry import verbs_of
+from grammar.parser import verbs_of
 from rules.registry import NAMES
 from tests.conftest import Played
 from tests.language.conftest import TABLES, rows

@@ -2,12 +2,14 @@
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 ZORK = '/teach "zork THING at FOE" means attack FOE with THING'
 
 
 @pytest.fixture
+@played_once
 async def game(table: Played) -> Played:
     await table("/game start odd", by="gm")
     await table("/npc new Ogre hp=8 shown", by="gm")
@@ -20,7 +22,7 @@ async def game(table: Played) -> Played:
 
 
 async def test_a_taught_phrase_is_done_for_whoever_taught_it(game: Played) -> None:
-    assert (await game(ZORK, by="alice"))["title"] == "Learnt, for you"
+    assert (await game(ZORK, by="alice"))["title"] == "I'll know that from you now"
     hit = await game("zork the sword at the ogre!", 3, by="alice")
     assert hit["said"] == "attack Ogre with sword"
     assert hit["facts"]["damage"] == 3
@@ -28,7 +30,7 @@ async def test_a_taught_phrase_is_done_for_whoever_taught_it(game: Played) -> No
 
 
 async def test_a_game_masters_phrase_holds_for_the_game_until_it_is_undone(game: Played) -> None:
-    assert (await game(ZORK, by="gm"))["title"] == "Learnt, for everyone in this game"
+    assert (await game(ZORK, by="gm"))["title"] == "I'll know that from everyone in this game"
     said = (await game("zork my sling at ogre", 2, by="bob"))["said"]
     assert said == "attack Ogre with sling"
     await game("/undo", by="bob")
@@ -81,8 +83,8 @@ async def test_phrases_that_clash_are_both_offered(game: Played) -> None:
 
 async def test_phrases_are_listed_and_dropped(game: Played) -> None:
     await game(ZORK, by="alice")
-    assert (await game("/teach", by="alice"))["text"].startswith("1. *zork THING at FOE* means")
-    assert (await game("/teach drop 1", by="alice"))["title"] == "Forgotten"
+    assert (await game("/teach", by="alice"))["text"].startswith("1. “zork THING at FOE” means")
+    assert (await game("/teach drop 1", by="alice"))["title"] == "I've forgotten that"
     assert (await game("/teach", by="alice"))["facts"]["taught"] == []
 
 

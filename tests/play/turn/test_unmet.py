@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grammar.registry import verbs_of
+from grammar.parser import verbs_of
 from local.json_lines import reply_json
 from local.table import LocalTable, Reply
 from play.completion.complete import complete

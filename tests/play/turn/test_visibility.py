@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from local.table import LocalTable, Reply
 from play.completion.complete import complete
-from play.turn.values import Ruling
+from play.turn.utterance_and_ruling import Ruling
 from play.wording.changes import describe_ruling
 from tests.samples import examples
 

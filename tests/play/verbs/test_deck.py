@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 LS = "\u2028"
 
 
 @pytest.fixture
+@played_once
 async def game(table: Played) -> Played:
     await table("/game start odd", by="gm")
     await table("/sheet new Griff", by="alice")

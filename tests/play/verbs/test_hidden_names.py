@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 SENTENCES = [
@@ -17,6 +18,7 @@ SENTENCES = [
 
 
 @pytest.fixture
+@played_once
 async def game(table: Played) -> Played:
     await table("/game start heresy", by="gm")
     await table("/npc new Vorx")

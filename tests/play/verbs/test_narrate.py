@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 SYSTEMS = ("heresy", "genesys", "tens", "fantasy", "odd")
 
 
 @pytest.fixture
+@played_once
 async def game(table: Played) -> Played:
     """Alice plays Griff; the game master plays nobody."""
     await table('/game start odd "The Long Night"', by="gm")

@@ -78,7 +78,10 @@ def test_an_npc_that_was_shown_before_keeps_its_numbers(system: str) -> None:
 
 async def test_several_npcs_retire_and_come_back_at_once(game: Played) -> None:
     gone = await game("/npc retire Scar, Ogre", by="gm")
-    assert gone["title"] == "Scar and Ogre retire. To bring them back: `/sheet return Scar, Ogre`"
+    assert (
+        gone["title"]
+        == "Scar and Ogre leave the game. To bring them back: `/sheet return Scar, Ogre`"
+    )
     assert (await game("/npc list"))["facts"]["names"] == []
     await game("/undo")
     assert (await game("/npc list"))["facts"]["names"] == ["Scar", "Ogre"]
@@ -108,7 +111,7 @@ async def test_whoever_is_made_can_be_met_with_a_press(game: Played) -> None:
     await game("/undo", by="gm")
     await game("/undo", by="gm")
     copied = await game("/npc copy Vex 2", by="gm")
-    assert copied["text"] == "The players haven't met Vex 1 and Vex 2 yet."
+    assert copied["text"] == "The players haven't met them yet."
     assert copied["choices"][0]["says"] == "npc reveal Vex 1, Vex 2"
 
 

@@ -1,15 +1,17 @@
 """Chances before the dice fall: what is told to whom, and that nothing comes of asking."""
 
 import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from play.completion.complete import complete
-from play.turn.values import Utterance
-from play.wording.odds import percent
+from play.turn.utterance_and_ruling import Utterance
+from play.wording.odds import means, percent
 from rules.registry import NAMES
+from tests.beginnings import played_once
 from tests.conftest import Played
 from tests.samples import sample
 from tests.test_docs import said_in
@@ -19,6 +21,7 @@ FACTS = ["odds", "exact", "leaves", "mean", "with_push", "at_least", "range"]
 
 
 @pytest.fixture
+@played_once
 async def odd(table: Played) -> Played:
     """Griff of alice, and an Ogre whom all have met but whose numbers are the game master's."""
     await table("/game start odd", by="gm")
@@ -282,3 +285,9 @@ async def test_asking_before_every_sentence_of_a_guide_changes_nothing(
         reply = await table.line(line)
         if expected.startswith("> "):
             assert reply["title"].startswith(expected[2:].strip()), line
+
+
+def test_an_average_below_nothing_is_told_as_its_opposite() -> None:
+    found = {"success": Fraction(3, 4), "advantage": Fraction(-1, 4)}
+    assert means(found) == "On average 0.75 success and 0.25 threat."
+    assert means({"advantage": Fraction(0)}) == ""

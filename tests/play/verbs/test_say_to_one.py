@@ -2,7 +2,8 @@
 
 import pytest
 
-from play.language.speech import find_addressee
+from play.language.speech_text import find_addressee
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 TO_ONE = (
@@ -32,6 +33,7 @@ ALOUD = (
 
 
 @pytest.fixture
+@played_once
 async def game(table: Played) -> Played:
     await table("/game start odd", by="gm")
     await table("/npc new Scar")

@@ -2,10 +2,12 @@
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 
 @pytest.fixture
+@played_once
 async def game(table: Played) -> Played:
     await table("/game start heresy", by="gm")
     await table("/sheet new Griff", by="alice")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 LS = "\u2028"
@@ -13,6 +14,7 @@ WEATHER = f"/table new Weather{LS}d6{LS}1-2 fog{LS}3-5 rain, [[d6]] miles of it{
 
 
 @pytest.fixture
+@played_once
 async def game(table: Played) -> Played:
     await table("/game start heresy", by="gm")
     await table(OMENS)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from local.table import LocalTable
 from rules.registry import NAMES
+from tests.beginnings import played_once
 from tests.conftest import Played
 from tests.samples import examples
 
@@ -84,6 +85,7 @@ GMS: dict[str, Sequence[str]] = {
 }
 
 
+@played_once
 async def seat(table: Played, system: str) -> None:
     await table(f"/game start {system}", by="gm")
     brute, ganger, tuck, item = SEATS[system]
@@ -138,6 +140,7 @@ async def takings(table: Played) -> list[Any]:
 
 
 @pytest.fixture
+@played_once
 async def heresy(table: Played) -> Played:
     await seat(table, "heresy")
     return table

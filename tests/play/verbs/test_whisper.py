@@ -2,12 +2,14 @@
 
 import pytest
 
+from tests.beginnings import played_once
 from tests.conftest import Played
 
 WORDS = "seventeen copper buttons"
 
 
 @pytest.fixture
+@played_once
 async def game(table: Played) -> Played:
     """Alice plays Scar, Bob plays Griff, Carol plays Jane; Vex is an NPC nobody has met."""
     await table("/game start odd", by="gm")

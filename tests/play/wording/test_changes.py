@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from local.table import LocalTable
-from play.turn.values import Ruling
+from play.turn.utterance_and_ruling import Ruling
 from play.wording.changes import Reader, describe_changes, describe_ruling, is_quiet
 from rules.core.records.record import Change, Value
 from rules.registry import SYSTEMS
@@ -134,11 +134,11 @@ async def test_people_read_words_of_the_game_and_nothing_of_its_insides(system: 
         ("heresy", "weapons.shotgun", {"damage": "2d6"}, None, ["Griff loses shotgun."]),
         ("heresy", "weapons.shotgun.uses", 6, 5, ["Griff: shotgun uses 6 → 5"]),
         ("heresy", "items.medkit.count", 1, 0, ["Griff: medkit 1 → 0"]),
-        ("heresy", "hold.defend", None, 1, ["Griff: defend hold 0 → 1"]),
+        ("heresy", "hold.defend", None, 1, ["Griff has 1 hold on Defend."]),
         ("heresy", "forward", [], [{"value": 1, "move": "hack_and_slash"}],
          ["Griff takes +1 forward to Hack and Slash."]),
         ("heresy", "state", "well", "dying", ["Griff is dying."]),
-        ("heresy", "state", "dying", "well", ["Griff is well again."]),
+        ("heresy", "state", "dying", "well", ["Griff is back on their feet."]),
         ("heresy", "judged.scar", 0, 1, ["Griff judges Scar."]),
         ("heresy", "moves", [], ["smite", "this_ones_mine"],
          ["Griff learns Smite and This One's Mine."]),
@@ -154,9 +154,9 @@ async def test_people_read_words_of_the_game_and_nothing_of_its_insides(system: 
         ("tens", "proficient", ["strike"], ["strike", "thieves_tools"],
          ["Griff is proficient in thieves tools."]),
         ("fantasy", "bod.pool", 8, 6, ["Griff: BOD 8 → 6"]),
-        ("fantasy", "bod.die", 8, 6, ["Griff: BOD die d8 → d6"]),
+        ("fantasy", "bod.die", 8, 6, ["Griff: BOD d8 → d6"]),
         ("fantasy", "skills.melee", None, 6, ["Griff: melee d6"]),
-        ("odd", "items.ration.count", 3, 2, ["Griff: ration 3 → 2"]),
+        ("odd", "items.ration.count", 3, 2, ["Griff has 2 rations left."]),
         ("odd", "debilities", [], ["Injured", "Dazed"], ["Griff is Injured and Dazed."]),
         ("odd", "slept", 0, 36, []),
         ("odd", "shown", False, True, []),

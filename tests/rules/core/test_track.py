@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from rules.core.characters.track import Track
+from rules.core.characters.harm_track import Track
 from rules.core.errors import Refused
-from rules.core.records.frozen import freeze_named
-from rules.core.requests.request import Request
+from rules.core.records.frozen_values import freeze_named
 from rules.core.sheet import Sheet
+from rules.core.verb_declarations.request import Request
 
 
 @freeze_named

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from play.wording.card import compose
+from play.wording.ruling_card import compose
 from tests.conftest import Played
 from tests.rules.fantasy.conftest import told
 

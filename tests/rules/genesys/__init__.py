@@ -13,7 +13,7 @@ test_names: names that are words of the language too.
 test_refusals: what cannot be is refused, and changes nothing.
 test_requests: the same request as people say it: fillers, missing words, another characteristic.
 test_sheet: what a sheet may hold, and what follows from it.
-test_story: story points.
+test_story_points: story points.
 test_system: what newcomers are told to try works, and every term can be looked up.
 test_whom: whom a sentence means, and on whom a purchase may land.
 test_undo: whatever the dice show, an undo leaves everyone as they were.

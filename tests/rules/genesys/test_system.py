@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.scene import Scene, Sheets, Speaker
-from rules.genesys.progress import Progress
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import (
     GenesysGame,
     GenesysScene,

@@ -83,7 +83,7 @@ async def test_38_a_bond_is_named_by_person_or_number(heresy: Played) -> None:
     assert dropped["facts"]["count"] == {"Isaac": 2}
     resolved = await heresy("/bond resolve isaac")
     assert resolved["facts"]["bonds"] == [{"target": "Isaac", "text": "three"}]
-    assert resolved["text"] == "Write a new one for 1 XP."
+    assert resolved["text"] == "Write a new one to earn 1 XP."
     assert [(each["says"], each["owed"]) for each in resolved["choices"]] == [
         ("bond add Isaac", True)
     ]

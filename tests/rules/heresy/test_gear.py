@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from play.wording.card import compose
+from play.wording.ruling_card import compose
 from rules.heresy.gear import mode_of, read_dice, tag_rating, weapons_for
-from rules.heresy.requests.rolls import Pool
 from rules.heresy.sheet import HeresySheet, Weapon
+from rules.heresy.verb_declarations.moves_and_harm import Pool
 from tests.conftest import Played
 
 SHOTGUN = '/item add shotgun 2d6 tags "proven 2, loud" uses 2'

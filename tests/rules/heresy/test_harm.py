@@ -245,8 +245,9 @@ async def test_two_judgements_weigh_on_one_attack(heresy: Played) -> None:
     await heresy("/sheet new Tem class=templar free", by="carol")
     await heresy("/sheet set moves+=judgement")
     await heresy("/resource max")
-    await heresy("/move judgement at Scar")
-    await heresy("/move judgement at Scar")
+    for left in (2, 1):
+        judged = await heresy("/move judgement at Scar")
+        assert ["Tem", "resource.value", left + 1, left] in judged["changes"]
     assert (await heresy("/damage 2d6 at Scar", 2, 1))["facts"]["wounds"] == 1
     assert (await heresy.sheet("Scar"))["defense_now"] == 3
     assert (await heresy("/damage 2d6 at Scar", 2, 1))["facts"]["wounds"] == 0

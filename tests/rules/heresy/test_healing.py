@@ -157,6 +157,15 @@ async def test_28_a_medkit_may_have_uses(heresy: Played) -> None:
     assert (await heresy.sheet("Griff"))["wounds"] == 2
 
 
+async def test_28_a_medkit_that_is_a_weapon_without_uses_is_used_up_whole(heresy: Played) -> None:
+    await heresy("/item add medkit saw 1d4")
+    await heresy("/harm 2 Griff", by="gm")
+    assert (await heresy("/heal medkit", by="alice"))["facts"]["healed"] == 1
+    assert "medkit_saw" not in (await heresy.sheet("Griff"))["weapons"]
+    error = await heresy.refused("/heal medkit")
+    assert error["message"] == "Griff has no medkit. Get one: `/item add medkit`"
+
+
 async def test_28_a_medkit_is_not_wasted_on_the_unhurt(heresy: Played) -> None:
     await heresy("/item add medkit")
     assert "would be wasted" in (await heresy.refused("/heal medkit"))["message"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.wording.card import compose
+from play.wording.ruling_card import compose
 from tests.conftest import Played
 
 
@@ -141,10 +141,10 @@ async def test_27_a_table_may_round_up_what_is_halved(heresy: Played) -> None:
 
 async def test_13_what_is_left_of_a_hold_is_told(heresy: Played) -> None:
     await heresy("/hold add defend 2")
-    for left in ("2 → 1", "1 → 0"):
+    for left in ("1", "no"):
         ruling = (await heresy.table.hear("/hold spend defend 1")).ruling
         assert ruling is not None
-        assert compose(ruling, public=True).changes == (f"Griff: defend hold {left}",)
+        assert compose(ruling, public=True).changes == (f"Griff has {left} hold on Defend.",)
 
 
 async def test_13_less_than_one_is_spent_if_it_is_there(heresy: Played) -> None:
@@ -242,7 +242,7 @@ async def test_27_where_several_were_hit_a_guard_says_for_whom(heresy: Played) -
         for name in ("Griff", "Isaac")
     ]
     halved = await heresy(":press Isaac")
-    assert halved["title"] == "Griff halves it: Isaac takes 1 wound (1/4)"
+    assert halved["title"] == "Griff halves the attack: Isaac takes 1 wound (1/4)"
     assert (await heresy.sheet("Isaac"))["wounds"] == 1
     assert ((await heresy.sheet("Griff"))["wounds"], halved["facts"]["hold"]) == (2, {})
 
@@ -254,7 +254,7 @@ async def test_27_who_took_a_blow_beside_their_own_can_be_guarded(heresy: Played
     assert (await heresy.sheet("Griff"))["wounds"] == 4
     await heresy("/hold add defend 1", by="bob")
     halved = await heresy("/hold spend defend 1 halve for Griff")
-    assert halved["title"] == "Isaac halves it: Griff takes 1 wound (3/6)"
+    assert halved["title"] == "Isaac halves the attack: Griff takes 1 wound (3/6)"
     assert halved["facts"]["dice"] == [6, 6]
     assert (await heresy.sheet("Griff"))["wounds"] == 3
     await heresy("/undo")
@@ -267,7 +267,7 @@ async def test_27_who_fell_to_an_attack_stood_guard_before_it(heresy: Played) ->
     await heresy("/suffer 2d6 from Scar", 6, 6)
     halved = await heresy("/hold spend defend 1 halve")
     assert (halved["title"], halved["facts"]["wounds"]) == (
-        "Griff halves it: Griff takes 1 wound (6/6) and is dying",
+        "Griff halves the attack: Griff takes 1 wound (6/6) and is dying",
         1,
     )
     await heresy("/undo")

@@ -108,8 +108,8 @@ def test_a_topic_is_told_whole(key: str, text: str) -> None:
     [
         ("parley", "Roll +Fel."),
         ("aid_or_interfere", "Roll +bonds."),
-        ("defy_danger", "Roll +WS skill at arms, BS a steady aim, S power, T enduring, Ag speed, "
-         "Int quick thinking, Per noticing, WP a strong will, Fel charm."),
+        ("defy_danger", "Roll +WS skill at arms, BS a steady aim, S power, T endurance, Ag speed, "
+         "Int quick thinking, Per sharp senses, WP a strong will, Fel charm."),
         ("fire_for_effect", "• Burn another use"),
         ("terror_table", "3: You freeze."),
         ("terror_table", "Roll a d6: `/table terror`"),

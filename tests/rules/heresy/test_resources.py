@@ -36,20 +36,21 @@ async def test_33_a_ritual_fills_and_a_gain_stops_at_the_maximum(battle: Played)
 
 
 async def test_33_insight_is_spent_before_a_roll(battle: Played) -> None:
-    await battle("/resource +1", by="dora")
-    reply = await battle("/move hack insight", 3, 3)
-    assert reply["facts"]["modifier"] == 1
-    assert ["Vael", "resource.value", 1, 0] in reply["changes"]
+    await battle("/resource +2", by="dora")
+    for left in (1, 0):
+        reply = await battle("/move hack insight", 3, 3)
+        assert reply["facts"]["modifier"] == 1
+        assert ["Vael", "resource.value", left + 1, left] in reply["changes"]
     assert (await battle.refused("/move hack insight"))["kind"] == "refused"
 
 
 async def test_33_insight_rerolls_damage(battle: Played) -> None:
-    await battle("/resource +1", by="dora")
+    await battle("/resource +2", by="dora")
     await battle("/damage 2d6 at Scar", 4, 1)
     reply = await battle(":press Reroll damage", 1, 1)
     assert reply["facts"]["dice"] == [1, 1]
     assert ["Scar", "wounds", 1, 0] in reply["changes"]
-    assert ["Vael", "resource.value", 1, 0] in reply["changes"]
+    assert ["Vael", "resource.value", 2, 1] in reply["changes"]
 
 
 async def test_33_insight_comes_from_a_friends_blood(battle: Played) -> None:
@@ -267,7 +268,7 @@ async def test_penance_is_a_wound_that_ends_what_lasts_until_one(battle: Played)
 
 async def test_33_a_game_masters_anyway_spends_what_is_there_and_no_more(battle: Played) -> None:
     await battle("/resource set 1")
-    assert "enough Wrath" in (await battle.refused("/resource spend 2"))["message"]
+    assert "only 1 Wrath" in (await battle.refused("/resource spend 2"))["message"]
     reply = await battle("/resource spend 2 as Tull anyway", by="gm")
     assert (reply["title"], reply["facts"]["resource"]) == ("Tull: Wrath 0 of 3", 0)
     assert (await battle.sheet("Tull"))["resource"]["value"] == 0
@@ -304,7 +305,7 @@ async def test_a_perk_of_a_tactic_is_for_those_who_have_chosen_it(battle: Played
 async def test_judgement_needs_wrath(battle: Played) -> None:
     await battle("/sheet set moves+=judgement", by="cara")
     error = await battle.refused("/move judgement at Scar", by="cara")
-    assert "enough Wrath" in error["message"]
+    assert "no Wrath" in error["message"]
 
 
 async def test_a_resource_of_ones_own_stays_and_a_class_brings_its_own(empty: Played) -> None:
@@ -332,7 +333,7 @@ async def test_33_a_pool_is_told_wherever_it_is_named(battle: Played) -> None:
 
 async def test_33_a_pool_stays_between_none_and_its_most(battle: Played) -> None:
     error = await battle.refused("/resource spend 1")
-    assert error["message"] == "You don't have enough Wrath for that."
+    assert error["message"] == "You have no Wrath."
     for said in ("set 4", "+4"):
         error = await battle.refused(f"/resource {said}")
         assert error["message"] == "Wrath only goes up to 3."

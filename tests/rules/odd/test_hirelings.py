@@ -92,7 +92,10 @@ async def test_59_what_a_lackey_is_and_costs_is_told(odd: OddTable) -> None:
     await odd("/time 3 turns", by="gm")
     reply = await odd("/hireling hire Tam", 3, 4, 1, 2, 6, 6, 1, 2, 3, 4, 5, by="alice")
     assert reply["title"] == "Griff hires Tam for 15 coin"
-    assert reply["text"].startswith("STR 7  DEX 3  WIL 12  HP 1 · d6 weapon · 6 slots")
+    assert reply["text"].startswith(
+        "STR 7 (3 4) · DEX 3 (1 2) · WIL 12 (6 6) · price 5d10 (1 2 3 4 5)\n"
+        "HP 1 · d6 weapon · 6 slots"
+    )
     tam = await odd.sheet("Tam")
     assert [tam[f"{key}_max"] for key in ("str", "dex", "wil")] == [7, 3, 12]
     assert (tam["employer"], tam["ate"], tam["slept"]) == ("Griff", 3, 3)

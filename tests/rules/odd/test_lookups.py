@@ -33,7 +33,7 @@ async def test_rules_can_be_looked_up(odd: OddTable) -> None:
         ("replacement characters", "Death"), ("conditions", "Debilities"),
         ("corruption", "Scars"), ("rest", "Rest and recovery"), ("healing", "Rest and recovery"),
         ("potion", "Healing potion"), ("food", "Rations"), ("xp", "Advancement"),
-        ("expeditions", "Advancement"), ("hirelings", "Lackeys"), ("warbands", "Warband"),
+        ("expeditions", "Advancement"), ("hirelings", "Hirelings"), ("warbands", "Warband"),
         ("slots", "Inventory"), ("combat", "Round"), ("turn", "Time"), ("surprise", "Initiative"),
         ("blast damage", "Blast"), ("enhanced", "Damage chain"), ("treat", "Treatment"),
         ("hamstrung", "Hamstrung"), ("natural 20", "Deed"), ("madness", "Attribute loss"),

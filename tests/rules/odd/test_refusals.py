@@ -13,7 +13,7 @@ from tests.rules.odd.conftest import OddTable
         (f"/item add {'x' * 61}", "Give it a name"),
         ("/sheet set hp=-1", "from 0 to 999"),
         ("/sheet set str=-1", "from 0 to 99"),
-        ("/item drop banana", "can't find banana in the pack"),
+        ("/item drop banana", "carry no banana"),
         ("/status clear", "needs a debility"),
         ("/heal hp", "needs an amount"),
         ("/heal points str Griff Ash", "Only Ash's player or a game master can do that."),

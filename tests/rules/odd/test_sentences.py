@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.registry import parse, read_sentence
+from grammar.parser import parse, read_sentence
 from rules.odd.system import ODD
 from tests.conftest import Played
 from tests.rules.odd.conftest import OddTable

@@ -5,7 +5,7 @@ The numbers in the names of tests are those of docs/rules-tens.md.
 
 import pytest
 
-from play.wording.card import Card, compose
+from play.wording.ruling_card import Card, compose
 from tests.beginnings import played_once
 from tests.conftest import Played
 

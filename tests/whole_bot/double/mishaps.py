@@ -114,8 +114,8 @@ def aiosqlite_backup() -> Any:
 
 def hurry(patch: pytest.MonkeyPatch) -> None:
     """Shorten the waits before anything is tried again, discord.py's own ones too."""
-    from cogs.incoming import answer_deadline
-    from cogs.outgoing import retry
+    from cogs.incoming import interaction_deadline
+    from cogs.outgoing import delivery_retry
 
     async def sleep_shortly(seconds: float) -> None:
         await asyncio.sleep(min(seconds, SOON))
@@ -123,8 +123,8 @@ def hurry(patch: pytest.MonkeyPatch) -> None:
     impatient = SimpleNamespace(**vars(asyncio) | {"sleep": sleep_shortly})
     for module in (discord.http, discord.webhook.async_):
         patch.setattr(module, "asyncio", impatient)
-    patch.setattr(retry, "WAITS", (0.0, *(SOON for _ in retry.WAITS[1:])))
-    patch.setattr(answer_deadline, "PATIENCE", 0.5)
+    patch.setattr(delivery_retry, "WAITS", (0.0, *(SOON for _ in delivery_retry.WAITS[1:])))
+    patch.setattr(interaction_deadline, "PATIENCE", 0.5)
 
 
 def install(plan: str) -> None:

@@ -5,11 +5,11 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 
-from grammar.registry import kinds_of
+from grammar.parser import kinds_of, verbs_of
 from grammar.words import words_in
-from play.language.readings.gifts import is_thing
-from play.language.readings.guards import is_guarded
+from play.language.readings.gifts_of_new_things import is_thing
 from play.language.readings.lexicon import Lexicon
+from play.language.readings.lost_words import is_guarded
 from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Word
@@ -17,7 +17,8 @@ from play.language.spotting.slots import Filled
 from play.language.spotting.spots import Spot
 from play.language.spotting.things import COINS
 from rules.core.errors import PlayerError
-from rules.core.ruling import quote_name
+from rules.core.rule_helpers import quote_name
+from rules.patterns import compile_later
 
 #: kinds of what ails someone
 _AILING = ("status", "debility")
@@ -25,19 +26,24 @@ _AILING = ("status", "debility")
 _SCORES = ("attribute", "ability", "stat", "characteristic")
 #: a new thing has at most so many words, and stands so near its deed
 _MOST_NAMED, _NEAR_BY = 3, 6
+#: what time is counted in, and words that count one of it
+_PASSING = frozenset({"turn", "hour", "watch", "day", "week", "minute"})
+_ONE = frozenset({"a", "an", "one", "another"})
 _BEFORE_THING = ARTICLES | words_in("before_thing")
 _ENDS_THING = LEADS | words_in("after_thing")
-_CALLED = re.compile(r"\b(?:named|called|by the name of)\s+([A-Z][\w'-]*(?: [A-Z][\w'-]*)?)")
-_ENTERING = re.compile(
+_CALLED = compile_later(r"\b(?:named|called|by the name of)\s+([A-Z][\w'-]*(?: [A-Z][\w'-]*)?)")
+_ENTERING = compile_later(
     r"\b(?:an?|another|new (?:enemy|npc|foe|monster)[:,]?)\s+([A-Za-z][\w'-]*(?: [A-Za-z][\w'-]*)?)"
 )
 #: words that count a thing, before its name
 _COUNTING = frozenset({"some", "another", "one", "few", "couple", "of"})
-_SIGNED = re.compile(r"[+-]\d{1,2}")
-_DICE = re.compile(r"\b(\d{0,2})\s?d\s?(\d{1,3}|%)\b")
-_SIDED = re.compile(r"\b(?:(\w+) )?(\w+)[- ]sided (?:die|dice)\b")
-_ADDED = re.compile(r"(?:\bplus|\badd(?:ing)?|\+)\s*(\d{1,3})\b|(?:\bminus|\bless|-)\s*(\d{1,3})\b")
-_PERCENT = re.compile(r"\bpercentiles?\b|\bd%")
+_SIGNED = compile_later(r"[+-]\d{1,2}")
+_DICE = compile_later(r"\b(\d{0,2})\s?d\s?(\d{1,3}|%)\b")
+_SIDED = compile_later(r"\b(?:(\w+) )?(\w+)[- ]sided (?:die|dice)\b")
+_ADDED = compile_later(
+    r"(?:\bplus|\badd(?:ing)?|\+)\s*(\d{1,3})\b|(?:\bminus|\bless|-)\s*(\d{1,3})\b"
+)
+_PERCENT = compile_later(r"\bpercentiles?\b|\bd%")
 _WORDS = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
           "six": "6", "eight": "8", "ten": "10", "twelve": "12", "twenty": "20",
           "hundred": "100"}  # fmt: skip
@@ -101,6 +107,25 @@ def fill_rounds(evidence: Evidence) -> list[Filled]:
         each for each in evidence.amounts if each.unit.removesuffix("s") in ("round", "turn")
     ]
     return [Filled(each.said, each.said, (each.at, each.at + 1)) for each in counted[:1]]
+
+
+def fill_span(evidence: Evidence) -> list[Filled]:
+    """Return how much time passes: 2 hours, a whole watch."""
+    said = [word.said for word in evidence.words]
+    counted = [(each.at, each.said, each.unit) for each in evidence.amounts]
+    counted += [(at - 1, "1", word) for at, word in enumerate(said)
+                if at and {said[at - 1], *said[at - 2 : at - 1]} & _ONE]  # fmt: skip
+    spans = [(at, f"{count} {unit}") for at, count, unit in counted
+             if not _PASSING.isdisjoint(stems(unit))]  # fmt: skip
+    return [Filled(span, span, (at, at + 1)) for at, span in spans][:1]
+
+
+def fill_order(evidence: Evidence, system: str, verb: str) -> list[Filled]:
+    """Return the word that a verb takes, where a text says it: reckless, near."""
+    known = {*verbs_of(system)[verb].words} - LEADS - {verb, "end"}
+    forms = [(at, form) for at, word in enumerate(evidence.words)
+             for form in (word.said, word.said.removesuffix("ly")) if form in known]  # fmt: skip
+    return [Filled(form, form, (at,)) for at, form in forms][:1]
 
 
 def fill_signed(evidence: Evidence) -> list[Filled]:

@@ -4,7 +4,6 @@ evidence says the same, done."""
 from collections.abc import Callable, Iterator
 
 from grammar.acts import Act, shared_words
-from play.language.behalf import ROLLS
 from play.language.readings.tokens import stems
 from play.language.spotting.candidates import Candidate, Maker
 from play.language.spotting.likely.fillers import (
@@ -13,8 +12,10 @@ from play.language.spotting.likely.fillers import (
     fill_dice,
     fill_field,
     fill_new,
+    fill_order,
     fill_rounds,
     fill_signed,
+    fill_span,
     fill_table,
     fill_topic,
 )
@@ -24,6 +25,7 @@ from play.language.spotting.roles import STRIKING, Roles, find_roles, leave_out_
 from play.language.spotting.slots import Filled
 from play.language.spotting.spots import Spot
 from play.language.spotting.things import lays_down
+from play.language.who_acts import ROLLS
 
 #: a deed that is so much less likely than another is not meant, nor one that is hardly likely;
 #: what changes a sheet is clear
@@ -82,7 +84,9 @@ class LikelyMaker(Maker):
 
     def _is_strangers(self, roles: Roles) -> bool:
         """Say whether somebody acts whom nobody here knows: a sentence that begins with them."""
-        first = self._evidence.words[0].said if self._evidence.words else ""
+        first, second = [*(word.said for word in self._evidence.words), "", ""][:2]
+        if first == "one" and second != "of":  # one arrow into the thick of them
+            return False
         return roles.unknown and (self._master or first in ARTICLES or first in _OTHERS)
 
     def _asks_for(self, spot: Spot) -> bool:
@@ -157,6 +161,9 @@ class LikelyMaker(Maker):
             "ROUNDS": lambda: fill_rounds(self._evidence),
             "NEW": lambda: fill_new(self._evidence, spot, self._lexicon),
             "COND": lambda: fill_condition(self._evidence, self._lexicon),
+            "SPAN": lambda: fill_span(self._evidence),
+            "TACTIC": lambda: fill_order(self._evidence, self._lexicon.system, "tactic"),
+            "RANGE": lambda: fill_order(self._evidence, self._lexicon.system, "range"),
             "DICE": lambda: fill_dice(self._evidence),
             "FIELD": lambda: fill_field(self._evidence, self._lexicon),
             "CALLED": lambda: fill_called(self._evidence, self._lexicon),

@@ -3,7 +3,7 @@
 purchase: `/spend`: who may pay, whom it lands on, what is left.
 price: which row was meant, in which symbol, and how many.
 menu: what is offered: only what is affordable.
-balance: what earlier spends have left of a check.
+symbols_left: what earlier spends have left of a check.
 effects: what each purchase does.
 breakage: what a purchase does to gear.
 recipients: on whom a purchase may land.

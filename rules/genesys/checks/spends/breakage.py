@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-from rules.core.requests.request import Request
+from rules.core.verb_declarations.request import Request
 from rules.genesys.checks.spends.price import Bought, agree_row
 from rules.genesys.content import QUALITIES, SPENDS, Spend, skill_words
 from rules.genesys.gear import DAMAGE, drop_thing
-from rules.genesys.progress import Progress
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysSheet, in_hand, worsen_condition
 
 STURDY = "reinforced"

@@ -9,14 +9,14 @@ from rules.core.errors import Moved, Refused
 from rules.core.outcome import REPEATS, Choice
 from rules.core.records.changes import inverses, replay_changes
 from rules.core.records.record import Change
-from rules.core.requests.request import Request
-from rules.core.ruling import insist
+from rules.core.rule_helpers import insist
 from rules.core.scene import changes
-from rules.genesys.checks.spends.balance import AGAIN
+from rules.core.verb_declarations.request import Request
 from rules.genesys.checks.spends.breakage import damage_gear, destroy, disarm, empty_weapon, sunder
 from rules.genesys.checks.spends.menu import bursts_left, list_caught
 from rules.genesys.checks.spends.price import Bought, agree_row
-from rules.genesys.combat.aftermath import changes_noted
+from rules.genesys.checks.spends.symbols_left import AGAIN
+from rules.genesys.combat.attack_memory import changes_noted
 from rules.genesys.content import QUALITIES, Quality, skill_words
 from rules.genesys.harm.conditions import (
     BENEFITS,
@@ -28,7 +28,7 @@ from rules.genesys.harm.conditions import (
     own_turns,
 )
 from rules.genesys.harm.wounds import STRAIN, critical, deal_hit, ease, past_soak, strain, wound
-from rules.genesys.progress import Progress
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysSheet, Pending, Status
 
 EXTRA_CRITICAL = 10

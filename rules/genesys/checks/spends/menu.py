@@ -1,20 +1,20 @@
 """The menu of what symbols can buy: only what is affordable, each for whose it is to choose."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.core.content import explainer
 from rules.core.outcome import Choice
-from rules.core.records.frozen import freeze
-from rules.core.requests.verb import button_lines, ways_in
+from rules.core.records.frozen_values import freeze
+from rules.core.verb_declarations.verb import button_lines, ways_in
 from rules.genesys.checks.dice import symbol_text
-from rules.genesys.checks.spends.balance import AGAIN
 from rules.genesys.checks.spends.recipients import find_remembered, known_recipients, recipients
+from rules.genesys.checks.spends.symbols_left import AGAIN
 from rules.genesys.content import QUALITIES, SPENDS, Spend
 from rules.genesys.harm.conditions import BENEFITS, defense
-from rules.genesys.requests import gear, hazards, rolls, sheets
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, in_hand, list_engaged
+from rules.genesys.verb_declarations import checks_and_attacks, gear, harm_turns_growth, hazards
+from rules.patterns import compile_later
 
 #: the plain and the special symbol of each side
 PAYS = {"player": ("advantage", "triumph"), "gm": ("threat", "despair")}
@@ -27,8 +27,8 @@ DONE_LABEL = "Spend nothing"
 DELEGATE_LABEL = "Let the players choose"
 
 
-_explain = explainer(button_lines(ways_in(rolls, sheets, hazards, gear)))
-_SPENT = re.compile(r"spend \d+ \w+ (.+)")
+_explain = explainer(button_lines(ways_in(checks_and_attacks, harm_turns_growth, hazards, gear)))
+_SPENT = compile_later(r"spend \d+ \w+ (.+)")
 #: what is said to buy each row, the longest first
 _WORDS = {key: key.replace("_", " ") for key in sorted(SPENDS, key=len, reverse=True)}
 

@@ -1,19 +1,19 @@
 """The price of a purchase: which row was meant, in which symbol, and how many."""
 
-import re
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from rules.core.characters.targets import name_record
 from rules.core.errors import Refused
-from rules.core.records.frozen import freeze
+from rules.core.records.frozen_values import freeze
 from rules.core.scene import Recalled
-from rules.genesys.checks.spends.balance import ONCE, spends_of
 from rules.genesys.checks.spends.menu import PAYS, cost_of, row_fits
 from rules.genesys.checks.spends.recipients import recipients
+from rules.genesys.checks.spends.symbols_left import ONCE, spends_of
 from rules.genesys.content import SPENDS, Spend
-from rules.genesys.requests.rolls import SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet
+from rules.genesys.verb_declarations.checks_and_attacks import SpendSymbols
+from rules.patterns import compile_later
 
 SIDE_OF = {symbol: side for side, symbols in PAYS.items() for symbol in symbols}
 
@@ -30,7 +30,7 @@ class Price:
 
 #: verbs of several that drop more than an `s`
 MANY = {"is": "are", "has": "have", "does": "do"}
-_VERB = re.compile(r"(?:(?<=^also )|^(?!also ))\w+")
+_VERB = compile_later(r"(?:(?<=^also )|^(?!also ))\w+")
 
 
 def left_text(left: Mapping[str, int]) -> str:
@@ -100,7 +100,7 @@ def refuse_overspending(
     if request.pay.symbol:
         have = left[price.symbol]
         cost = count_symbols(price.count, price.symbol)
-        raise Refused("overspent", price=cost, left=have)
+        raise Refused("overspent", price=cost, left=have or "none")
     prices = _prices(price.row, memory, request.what.key("quality") or "")
     raise Refused("unaffordable", what=price.row.name, price=prices, left=left_text(left))
 

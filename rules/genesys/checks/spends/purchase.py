@@ -9,14 +9,7 @@ from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.scene import Recalled, changes
-from rules.genesys.checks.outcome import CHECK
-from rules.genesys.checks.spends.balance import (
-    after_spends,
-    is_declined,
-    is_delegated,
-    spends_of,
-    symbols_left,
-)
+from rules.genesys.checks.check_outcome import CHECK
 from rules.genesys.checks.spends.breakage import named_gear
 from rules.genesys.checks.spends.effects import EFFECTS, plain_effect
 from rules.genesys.checks.spends.menu import REDIRECT, free_for, spend_menu, threat_group
@@ -29,10 +22,17 @@ from rules.genesys.checks.spends.price import (
     refuse_overspending,
 )
 from rules.genesys.checks.spends.recipients import known_recipients, recipients
+from rules.genesys.checks.spends.symbols_left import (
+    after_spends,
+    is_declined,
+    is_delegated,
+    spends_of,
+    symbols_left,
+)
 from rules.genesys.content import QUALITIES, skill_words
-from rules.genesys.progress import Progress
-from rules.genesys.requests.rolls import SpendOtherwise, SpendSymbols
+from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet
+from rules.genesys.verb_declarations.checks_and_attacks import SpendOtherwise, SpendSymbols
 
 
 def _require_recalled(scene: GenesysScene) -> Recalled:
@@ -58,7 +58,8 @@ def spend_symbols(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Out
     if named is not None:
         candidates = [sheet for sheet in candidates if sheet.record == named]
         if not candidates:
-            raise Refused("not_whom", name=scene.sheets[named].name, what=price.row.name)
+            code = "not_whom" if price.row.whom else "no_name"
+            raise Refused(code, name=scene.sheets[named].name, what=price.row.name)
     elif not quality:  # else it is for whom the attack hit
         candidates = known_recipients(scene, candidates, memory)
         if len(candidates) > 1:

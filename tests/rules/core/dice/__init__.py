@@ -2,6 +2,6 @@
 
 test_against_d20: plain dice against the d20 library as an oracle.
 test_luck: how lucky dice were.
-test_rolls: plain dice: what is said, the faces that fall, and what comes of it.
-test_branches: every way in which dice can fall, and totals against icepool.
+test_expression_roll: plain dice: what is said, the faces that fall, and what comes of it.
+test_every_outcome: every way in which dice can fall, and totals against icepool.
 """

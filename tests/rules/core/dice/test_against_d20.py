@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grammar.shared.dice import parse_roll
-from rules.core.dice.rolls import Rolled, evaluate
+from rules.core.dice.expression_roll import Rolled, evaluate
 from rules.core.errors import PlayerError
 
 OF_ITS_OWN_TESTS = """

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.dice.branches import TooManyWays
+from rules.core.dice.every_outcome import TooManyWays
 from rules.core.dice.luck import Fallen, Luck, best_sums, luck_of_kept, place_among, sums
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules.core.errors import Moved
 from rules.core.records.changes import apply, are_same, inverses, merge_changes, replay_changes
-from rules.core.records.frozen import freeze_named
+from rules.core.records.frozen_values import freeze_named
 from rules.core.records.record import (
     Change,
     declare_number,

@@ -5,8 +5,8 @@ import pytest
 from grammar.shared.dice import read_dice
 from rules.core.errors import Refused
 from rules.core.tables.roll import Result, roll_on
-from rules.core.tables.text import Table, lines_of, read_table
-from tests.rules.core.dice.test_rolls import Faces
+from rules.core.tables.table_lines import Table, lines_of, read_table
+from tests.rules.core.dice.test_expression_roll import Faces
 
 
 def made(**texts: str) -> dict[str, Table]:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from grammar.shared.dice import read_dice
 from rules.core.tables.links import check_links
-from rules.core.tables.text import Table, TableRead, lines_of, read_table
+from rules.core.tables.table_lines import Table, TableRead, lines_of, read_table
 
 
 def read(text: str, name: str = "Weather") -> TableRead:

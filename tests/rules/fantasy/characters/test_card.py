@@ -2,10 +2,10 @@
 
 import pytest
 
-from grammar.registry import parse, read_sentence
+from grammar.parser import parse, read_sentence
 from rules.core.records.record import Change
 from rules.fantasy.characters.card import card, offers
-from rules.fantasy.characters.labels import LABELS
+from rules.fantasy.characters.field_labels import LABELS
 from rules.fantasy.sheet import Attribute, FantasySheet
 from tests.conftest import Played
 from tests.rules.fantasy.conftest import told
@@ -58,7 +58,6 @@ async def test_a_card_tells_all_that_there_is_and_nothing_else(party: Played) ->
         "Armour": "1/3",
         "Carries (4 of 12)": "longsword, arrows (20), rope ×2",
         "Coin": "50   XP 5",
-        "Wounds": "BOD d8 → d6; INT d4 → lost",
         "Defends with": "bod",
     }
     await party("/hireling new Pip lore", by="bob")
@@ -100,10 +99,10 @@ def test_a_card_offers_each_skill_and_each_attribute_that_is_left() -> None:
 @pytest.mark.parametrize(
     ("field", "before", "after", "told"),
     [
-        ("bod.die", 8, 6, "Griff: BOD die d8 → d6"),
-        ("bod.die", 4, 0, "Griff: BOD die d4 → lost"),
-        ("bod.die", 0, 4, "Griff: BOD die lost → d4"),
-        ("wil.normal", 8, 10, "Griff: normal WIL die d8 → d10"),
+        ("bod.die", 8, 6, "Griff: BOD d8 → d6"),
+        ("bod.die", 4, 0, "Griff: BOD d4 → lost"),
+        ("bod.die", 0, 4, "Griff: BOD lost → d4"),
+        ("wil.normal", 8, 10, "Griff: normal WIL d8 → d10"),
         ("wil.normal", 8, 0, ""),
         ("skills.melee", 4, 6, "Griff: melee d4 → d6"),
         ("skills.melee", None, 4, "Griff: melee d4"),

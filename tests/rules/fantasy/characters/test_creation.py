@@ -154,8 +154,8 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
     (
         "roll", (8, 7, 1, 1, 2, 1, 2, 4, 3),
         ["BOD d8 (rolled 8), INT d8 (rolled 7), WIL d4 (rolled 1)",
-         "Skill: defense d4 (rolled 2)", "Skill: defense d6 (rolled 2)",
-         "Skill: discernment d6 (rolled 3)",
+         "Skill (rolled 2): defense d4", "Skill (rolled 2): defense d6",
+         "Skill (rolled 3): discernment d6",
          "Choose a class and one of its feats: Fighter, Thief, Warrior Poet."],
         {"skills": {"defense": 6, "discernment": 6}, "class": "", "background": "", "coin": 100},
     ),
@@ -163,8 +163,8 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
     (
         "roll class=sage", (1, 1, 8, 4, 1, 1, 1, 4, 1),
         ["BOD d4 (rolled 1), INT d4 (rolled 1), WIL d8 (rolled 8)",
-         "Skill: athletics d6 (rolled 1)", "Skill: athletics d8 (rolled 1)",
-         "Skill: athletics d10 (rolled 1)", "The Sage's kit: staff, lantern, oil, chalk, 80 coin."],
+         "Skill (rolled 1): athletics d6", "Skill (rolled 1): athletics d8",
+         "Skill (rolled 1): athletics d10", "The Sage's kit: staff, lantern, oil, chalk, 80 coin."],
         {"skills": {"athletics": 10}, "class": "sage", "coin": 80},
     ),
     (
@@ -250,9 +250,8 @@ async def test_41_whoever_is_made_is_told_of_and_written_down(
          " feat spellcasting."),
         ("bod.pool=0 wil.pool=0", "`bod.pool=0` doesn't work. Use 1 or more. `wil.pool=0` doesn't work. Use 1 or"  # noqa: E501
          " more."),
-        ("int=d8 class=fighter", "`class=fighter` doesn't work. Use another class, or BOD d8"),
-        ('class="battle mage"', "`class=battle mage` doesn't work. Use another class, or BOD d8 or better and WIL d8 or"  # noqa: E501
-         " better."),
+        ("int=d8 class=fighter", "`class=fighter` needs d8 or better in BOD."),
+        ('class="battle mage"', "`class=battle mage` needs d8 or better in BOD and WIL."),
         ("background=baker", "`background=baker` doesn't work. Use farmer"),
     ],
 )  # fmt: skip

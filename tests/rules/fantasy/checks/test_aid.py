@@ -35,6 +35,13 @@ async def test_19_aid_asks_for_the_skill_and_needs_one(party: Played) -> None:
     assert (await party.refused("/aid Griff athletics", by="alice"))["kind"] == "refused"
 
 
+async def test_19_aid_is_for_someone(party: Played) -> None:
+    await party("/test bod+melee", 1, 2)
+    error = await party.refused("/aid", by="bob")
+    assert (error["kind"], error["column"]) == ("not_understood", 5)
+    assert "Try `/aid Griff`" in error["message"]
+
+
 async def test_19_a_table_may_allow_one_helper_only(party: Played) -> None:
     await party("/sheet new Ada lore=d4", by="carol")
     await party("/test bod", 1, by="alice")

@@ -14,7 +14,7 @@ import pytest
 from rules.core.dice.dice import Dice
 from rules.core.odds import Reading
 from rules.core.outcome import Outcome
-from rules.core.requests.request import Request
+from rules.core.verb_declarations.request import Request
 from rules.fantasy.checks.dice import Die, Hand, read_face
 from rules.fantasy.checks.odds import likely_foes, read_ways
 from rules.fantasy.checks.trial import Trial, memory_of

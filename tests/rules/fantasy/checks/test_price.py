@@ -33,7 +33,7 @@ async def test_a_push_that_changes_nothing_says_so_first(
         await party("/push wil")  # from 6, a weak hit, to a hit: the melee die can only follow
     pools = {key: (await party.sheet("Griff"))[key]["pool"] for key in ("bod", "wil")}
     asked = await party(f"/push {push}")
-    assert (asked["text"], asked["changes"]) == ("On its own, that changes nothing.", [])
+    assert (asked["text"], asked["changes"]) == ("That alone won't change the result.", [])
     assert {key: (await party.sheet("Griff"))[key]["pool"] for key in ("bod", "wil")} == pools
     assert (await party(":press 1"))["changes"] != []
 
@@ -42,7 +42,7 @@ async def test_a_loser_who_would_still_lose_is_told_before_paying(party: Played)
     """found-3, 5: two hits against one; the winner's own push always does something."""
     await party("/contest bod+melee vs d8+d8", 1, 2, 8, 7)
     asked = await party("/push bod")
-    assert asked["text"] == "On its own, that changes nothing."
+    assert asked["text"] == "That alone won't change the result."
     assert (await party("/push bod sure"))["changes"] == [["Griff", "bod.pool", 8, 4]]
     assert (await party("/push melee"))["text"].startswith("Griff's BOD die drops")
 

@@ -33,7 +33,10 @@ async def test_28_who_lets_it_stand_is_asked_no_more_until_the_other_pushes(part
     stands = await party(":press Let it stand")
     assert stands["changes"] == []
     assert _pushes(stands, "Isaac") == []
-    assert _pushes(stands, "Griff") == ["BOD: hit → strong, 2 of 8 BOD", "One more hit, 6 of 8 BOD"]
+    assert _pushes(stands, "Griff") == [
+        "BOD becomes a strong hit (costs 2 of 8 BOD)",
+        "One more hit (costs 6 of 8 BOD)",
+    ]
     reply = await party("/push bod", by="alice")
     assert reply["facts"]["first"]["results"] == ["strong"]
     assert "Let it stand" in _pushes(reply, "Isaac")
@@ -81,7 +84,7 @@ async def test_08_trouble_passes_a_failed_test(party: Played) -> None:
 async def test_09_two_points_make_a_weak_hit_a_hit(party: Played) -> None:
     before = await party("/test bod+melee", 1, 5)
     labels = [choice["label"] for choice in before["choices"]]
-    assert "Melee: weak → hit, 2 of 8 BOD" in labels
+    assert "Melee becomes a hit (costs 2 of 8 BOD)" in labels
     reply = await party("/push melee")
     assert reply["facts"]["results"] == ["miss", "hit"]
     assert reply["facts"]["consequences"] == 0
@@ -99,7 +102,7 @@ async def test_10_two_points_make_a_hit_a_strong_hit(party: Played) -> None:
 
 async def test_11_four_points_make_a_miss_a_hit(party: Played) -> None:
     await party("/test bod+melee", 1, 1)
-    reply = await party(":press melee: miss")
+    reply = await party(":press melee")
     assert reply["facts"]["results"] == ["miss", "hit"]
     assert reply["facts"]["passed"] is True
     assert reply["changes"] == [["Griff", "bod.pool", 8, 4]]
@@ -181,13 +184,13 @@ async def test_15_every_push_is_recomputed_from_the_latest(party: Played) -> Non
     await party("/push melee")
     stale = await party.refused(f"/push bod entry {first['entry']}")
     assert stale["kind"] == "already_done"
-    assert (await party.refused(f":press bod: miss of {first['entry']}"))["kind"] == "already_done"
+    assert (await party.refused(f":press bod of {first['entry']}"))["kind"] == "already_done"
     reply = await party("/push bod sure")
     assert reply["facts"]["results"] == ["hit", "hit"]
     await party("/undo")
     await party("/undo")
-    await party(f":press bod: miss of {first['entry']}")
-    reply = await party(":press Spend 4 BOD all the same")
+    await party(f":press bod of {first['entry']}")
+    reply = await party(":press Spend 4 BOD anyway")
     assert reply["facts"]["results"] == ["hit", "weak"]
 
 
@@ -236,14 +239,14 @@ async def test_push_alone_asks_also_where_the_dice_fell_alike(party: Played, sai
     question, answers = await party.asked(said)
     assert question == "What do you push?"
     assert answers == [
-        "BOD: miss → hit, 4 of 8 BOD",
-        "Melee: miss → hit, 4 of 8 BOD",
-        "One more hit, 6 of 8 BOD",
+        "BOD becomes a hit (costs 4 of 8 BOD)",
+        "Melee becomes a hit (costs 4 of 8 BOD)",
+        "One more hit (costs 6 of 8 BOD)",
         "Pass for extra trouble",
     ]
     assert (await party.sheet("Griff"))["bod"]["pool"] == 8
     await party("/test bod", 5)
-    assert "One more hit, 6 of 8 BOD" in (await party.asked(said))[1]
+    assert "One more hit (costs 6 of 8 BOD)" in (await party.asked(said))[1]
 
 
 @pytest.mark.parametrize("said", ["bod", "melee"])
@@ -267,9 +270,9 @@ async def test_push_alone_asks_with_the_dice_that_the_roll_has(party: Played) ->
     question, answers = await party.asked("/push")
     assert question == "What do you push?"
     assert answers == [
-        "BOD: miss → hit, 4 of 8 BOD",
-        "Melee: weak → hit, 2 of 8 BOD",
-        "One more hit, 6 of 8 BOD",
+        "BOD becomes a hit (costs 4 of 8 BOD)",
+        "Melee becomes a hit (costs 2 of 8 BOD)",
+        "One more hit (costs 6 of 8 BOD)",
     ]
     pressed = await party(":press melee")
     assert pressed["changes"] == [["Griff", "bod.pool", 8, 6]]
@@ -283,7 +286,7 @@ async def test_push_alone_asks_with_the_dice_that_the_roll_has(party: Played) ->
 async def test_11_what_passes_for_trouble_says_whose_word_the_trouble_is(party: Played) -> None:
     await party("/test bod+melee", 1, 2)
     reply = await party("/push trouble")
-    assert "but brings trouble: the game master says which" in reply["text"]
+    assert "it causes trouble. The game master says what" in reply["text"]
 
 
 async def test_13_what_cannot_be_pushed_is_told(party: Played) -> None:
@@ -345,7 +348,7 @@ async def test_14_the_last_points_are_spent_when_one_is_sure(party: Played) -> N
     assert spent["facts"]["spent"] == 2
     assert spent["text"].splitlines() == [
         "One unforeseen benefit.",
-        "Griff's INT runs out: d6 → d4. INT is 4/4.",
+        "Griff's INT drops (d6 → d4) and is full again (4/4).",
     ]
     assert tested["facts"]["faces"] == [1, 5]
     assert spent["facts"]["faces"] == [1, 10]
@@ -387,12 +390,12 @@ async def test_15_a_roll_that_would_come_out_otherwise_by_now_is_not_pushed(part
 async def test_15_whatever_is_done_about_a_roll_closes_what_it_offered(party: Played) -> None:
     first = (await party("/test bod+melee", 1, 5, by="alice"))["entry"]
     helped = (await party("/aid Griff lore", 4, by="bob"))["entry"]
-    error = await party.refused(f":press bod: miss of {first}", by="alice")
-    assert error["message"] == "It's too late for “BOD: miss → hit, 4 of 8 BOD”."
+    error = await party.refused(f":press bod of {first}", by="alice")
+    assert error["message"] == "It's too late for “BOD becomes a hit (costs 4 of 8 BOD)”."
     error = await party.refused(f"/push bod entry {first}")
     assert error["message"].startswith(f"#{first} has moved on since.")
-    await party(f":press bod: miss of {helped}")
-    assert (await party(":press Spend 4 BOD all the same"))["facts"]["hits"] == 3
+    await party(f":press bod of {helped}")
+    assert (await party(":press Spend 4 BOD anyway"))["facts"]["hits"] == 3
 
 
 async def test_13_a_game_master_lets_someone_push_who_has_no_points(party: Played) -> None:

@@ -32,6 +32,13 @@ async def test_28_melee_and_bows_use_their_own_dice(party: Played) -> None:
     assert reply["rolled"][:2] == [[8, 1], [4, 1]]
 
 
+async def test_nobodys_arrows_are_used_by_a_shot_of_nobody(party: Played) -> None:
+    await party("/sheet set Griff items=longbow,arrows", by="gm")
+    shot = await party("/attack d6 longbow at Griff", by="gm")
+    assert shot["title"] == "Someone attacks Griff with longbow + d6"
+    assert shot["changes"] == []
+
+
 async def test_28_a_tie_and_a_win_without_hits_harm_nobody(party: Played) -> None:
     await party("/attack bod at Scar")
     reply = await party("/answer bod", 2, 1, by="gm")
@@ -92,7 +99,7 @@ async def test_an_enemys_numbers_stay_behind_the_veil(party: Played) -> None:
     await party("/attack longsword at Scar")
     reply = await party("/answer bod", 7, 5, 1, by="gm")
     labels = [choice["label"] for choice in reply["choices"]]
-    assert "BOD: miss → hit, 4 BOD" in labels
+    assert "Scar: BOD becomes a hit (costs 4 BOD)" in labels
     assert "Armour takes it" in labels
     await party("/harm 9 Scar")
     assert "d6" not in (await party("/harm 9 Scar"))["text"]

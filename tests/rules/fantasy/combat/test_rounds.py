@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from local.table import LocalTable
 from rules.core.records.record import encode
 from rules.core.scene import Game, Scene, Sheets, Speaker
-from rules.core.turns import Upcoming
+from rules.core.whose_turn import Upcoming
 from rules.fantasy.combat.rounds import ORDERS, begin_fight, end_fight, goes_on, whose_turn
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from tests.conftest import Played
@@ -194,11 +194,11 @@ async def test_27_one_test_a_turn_whatever_it_is(party: Played, said: str) -> No
     assert "already" not in first["text"]
     assert ["stage", "acted.7", None, "test"] in first["changes"]
     again = await party.line(said, 5, 1)
-    assert "Griff has already made a test this turn." in again["text"]
+    assert "Griff had already acted this turn." in again["text"]
     assert (await party("/test d8", 5))["text"] == "One unforeseen consequence."
     await party("/round next")
     late = await party.line(said, 5, 1)
-    assert "It isn't Griff's turn yet." in late["text"]
+    assert "Griff acts out of turn." in late["text"]
     assert not any(change[0] == "stage" for change in late["changes"])
     await party("/game set turns=strict", by="gm")
     error = await party.refused(said, by="alice")

@@ -129,7 +129,7 @@ async def test_48_a_feat_is_of_ones_own_class_or_of_another_as_the_roll_says(
         ("spell light", "That takes the feat Spellcasting."),
         ("class fighter", "A Fighter needs d8 or better in BOD."),
         ("class warrior poet", "A Warrior Poet needs d8 or better in BOD and INT."),
-        ("skill lore", "With this roll you can learn a feat, a spell or a class."),
+        ("skill lore", "Your last roll lets you learn a feat, a spell or a class."),
     ):
         assert (await party.refused(f"/advance {said}"))["message"] == answered
     await party("/sheet set xp=20")
@@ -140,7 +140,7 @@ async def test_48_a_feat_is_of_ones_own_class_or_of_another_as_the_roll_says(
     error = await party.refused("/advance feat spellcasting")
     assert error["message"] == "This roll doesn't open Spellcasting to you."
     error = await party.refused("/advance skill lore")
-    assert error["message"] == "With this roll you can learn another feat, a spell or a class."
+    assert error["message"] == "Your last roll lets you learn another feat, a spell or a class."
     await party("/sheet set xp=4 feats=none", by="alice")
     none = await party("/advance d4", 4)
     assert [choice["label"] for choice in none["choices"]] == ["Class: Fighter"]

@@ -105,7 +105,7 @@ async def test_48_the_best_die_is_rolled_where_none_is_named(party: Played) -> N
 async def test_48_more_is_never_lost_than_there_is(party: Played) -> None:
     await party("/xp +6", by="alice")
     reply = await party("/advance d6", 1, 8)
-    assert (reply["grade"], reply["text"]) == ("failure", "Nothing learned, and 8 more XP lost.")
+    assert (reply["grade"], reply["text"]) == ("failure", "Nothing learned, and 4 more XP lost.")
     assert (reply["facts"]["lost_xp"], reply["facts"]["xp"], reply["facts"]["may"]) == (8, 0, [])
     assert (await party("/advance d4 as Griff anyway", 2, 4, by="gm"))["facts"]["xp"] == 0
 
@@ -119,9 +119,9 @@ async def test_48_a_choice_is_for_whoever_rolled_and_is_made_once(party: Played)
     for said in ("/advance again", "/advance feat", "/advance feat berserk"):
         await party.refused(said, by="alice")
     error = await party.refused("/advance feat berserk")
-    assert error["message"] == "With this roll you can learn a skill."
+    assert error["message"] == "Your last roll lets you learn a skill."
     error = await party.refused("/advance attribute")
-    assert error["message"] == "With this roll you can learn a skill."
+    assert error["message"] == "Your last roll lets you learn a skill."
     assert (await party.refused("/advance again"))["message"] == "This roll can't be made again."
     learned = await party("/advance skill lore")
     assert (learned["title"], learned["grade"]) == ("Griff learns lore d4", "success")
@@ -150,7 +150,7 @@ async def test_48_twice_twenty_gives_two_and_a_third_roll(party: Played) -> None
     first = await party("/advance feat sneak attack")
     assert [(c["label"], c["owed"]) for c in first["choices"]] == [("Roll again", True)]
     error = await party.refused("/advance feat protect")
-    assert error["message"] == "With this roll you can learn nothing more."
+    assert error["message"] == "Your last roll lets you learn nothing."
     again = await party("/advance again", 20)
     assert (again["rolled"], again["changes"]) == ([[20, 20]], [])
     for said, answered in (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.wording.card import compose
+from play.wording.ruling_card import compose
 from tests.conftest import Played
 from tests.rules.fantasy.conftest import told
 
@@ -128,7 +128,7 @@ async def test_30_what_harm_did_is_told_of_each(party: Played) -> None:
         key: value for key, value in first.items() if key != "target"
     }
     assert reply["text"].splitlines() == [
-        "Isaac's BOD runs out: d4 → lost.",
+        "Isaac's BOD is used up (d4 → lost).",
         "Isaac is dying: death comes in 6 hours, unless someone treats them.",
     ]
     assert (await party.sheet("Isaac"))["wounds"] == ["bod d4 → lost: the fall"]
@@ -138,7 +138,7 @@ async def test_30_what_harm_did_is_told_of_each(party: Played) -> None:
     await party("/sheet set Griff armour=1")
     await party("/harm 1 Griff")
     shielded = await party("/answer armour", by="alice")
-    assert shielded["title"] == "Griff takes 1 harm, all of it on armour"
+    assert shielded["title"] == "Griff takes 1 harm, armour absorbs it all"
 
 
 async def test_30_nobody_is_told_of_whom_they_have_not_met(party: Played) -> None:

@@ -114,7 +114,7 @@ async def test_45_what_took_a_spells_harm_is_told(mages: Played) -> None:
     await mages("/sheet set Griff feats=spellshield armour=3", by="gm")
     await mages("/cast magic missile 2 at Griff", by="bob")
     reply = await mages("/answer armour", by="alice")
-    assert "Griff takes 4 harm, 3 of it on armour." in reply["text"]
+    assert "Griff takes 4 harm, armour absorbs 3." in reply["text"]
     await mages("/cast stupefy at Griff", by="bob")
     reply = await mages("/answer spellshield", by="alice")
     assert "Griff takes 2 harm, on WIL." in reply["text"]

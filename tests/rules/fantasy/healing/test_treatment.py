@@ -61,6 +61,8 @@ async def test_35_nobody_who_is_dying_treats_themselves(party: Played) -> None:
     error = await party.refused("/treat", by="alice")
     assert error["message"] == "Griff isn't dying."
     assert [each["says"] for each in error["choices"]] == ["treat Isaac"]
+    error = await party.refused("/treat Griff")  # who was named is meant, and nobody else
+    assert (error["message"], error.get("choices", [])) == ("Griff isn't dying.", [])
     await party('/sheet set Griff timer="2 hours"', by="gm")
     for said in ("/treat", "/treat Griff", "/treat Griff, Isaac"):
         error = await party.refused(said, by="alice")

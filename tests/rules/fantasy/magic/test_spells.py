@@ -101,9 +101,9 @@ async def test_45_the_last_points_for_nothing_are_asked_for_all_the_same(mages: 
         ("/cast stupefy", "On whom? For example `/cast stupefy on Scar`."),
         ("/cast heal on Ada", "Ada is dead."),
         ("/cast fireball on Griff, Ada", "Ada is dead."),
-        ("/cast heal", "Heal would do nothing: Isaac's BOD is full. `anyway` casts it"),
-        ("/cast heal on Rat", "Heal would do nothing: Rat's BOD is lost. `anyway` casts it all the"
-         " same."),
+        ("/cast heal", "Heal would do nothing: Isaac's BOD is full. To cast it"),
+        ("/cast heal on Rat", "Heal would do nothing: Rat's BOD is lost. To cast it regardless, add"
+         " `anyway`."),
         ("/cast fireball on Rat", "Fireball would do nothing: Rat's BOD is lost."),
     ],
 )  # fmt: skip
@@ -138,7 +138,7 @@ async def test_45_a_spell_tells_what_it_cost_and_did(mages: Played) -> None:
     assert asked["choices"][0]["says"] == "cast light sure"
     assert (asked["choices"][0]["who"], asked["choices"][0]["of"]) == ("player", "Isaac")
     spent = await mages("/cast light sure")
-    assert "WIL runs out: d8 → d6." in spent["text"]
+    assert "WIL drops (d8 → d6)" in spent["text"]
     assert ["Isaac", "wounds", [], ["wil d8 → d6: spent"]] in spent["changes"]
 
 

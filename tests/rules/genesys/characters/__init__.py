@@ -2,5 +2,5 @@
 
 test_card: the card of a sheet says what a player needs at the table.
 test_creation: new characters: what follows from what was said.
-test_steps: what is asked step by step, and what the answers say together.
+test_creation_steps: what is asked step by step, and what the answers say together.
 """

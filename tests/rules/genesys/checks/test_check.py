@@ -269,7 +269,7 @@ async def test_how_a_check_went_stands_beside_the_name(genesys: Played) -> None:
                        1, 1, 1, 1)  # fmt: skip
     assert told["passed"] == "Stealth vs easy · passed with 2 advantage and 1 despair"
     assert told["pool"] == "2y1g vs 1p"
-    assert told["built"].startswith("Stealth 2, Agility 3: 2y1g; Easy: 1p; ▲ 2 advantage added")
+    assert told["built"].startswith("Stealth 2, Agility 3; Easy; ▲ 2 advantage added")
     told = await shown(
         genesys, "/check stealth vs easy +1 threat +1 triumph +1 failure", 1, 1, 1, 1
     )
@@ -277,7 +277,7 @@ async def test_how_a_check_went_stands_beside_the_name(genesys: Played) -> None:
     told = await shown(genesys, "/check stealth vs easy", 1, 1, 1, 1)
     assert told["passed"] == "Stealth vs easy · failed"
     told = await shown(genesys, "/check stealth")
-    assert told["pool"] == "⬢ 2 proficiency, ◆ 1 ability (**2y1g**)"
+    assert told["pool"] == "2y1g"
 
 
 async def test_dice_that_nobody_rolls_offer_nothing(genesys: Played) -> None:

@@ -17,10 +17,9 @@ from rules.genesys.checks.pool import (
     build_pool,
     difficulty_dice,
     downgrade_dice,
-    pool_text,
     upgrade_dice,
 )
-from rules.genesys.checks.result import Net, count_symbols, roll_dice
+from rules.genesys.checks.pool_roll import Net, count_symbols, roll_dice
 from tests.conftest import ScriptedDice
 
 #: the printed table: S success, A advantage, T triumph, F failure, H threat, D despair
@@ -192,8 +191,6 @@ def test_01_a_pool_is_written_as_it_is_said() -> None:
     assert [str(pool) for pool in pools] == [
         "no dice", "1g", "vs 2p", "1y2g3b vs 4r5p6k", "1y vs 1k"
     ]  # fmt: skip
-    assert pool_text(Pool()) == "no dice"
-    assert pool_text(Pool(y=1, k=2)) == "⬢ 1 proficiency, □ 2 setback (**1y vs 2k**)"
     assert Pool(1, 2, 3, 4, 5, 6) + Pool(6, 5, 4, 3, 2, 1) == Pool(7, 7, 7, 7, 7, 7)
 
 

@@ -11,13 +11,13 @@ from itertools import product
 
 import pytest
 
-from rules.core.dice.branches import TooManyWays, every_way
+from rules.core.dice.every_outcome import TooManyWays, every_way
 from rules.core.dice.luck import Fallen
 from rules.genesys.checks.dice import DICE
 from rules.genesys.checks.odds import likely_foes, luck_of
 from rules.genesys.checks.pool import Pool
-from rules.genesys.checks.result import Net, roll_dice
-from rules.genesys.checks.symbols import spread_of
+from rules.genesys.checks.pool_roll import Net, roll_dice
+from rules.genesys.checks.symbol_odds import spread_of
 from rules.genesys.sheet import CHARACTERISTICS, GenesysSheet
 from tests.conftest import Played
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from grammar.registry import parse, read_sentence
+from grammar.parser import parse, read_sentence
 from rules.core.errors import NotUnderstood
 from rules.genesys.checks.pool import Pool
-from rules.genesys.requests.rolls import Mod, RollPool
+from rules.genesys.verb_declarations.checks_and_attacks import Mod, RollPool
 from tests.conftest import Played
 
 

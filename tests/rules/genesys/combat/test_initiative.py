@@ -213,7 +213,7 @@ async def test_18_the_slots_are_numbered_and_tell_who_filled_them(genesys: Playe
     await genesys("/init cool all", 1, 1, 4, 4, by="gm")
     assert await told(genesys, "/init") == {"Round": "1"}  # the title tells the rest
     await genesys("/act Griff")
-    assert await told(genesys, "/init") == {"Slots": "1. PC (**Griff**)\n2. NPC", "Round": "1"}
+    assert await told(genesys, "/init") == {"Taken": "1. **Griff**", "Round": "1"}
 
 
 async def test_16_each_rolls_initiative_once_a_fight(genesys: Played) -> None:

@@ -57,7 +57,7 @@ async def test_48_nobody_pays_for_a_way_that_is_done(genesys: Played) -> None:
     await genesys("/encounter start")
     for said in ("engage Scar", "move to Scar"):
         error = await genesys.refused(f"/maneuver {said}", by="alice")
-        assert error["message"] == "Griff is already there: engaged range."
+        assert error["message"] == "Griff is already engaged."
     assert (await genesys("/maneuver disengage"))["facts"]["paid"] == "free"
 
 
@@ -134,7 +134,7 @@ async def test_48_one_maneuver_moves_from_several_each_at_their_range(genesys: P
     ]
     await genesys("/range Griff, Brute extreme")
     error = await genesys.refused(f"/maneuver {away}")
-    assert error["message"] == "Griff is already there: extreme range."
+    assert error["message"] == "Griff is already at extreme range."
     assert await told(genesys, f"{away} anyway") == [
         "Scar is already extreme.\nBrute is already extreme."
     ]
@@ -319,4 +319,4 @@ async def test_48_where_there_are_several_foes_it_is_asked_how_far_from_whom(
     await genesys(":press Brute")
     assert await bands(genesys) == {"Scar": "medium", "Brute": "short"}
     error = await genesys.refused("/maneuver move to short of Brute")
-    assert error["message"] == "Griff is already there: short range."
+    assert error["message"] == "Griff is already at short range."

@@ -13,7 +13,7 @@ async def test_20_one_action_a_turn_once_an_encounter_is_on(genesys: Played) -> 
     await genesys("/check stealth vs easy", by="alice")
     error = await genesys.refused("/check stealth vs easy")
     assert error["kind"] == "refused"
-    assert "with the next round" in error["message"]
+    assert "take another action" in error["message"]
     await genesys("/check cool vs easy free")
     await genesys("/check stealth vs easy anyway as Griff", by="gm")
     await genesys("/round next")
@@ -134,7 +134,7 @@ async def test_20_after_ones_turn_there_is_neither_action_nor_maneuver(genesys: 
     await genesys("/act Scar", by="gm")
     for sentence in ("/maneuver cover", "/check stealth vs easy"):
         error = await genesys.refused(sentence, by="alice")
-        assert error["message"] == "Griff's turn is over. The next one comes with the next round."
+        assert error["message"] == "Griff's turn is over until the next round."
     await genesys("/check stealth vs easy as Griff anyway", by="gm")
 
 
@@ -212,3 +212,14 @@ async def test_22_a_second_maneuver_says_why_it_costs_strain(genesys: Played) ->
     why = "what a second maneuver in a turn costs"
     assert (why in first["text"], why in second["text"]) == (False, True)
     assert ["Griff", "strain", 0, 2] in second["changes"]
+
+
+async def test_the_next_round_is_offered_once_everyone_had_a_slot(genesys: Played) -> None:
+    await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    await genesys("/check cool vs easy", 1, 1, 1, by="alice")
+    early = await genesys.refused("/check cool vs easy", by="alice")
+    assert early["message"] == "Griff can't take another action this turn."
+    assert "choices" not in early
+    await genesys("/act Scar", by="gm")
+    late = await genesys.refused("/check cool vs easy", by="alice")
+    assert [choice["says"] for choice in late["choices"]] == ["round next"]

@@ -249,7 +249,7 @@ async def test_77_a_characteristic_is_never_below_one(genesys: Played) -> None:
     await genesys("/crit heal Griff 1", by="gm")
     assert (await genesys.sheet("Griff"))["agility"] == 1
     error = await genesys.refused("/crit limb Griff left arm")
-    assert error["message"].startswith("Griff has no critical injury like that.")
+    assert error["message"].startswith("Griff has no injured limb to name.")
 
 
 @pytest.mark.parametrize(

@@ -22,19 +22,22 @@ async def test_64_what_fails_makes_no_fall_worse(genesys: Played) -> None:
     failed = await genesys("/hazard fall short athletics", 1, 1, 1, 3, 7)
     assert (failed["facts"]["success"], failed["facts"]["advantage"]) == (-2, -2)
     assert (failed["facts"]["wounds"], failed["facts"]["strain"]) == (7, 10)
-    assert "1 strain (1 threat)" in labels(failed, "gm")
+    assert "Inflict 1 strain (1 threat)" in labels(failed, "gm")
     await genesys("/undo")
     plain = await genesys("/hazard fall short athletics", 1, 1, 1, 1, 1)
     assert (plain["facts"]["wounds"], plain["facts"]["strain"], plain["choices"]) == (7, 10, [])
     assert plain["text"].splitlines()[-2:] == [
         "Griff takes 10, soaks 3: 7 wounds (7/13).",
-        "Griff takes 10 strain (10/12).",
+        "The fall: 10 strain (10/12).",
     ]
 
 
 async def test_64_no_fall_is_shorter_than_short(genesys: Played) -> None:
     fall = await genesys("/hazard fall short athletics +1 triumph", 1, 1, 1, 1, 1)
-    assert (fall["title"], fall["facts"]["band"]) == ("Griff falls (short), passed", "short")
+    assert (fall["title"], fall["facts"]["band"]) == (
+        "Griff: Athletics to break the fall (short), passed",
+        "short",
+    )
     assert any("vital" in label for label in labels(fall, "player"))  # it is still to spend
 
 
@@ -96,8 +99,9 @@ async def test_64_several_who_fall_spend_nothing_and_may_each_be_lost(genesys: P
         ("Nobody survives that", "sheet set Voss state=dead", False),
     ]
     lines = fell["text"].splitlines()
-    assert [line for line in lines if "fall" in line] == [
-        "**Griff falls (extreme), failed**", "**Voss falls (extreme), failed**",
+    assert [line for line in lines if "break" in line] == [
+        "**Griff: Athletics to break the fall (extreme), failed**",
+        "**Voss: Athletics to break the fall (extreme), failed**",
     ]  # fmt: skip
     assert [(await genesys.sheet(name))["strain"] for name in ("Griff", "Voss")] == [38, 38]
 

@@ -280,7 +280,7 @@ async def test_62_outside_a_fight_a_fire_burns_on_as_strong_as_it_was(genesys: P
     assert (await genesys("/hazard fire 3 Griff"))["facts"]["wounds"] == 3
     assert (await genesys("/hazard fire Griff"))["facts"]["wounds"] == 3
     ended = await genesys("/hazard end fire Griff")
-    assert (ended["title"], ended["text"]) == ("Griff: fire ends", "Griff is out of it.")
+    assert (ended["title"], ended["text"]) == ("Griff: fire ends", "Griff is no longer exposed.")
     assert (await genesys.refused("/hazard end fire Griff"))["kind"] == "not_found"
     assert (await genesys.refused("/hazard atmosphere Griff"))["kind"] == "refused"
 

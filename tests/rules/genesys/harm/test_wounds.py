@@ -131,7 +131,7 @@ async def test_80_nobody_heals_what_they_do_not_have(genesys: Played) -> None:
     told = {
         "/heal 1 Griff": "Griff isn't wounded.",
         "/heal 1 strain Griff": "Griff has no strain.",
-        "/rest Griff": "There's nothing to recover, so nothing changed.",
+        "/rest Griff": "There's nothing to recover.",
         "/rest encounter Griff": "Griff has no strain.",
     }
     for said, why in told.items():
@@ -151,7 +151,7 @@ async def test_85_of_minions_no_more_fall_than_stand(genesys: Played) -> None:
         (3, "Mob take 3 wounds"),
         (1, "Mob take 1 wound"),
         (1, "Mob take 1 wound\n1 of them falls, 2 left."),
-        (99, "Mob take 8 wounds\n2 of them fall.\n**That was the last of them.**"),
+        (99, "Mob take 8 wounds\n**All of them are down.**"),
     ):
         reply = await genesys(f"/harm {wounds} Mob")
         assert "\n".join(filter(None, (reply["title"], reply["text"]))) == told

@@ -131,10 +131,10 @@ async def test_81_what_each_rolled_is_told_where_several_recover(genesys: Played
     await genesys("/sheet new Voss", by="bob")
     await genesys("/strain 3 all", by="gm")
     both = await genesys("/rest encounter cool Griff, Voss", 4, 1, 5, 1)
-    assert both["title"] == "Griff, Voss: recover with Cool"
+    assert both["title"] == "Griff and Voss recover with Cool"
     assert both["text"].splitlines() == [
         "Griff: ✶ 2 successes.", "Griff recovers 2 strain (1/12).",
-        "Voss: ✶ 0 successes, ▲ 1 advantage.",
+        "Voss: ✶ 0 successes, ▲ 1 advantage.", "Voss recovers no strain.",
     ]  # fmt: skip
     assert both["facts"] == {"rest": "encounter", "names": ["Griff", "Voss"], "recovered": [2, 0]}
 
@@ -229,3 +229,14 @@ async def test_80_the_dead_do_not_rest(genesys: Played) -> None:
     assert (error["kind"], "Griff" in error["message"]) == ("refused", True)
     await genesys("/rest night Griff anyway")
     assert (await genesys.sheet("Griff"))["wounds"] == 2
+
+
+async def test_nobody_sleeps_mid_fight(genesys: Played) -> None:
+    await genesys("/strain 2", by="alice")
+    await genesys("/encounter start", by="gm")
+    for said in ("/rest night", "/rest week", "/rest encounter cool"):
+        error = await genesys.refused(said, by="alice")
+        assert error["message"].startswith("You can't rest mid-fight."), said
+    await genesys("/encounter end", by="gm")
+    await genesys("/rest night", by="alice")
+    assert (await genesys.sheet("Griff"))["strain"] == 0

@@ -96,8 +96,8 @@ async def test_31_a_missed_aid_is_the_game_masters_to_answer(heresy: Played) -> 
     await heresy("/move hack", 6, 6)
     missed = await heresy("/aid Griff", 1, 2, by="bob")
     assert missed["facts"]["band"] == "10+"
-    assert (await heresy(":press Isaac's miss", by="gm"))["ok"]
-    assert (await heresy.refused(":press Isaac's miss"))["kind"] == "already_done"
+    assert (await heresy(":press Done with Isaac's miss", by="gm"))["ok"]
+    assert (await heresy.refused(":press Done with Isaac's miss"))["kind"] == "already_done"
 
 
 async def test_31_a_helper_rerolls_no_older_roll_by_mistake(heresy: Played) -> None:
@@ -211,8 +211,8 @@ async def test_31_each_band_of_a_helper_is_told(
     assert reply["title"] == title
     assert told in reply["text"]
     labels = [choice["label"] for choice in reply["choices"]]
-    assert ("Isaac's miss: done" in labels) == ("tries to" in title)
-    assert "Isaac: This I Know" in labels
+    assert ("Done with Isaac's miss" in labels) == ("tries to" in title)
+    assert "Isaac: This I Know (reroll)" in labels
 
 
 async def test_31_only_the_forward_that_fits_an_aid_is_used_by_it(heresy: Played) -> None:
@@ -231,8 +231,8 @@ async def test_31_an_npc_helps_too_and_learns_nothing_from_a_miss(heresy: Played
     reply = await heresy("/aid Griff as Scar", 1, 2, by="gm")
     assert reply["changes"] == []
     labels = [choice["label"] for choice in reply["choices"]]
-    assert "Scar's miss: done" in labels
-    assert "Scar: This I Know" not in labels
+    assert "Done with Scar's miss" in labels
+    assert "Scar: This I Know (reroll)" not in labels
     again = await heresy("/reroll as Scar", 1, 3)
     assert again["changes"] == []
     assert (await heresy("/interfere Griff as Scar", 6, 6))["facts"]["total"] == 4
@@ -241,7 +241,7 @@ async def test_31_an_npc_helps_too_and_learns_nothing_from_a_miss(heresy: Played
 async def test_31_this_i_know_is_offered_to_a_helper_once(heresy: Played) -> None:
     async def offered(sentence: str, *faces: int) -> bool:
         reply = await heresy(sentence, *faces, by="bob")
-        return "Isaac: This I Know" in [choice["label"] for choice in reply["choices"]]
+        return "Isaac: This I Know (reroll)" in [choice["label"] for choice in reply["choices"]]
 
     await heresy("/move hack", 3, 4)
     assert await offered("/aid Griff", 3, 4)

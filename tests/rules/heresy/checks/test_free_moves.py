@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.wording.card import compose
+from play.wording.ruling_card import compose
 from tests.conftest import Played
 
 
@@ -171,7 +171,7 @@ async def test_33_penance_costs_a_wound_and_teaches_those_who_know_them(battle: 
 async def test_33_judgement_costs_wrath_and_counts_for_one_attack(battle: Played) -> None:
     await battle("/sheet set moves+=judgement")
     error = await battle.refused("/move judgement at Scar")
-    assert error["message"] == "You don't have enough Wrath for that."
+    assert error["message"] == "You have no Wrath."
     await battle("/resource wrath set 2")
     assert (await battle.refused("/move judgement"))["message"].startswith("Who's the target?")
     first = await battle("/move judgement at Scar")
@@ -188,7 +188,7 @@ async def test_33_smite_is_offered_against_whoever_is_named(battle: Played) -> N
     told = await battle("/move smite")
     assert (told["entry"], told["choices"]) == (None, [])
     error = await battle.refused("/move smite at Scar")
-    assert error["message"] == "You don't have enough Wrath for that."
+    assert error["message"] == "You have no Wrath."
     await battle("/resource wrath set 2")
     asked = await battle("/move smite at Scar")
     assert asked["entry"] is None

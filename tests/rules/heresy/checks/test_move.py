@@ -299,7 +299,7 @@ async def test_04_every_part_of_a_modifier_is_told(heresy: Played) -> None:
     sheet = await heresy.sheet("Griff")
     assert (sheet["forward"], len(sheet["ongoing"]), sheet["resource"]["value"]) == ([], 2, 0)
     error = await heresy.refused("/move hack insight")
-    assert error["message"] == "You don't have enough Insight for that."
+    assert error["message"] == "You have no Insight."
     plain = (await heresy.table.hear("/move hack+nothing")).ruling
     assert plain is not None
     assert "WS" not in next(f.text for f in plain.outcome.facts if f.key == "modifier")

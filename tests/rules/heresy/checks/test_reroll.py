@@ -117,7 +117,7 @@ async def test_09_this_i_know_is_offered_once_a_session_and_never_for_a_second_r
 ) -> None:
     async def offered(sentence: str, *faces: int) -> bool:
         reply = await heresy(sentence, *faces)
-        return "This I Know" in [choice["label"] for choice in reply["choices"]]
+        return "This I Know: reroll" in [choice["label"] for choice in reply["choices"]]
 
     assert await offered("/move hack", 3, 4)
     assert not await offered("/reroll", 3, 4)
@@ -206,7 +206,7 @@ async def test_08_what_was_done_about_a_roll_keeps_it(heresy: Played, act: str) 
     for said in ("reroll", "move this i know", "forward use home"):
         error = await heresy.refused(f"/{said}")
         assert error["message"] == (
-            f"Roll #{rolled['entry']} has already been acted on. Undo that first."
+            f"Something was already done with #{rolled['entry']}. Undo that first."
         )
     assert (await heresy("/reroll as Griff anyway", 6, 6, by="gm"))["ok"]
 

@@ -284,7 +284,7 @@ async def test_33_insight_is_paid_for_every_reroll_of_damage(tactician: Played) 
     assert sorted(again["changes"]) == [
         ["Scar", "wounds", 0, 2], ["Tac", "resource.value", 1, 0]]  # fmt: skip
     error = await tactician.refused("/damage reroll")
-    assert error["message"] == "You don't have enough Insight for that."
+    assert error["message"] == "You have no Insight."
     worse = await tactician("/damage reroll as Tac anyway", 1, 1, by="gm")
     assert worse["changes"] == [["Scar", "wounds", 2, 0]]
 

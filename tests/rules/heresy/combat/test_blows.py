@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from play.wording.card import compose
+from play.wording.ruling_card import compose
 from rules.core.errors import NotFound
 from rules.core.scene import Game, Recalled, Scene, Sheets, Speaker, Stage
 from rules.heresy.combat.blows import Attack, Blow, blow_from_memory, recalled_blows
@@ -88,7 +88,7 @@ async def test_27_a_guard_steps_in_for_one_of_several(crowd: Played) -> None:
     await crowd("/hold add defend 3")
     await crowd("/suffer 2d6 for Isaac, Vex", 6, 6, 6, 6, by="gm")
     eased = await crowd(":press Griff: halve it for Vex", by="alice")
-    assert eased["title"] == "Griff halves it: Vex takes 1 wound (1/4)"
+    assert eased["title"] == "Griff halves the attack: Vex takes 1 wound (1/4)"
     again = await crowd("/hold spend defend 1 take for Isaac", by="alice")
     assert again["title"] == "Griff steps in for Isaac: Griff takes 2 wounds (2/6)"
     wounds = [(await crowd.sheet(name))["wounds"] for name in ("Isaac", "Vex", "Griff")]
@@ -103,7 +103,7 @@ async def test_27_for_whom_a_guard_steps_in_is_asked(crowd: Played) -> None:
     asked = await crowd("/hold spend defend 1 halve", by="alice")
     assert asked["title"] == "For whom?"
     assert (await crowd.sheet("Griff"))["hold"] == {"defend": 3}
-    assert (await crowd(":press Vex"))["title"] == "Griff halves it: Vex takes no wounds"
+    assert (await crowd(":press Vex"))["title"] == "Griff halves the attack: Vex takes no wounds"
 
 
 async def test_insight_rolls_all_of_an_attack_again(crowd: Played) -> None:
@@ -375,3 +375,11 @@ async def test_wounds_and_state_are_told_in_one_line(heresy: Played) -> None:
     card = compose(ruling, public=True)
     assert "".join(card.headline) == "Griff takes 6 wounds (6/6) and is dying"
     assert (card.lines, card.changes) == ((), ())
+
+
+async def test_33_a_lesson_of_two_who_are_harmed_at_once_is_learnt_in_turn(crowd: Played) -> None:
+    await crowd("/sheet new Vael class=tactician free", by="dora")
+    await crowd('/bond add Isaac "one"')
+    harmed = await crowd("/harm 1 Isaac, Vael", by="gm")
+    learnt = [each for each in harmed["changes"] if each[1] == "resource.value"]
+    assert learnt == [["Vael", "resource.value", 0, 2]]

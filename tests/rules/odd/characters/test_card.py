@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from grammar.registry import parse, read_sentence
+from grammar.parser import parse, read_sentence
 from rules.odd.sheet import Item, OddSheet, OddStage
 from rules.registry import SYSTEMS
 
@@ -37,12 +37,12 @@ def test_a_card_tells_all_that_there_is() -> None:
         items={"rope": Item("rope", 2), "axe": Item("axe", 1, True, "d8")},
     )  # fmt: skip
     assert shown(griff) == {
-        "HP": "2/8 (6 and armour 2)",
+        "HP": "2/8 (6 + 2 armour)",
         "Scores": "STR 9/12  DEX 10/10  WIL 10/10",
         "State": "mad, a warband, Fresh, at Near, needs treatment for Broken Limb, Diseased, "
         "needs a long rest for Hamstrung",
         "Debilities": "Shaky, Sick (1 slot each)",
-        "Scars": "Battle Scar, Battle Scar: ear",
+        "Scars": "Battle Scar (ear)",
         "Aspects": "Demon Aspect",
         "Weapon": "d8, bow d6, a shield",
         "Pack (6/10)": "2 ropes\naxe, d8, bulky",

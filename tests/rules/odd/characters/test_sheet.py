@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.records.record import Change
-from rules.odd.characters.labels import LABELS
+from rules.odd.characters.field_labels import LABELS
 from rules.odd.sheet import STATES, Item, OddGame, OddSheet, OddStage, Spent, quote_name
 from rules.registry import SYSTEMS
 from tests.rules.odd.conftest import OddTable
@@ -97,7 +97,7 @@ async def test_hit_points_stay_within_their_maximum(odd: OddTable) -> None:
     """found-3, 6: also by a game master, who may say `anyway`; armour counts."""
     for who in ("alice", "gm"):
         error = await odd.refused("/sheet set Griff hp=7", by=who)
-        assert error["message"].startswith("Griff's HP goes up to 6.")
+        assert error["message"].startswith("Griff's HP can't go above 6.")
     await odd("/sheet set Griff armour=2 hp=8", by="alice")
     await odd("/sheet set Griff hp_max=9 hp=11")
     await odd("/sheet set Griff hp=20 anyway", by="gm")

@@ -61,7 +61,8 @@ async def test_09_interfering_counts_the_worst(odd: OddTable) -> None:
 async def test_08_it_is_told_whose_roll_decides(odd: OddTable) -> None:
     await odd("/save str", 15)
     reply = await odd("/aid Griff str", 3, by="bob")
-    assert reply["text"].endswith("Griff: 15 against STR 12: **failed**\nAsh's roll counts.")
+    assert reply["title"] == "Griff: STR save with Ash's help, passed"
+    assert reply["text"] == "Griff: 15 against STR 12: **failed**"
 
 
 async def test_09_of_several_who_hinder_one_failure_is_enough(odd: OddTable) -> None:
@@ -87,14 +88,14 @@ async def test_09_of_several_who_hinder_one_failure_is_enough(odd: OddTable) -> 
 async def test_08_what_comes_of_a_failure_is_shared_by_all_who_aided(odd: OddTable) -> None:
     await odd("/save str", 15)
     reply = await odd("/aid Griff str dis", 3, 18, by="bob")
-    assert reply["text"].endswith("Griff's roll counts.\nGriff and Ash share the consequences.")
+    assert reply["text"].endswith("\nGriff and Ash share the consequences.")
     assert (reply["title"], reply["grade"]) == ("Griff: STR save, failed", "failure")
     facts = reply["facts"]
     assert (facts["used"], facts["shared"], facts["winner"]) == (15, ["Griff", "Ash"], None)
     await odd("/undo")
     reply = await odd("/aid Griff str adv", 3, 18)
     assert (reply["facts"]["used"], reply["facts"]["shared"]) == (3, [])
-    assert reply["text"].endswith("Ash's roll counts.")
+    assert reply["title"] == "Griff: STR save with Ash's help, passed"
 
 
 async def test_08_aid_against_a_foe_is_the_lowest_roll_passed_or_not(odd: OddTable) -> None:

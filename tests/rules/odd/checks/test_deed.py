@@ -145,7 +145,7 @@ async def test_36_the_game_master_may_let_a_deed_stand(odd: OddTable) -> None:
 async def test_36_without_a_deed_there_is_nothing_to_avoid(odd: OddTable) -> None:
     for sentence in ("/deed avoid Ogre", "/deed stands"):
         error = await odd.refused(sentence, by="gm")
-        assert (error["kind"], "No deed" in error["message"]) == ("not_found", True)
+        assert (error["kind"], "no deed" in error["message"]) == ("not_found", True)
 
 
 async def test_36_a_deed_that_is_avoided_has_failed(odd: OddTable) -> None:

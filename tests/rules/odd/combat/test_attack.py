@@ -224,13 +224,26 @@ async def test_58_a_warbands_blow_is_a_blast_and_sweeps_only_foes_beside_whom_it
     assert (await odd("/attack as Rabble", 3))["facts"]["die"] == "d8"
 
 
+async def test_58_what_a_warband_does_agrees_with_its_name(odd: OddTable) -> None:
+    """The Rats hit, join and are routed; a Rabble hits, joins and is."""
+    made = await odd("/npc new The Rats warband str=10 hp=1 weapon=d6 shown", by="gm")
+    assert made["title"].startswith("The Rats join the game")
+    reply = await odd("/attack at Griff as The Rats", 2, by="gm")
+    assert reply["title"] == "The Rats hit Griff: 2 damage"
+    reply = await odd("/attack d8 at The Rats", 6, 20, by="alice")
+    assert "The Rats are routed." in reply["text"]
+    await odd("/npc new Rabble warband hp=6 weapon=d6 shown", by="gm")
+    reply = await odd("/attack at Griff as Rabble", 1, by="gm")
+    assert reply["title"] == "Rabble hits Griff: 1 damage"
+
+
 async def test_14_what_an_attack_came_to_is_told_target_by_target(odd: OddTable) -> None:
     await odd("/sheet set shield weapon=d8")
     reply = await odd("/attack 2d6 blast dis at Griff, Ash", 6, 3, 6, 5, 19, 2, 2, 1, 2, by="gm")
     assert reply["title"] == "An attack hits Griff for 9 and Ash for 3"
     assert reply["text"].splitlines() == [
         "Griff: 2d6 (6 3 ~~6~~ ~~5~~), HP 6 → 0, STR 12 → 9",
-        "STR save: 19 against STR 9: **failed**",
+        "Griff's STR save: 19 against STR 9: **failed**",
         "Critical injury: Griff is Injured and Dazed.",
         "Ash: 2d6 (1 2 ~~2~~ ~~2~~), HP 4 → 1",
     ]

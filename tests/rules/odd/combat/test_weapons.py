@@ -17,7 +17,14 @@ async def test_11_weapons_are_named_from_the_pack_and_from_what_everyone_knows(
     assert (await odd("/attack at Ogre", 1))["facts"]["weapon"] == "old sword"
     error = await odd.refused("/attack sord at Ogre")
     assert error["kind"] == "not_found"
-    assert "sword" in error["hints"]
+    assert "old sword" in error["hints"]
+
+
+async def test_11_a_weapon_goes_by_the_end_of_its_name_where_one_alone_does(odd: OddTable) -> None:
+    await odd("/item add warhammer d10")
+    assert (await odd("/attack hammer at Ogre", 1))["facts"]["weapon"] == "warhammer"
+    await odd("/item add smith's hammer d6")
+    assert (await odd.refused("/attack hammer at Ogre"))["kind"] == "not_found"
 
 
 async def test_11_bare_hands_deal_what_the_table_settled(odd: OddTable) -> None:

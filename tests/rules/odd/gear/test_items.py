@@ -130,7 +130,7 @@ async def test_18_armour_goes_to_the_sheet_and_not_into_the_pack(odd: OddTable) 
     for said in ("chain mail armour 2", "chain mail armor 2", "rope, chain mail armour 2 bulky"):
         error = await odd.refused(f"/item add {said}")
         assert error["message"] == (
-            "Armour adds to HP: `/sheet set armour=2 hp+=2`."
+            "To wear it: `/sheet set armour=2 hp+=2`."
             " To make it fill a slot too: `/item add chain mail`"
         )
     assert await odd.of("Griff", "items") == {}

@@ -120,7 +120,7 @@ async def test_47_nothing_is_spent_for_nothing_unless_who_pays_wants_to(
 ) -> None:
     await odd("/item add bandage, ration, potion")
     error = await odd.refused(sentence)
-    assert (error["kind"], "anyway" in error["message"]) == ("refused", True)
+    assert (error["kind"], error["choices"][0]["label"]) == ("refused", "Do it anyway")
     assert len(await odd.of("Griff", "items")) == 3
     await odd(f"{sentence} anyway", *faces)
 
@@ -179,7 +179,7 @@ async def test_47_each_way_of_a_potion_is_told_with_what_it_did(odd: OddTable) -
     await odd("/sheet set hp=2 debilities=shaky,sick")
     reply = await odd("/use potion hp")
     assert (reply["title"], reply["text"]) == (
-        "Griff drinks a healing potion", "Griff: HP 2 → 6",
+        "Griff drinks a healing potion", "Griff: HP 2 → 6 (full)",
     )  # fmt: skip
     facts = reply["facts"]
     assert (facts["supply"], facts["effect"], facts["roll"]) == ("potion", "hp", 0)
@@ -273,7 +273,7 @@ async def test_46_the_dead_are_past_help_and_the_dazed_help_after_the_fight(odd:
 async def test_45_a_meal_is_worth_it_for_the_hungry_and_the_hurt(odd: OddTable) -> None:
     await odd("/item add rations 3")
     error = await odd.refused("/use ration")
-    assert error["message"].startswith("Griff is at full HP and not hungry.")
+    assert error["message"].startswith("Griff is at full HP and not hungry;")
     await odd("/sheet set debilities=hungry")
     assert (await odd("/use ration", 1))["text"] == "d6 (1)\nGriff is no longer Hungry."
     await odd("/sheet set hp=5")
@@ -324,6 +324,6 @@ async def test_44_what_is_not_needed_is_kept_and_told(odd: OddTable) -> None:
     await odd("/sheet set Griff hp=3", by="gm")
     reply = await odd("/use two bandages on Griff", 5, by="bob")
     assert reply["text"].endswith(
-        "The other bandage stays in the pack: Griff is at full HP.\nGriff: HP 3 → 6"
+        "The other bandage stays in the pack: Griff is at full HP.\nGriff: HP 3 → 6 (full)"
     )
     assert ["Ash", "items.bandage.count", 3, 2] in reply["changes"]

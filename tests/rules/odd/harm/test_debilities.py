@@ -215,7 +215,7 @@ async def test_35_what_ails_someone_is_told_with_what_it_does(odd: OddTable) -> 
     assert (reply["title"], reply["text"]) == ("Griff is no longer Panicked and Shaky", "")
     reply = await odd("/status fresh add")
     assert (reply["title"], reply["text"]) == (
-        "Griff is Fresh", "**Fresh**: All saves have advantage.",
+        "Griff is Fresh", "All saves have advantage.",
     )  # fmt: skip
     assert reply["facts"] == {"target": "Griff", "debilities": [], "fresh": True}
     assert (await odd("/status"))["title"] == "Griff: no debilities"

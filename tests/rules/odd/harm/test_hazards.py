@@ -26,7 +26,7 @@ async def test_27_harm_by_hand_runs_the_same_course(odd: OddTable) -> None:
 async def test_27_harm_to_several_is_rolled_for_each(odd: OddTable) -> None:
     reply = await odd("/harm d6 all", 3, 2, by="gm")
     assert [t["damage"] for t in reply["facts"]["targets"]] == [3, 2]
-    assert reply["title"] == "Griff and Ash take 3 and 2 damage"
+    assert reply["title"] == "Griff takes 3 damage and Ash 2"
     assert reply["changes"] == [["Griff", "hp", 6, 3], ["Ash", "hp", 4, 2]]
     await odd("/undo")
     assert (await odd("/harm 1 all"))["title"] == "Griff and Ash take 1 damage each"
@@ -54,7 +54,7 @@ async def test_27_harm_is_told_with_the_score_it_goes_to(odd: OddTable) -> None:
     reply = await odd("/harm d4+d6 Griff", 1, 3)
     assert (reply["title"], reply["facts"]["hp"]) == ("Griff takes 4 damage (HP 6 → 2)", 2)
     reply = await odd("/harm d4 wil Griff, Ash", 1, 3)
-    assert reply["title"] == "Griff and Ash take 1 and 3 WIL damage"
+    assert reply["title"] == "Griff takes 1 WIL damage and Ash 3"
     assert (reply["facts"]["target"], reply["facts"]["wil"]) == ("Griff", 9)
     assert (await odd.refused("/harm 1 dex wil Griff"))["message"] == "One at a time: DEX or WIL?"
 

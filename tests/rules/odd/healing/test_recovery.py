@@ -69,10 +69,10 @@ async def test_51_what_is_healed_is_told_number_by_number(odd: OddTable) -> None
     reply = await odd("/heal 3")
     assert (reply["title"], reply["text"]) == ("Griff regains 3 HP", "Griff: HP 2 → 5")
     assert (reply["facts"]["healed"], reply["facts"]["state"]) == (3, "well")
-    assert (await odd("/heal 2"))["text"] == "Griff: HP 5 → 6"  # and stops there
+    assert (await odd("/heal 2"))["text"] == "Griff: HP 5 → 6 (full)"  # and stops there
     assert (await odd.refused("/heal 2"))["message"] == "Griff is at full HP."
     await odd("/sheet set hp=5")
-    assert (await odd("/heal d6+d4", 6, 4))["text"] == "Griff: HP 5 → 6"
+    assert (await odd("/heal d6+d4", 6, 4))["text"] == "Griff: HP 5 → 6 (full)"
     assert (await odd("/heal d6 str", 2))["text"] == "Griff: STR 9 → 11"
     await odd("/harm 3 Griff, Ash", by="gm")
     reply = await odd("/heal 1 Griff, Ash")

@@ -174,10 +174,10 @@ async def test_43_a_rally_is_told_with_what_swayed_it(odd: OddTable) -> None:
     assert (facts["used"], facts["dropped"], facts["healed"], facts["hp"]) == (9, [20], 0, 1)
     reply = await odd("/rally dis", 3, 8, 6)
     assert (reply["title"], reply["grade"]) == ("Griff rallies", "success")
-    assert reply["text"] == "With disadvantage.\nd6 (6): HP 1 → 6"
+    assert reply["text"] == "With disadvantage.\nd6 (6): HP 1 → 6 (full)"
     assert (reply["facts"]["used"], reply["facts"]["healed"], reply["facts"]["hp"]) == (8, 5, 6)
     error = await odd.refused("/rally")
-    assert error["message"].startswith("Griff is at full HP.")
+    assert error["message"].startswith("Griff is at full HP, ")
 
 
 async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
@@ -195,7 +195,9 @@ async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
     assert reply["choices"] == []
     await odd("/sheet set wil=10")
     reply = await odd("/rest watch", 3)
-    assert reply["text"] == "d6 (3)\nGriff: HP 4 → 6, STR 9 → 10\nGriff is no longer Exhausted."
+    assert (
+        reply["text"] == "d6 (3)\nGriff: HP 4 → 6 (full), STR 9 → 10\nGriff is no longer Exhausted."
+    )
     facts = reply["facts"]
     assert (facts["healed"], facts["points"], facts["cleared"]) == (2, 1, ["Exhausted"])
     (night,) = reply["choices"]
@@ -221,14 +223,16 @@ async def test_44_several_rest_each_by_their_own_die_and_the_first_stands_for_th
     odd: OddTable,
 ) -> None:
     await odd("/sheet set Griff hp=1 str=9 wil=5", by="gm")
-    await odd("/sheet set Ash hp=2 str=5 dex=5")
+    await odd("/sheet set Ash hp=2 str=5 dex=5 debilities=Exhausted")
     reply = await odd("/rest watch all", 2, 3)
     assert reply["title"] == "Griff and Ash get a watch of sleep"
     assert reply["text"] == (
-        "d6 (2 3)\nGriff: HP 1 → 3, 1 point to place\nAsh: HP 2 → 4, 1 point to place"
+        "d6 (2 3)\nGriff: HP 1 → 3, 1 point to place\nAsh: HP 2 → 4 (full), 1 point to place\n"
+        "Ash is no longer Exhausted."
     )
     facts = reply["facts"]
     assert (facts["target"], facts["healed"], facts["roll"]) == ("Griff", 2, 2)
+    assert facts["cleared"] == []
     assert facts["points_left"] == 1
     offered = [(c["label"], c["of"]) for c in reply["choices"]]
     assert offered == [

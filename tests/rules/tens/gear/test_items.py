@@ -41,7 +41,8 @@ async def test_items_are_added_and_dropped(tens: Played) -> None:
 
 async def test_what_was_added_is_told_with_its_number(tens: Played) -> None:
     assert (await tens("/item add torch"))["title"] == "Brin takes a torch"
-    assert (await tens("/item add 2 torch"))["title"] == "Brin takes 2 torches"
+    more = await tens("/item add 2 torch")
+    assert (more["title"], more["facts"]["items"]) == ("Brin takes 2 torches", {"torch": 3})
     assert (await tens("/item add dagger hits 1"))["title"] == "Brin takes a dagger"
     assert (await tens("/item add 2 axes hits 2"))["title"] == "Brin takes 2 axes"
     assert (await tens.sheet("Brin"))["weapons"]["axe"]["count"] == 2

@@ -57,7 +57,7 @@ async def test_a_potion_that_no_row_knows_asks_what_it_heals(tens: Played) -> No
     assert "potion" in (await tens.sheet("Brin"))["items"]
     drunk = await tens(":press 2")
     assert (drunk["title"], drunk["visible"]) == (
-        "Griff drinks the potion (HP 0 → 8) and is well again",
+        "Griff drinks the potion (HP 0 → 8) and is back on their feet",
         "secret",
     )
     assert "potion" not in (await tens.sheet("Brin"))["items"]

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from local.table import LocalTable
-from play.dice import FairDice
+from play.dice_sources import FairDice
 from rules.core.scene import Game, Scene, Sheets, Speaker
 from rules.tens.harm.consequences import follow
 from rules.tens.sheet import TensScene, TensSheet, TensStage
@@ -79,7 +79,7 @@ async def test_a_blow_taken_back_takes_the_fate_back_that_it_led_to(tens: Played
     assert await hp(tens) == (-5, "fated")
     undone = await tens(f"/undo {first['entry']}")
     assert (await hp(tens), await owed(tens)) == ((5, "well"), [])
-    assert undone["text"] == "Brin is well again."
+    assert undone["text"] == "Brin is back on their feet."
     await tens("/redo")
     assert (await hp(tens), await owed(tens)) == ((-5, "fated"), FATE)
 

@@ -191,7 +191,7 @@ async def test_40_two_who_are_fated_are_asked_for_each_alone(tens: Played) -> No
     await tens("/undo")
     assert len((await tens("/waiting"))["facts"]["waiting"]) == 4
     undone = await tens(f"/undo {both['entry']}")
-    assert undone["text"] == "Brin is well again.\nGriff is well again."
+    assert undone["text"] == "Brin is back on their feet.\nGriff is back on their feet."
     assert (await tens("/waiting"))["facts"]["waiting"] == []
     again = await tens("/redo")
     assert again["text"] == "Brin faces their Fate.\nGriff faces their Fate."

@@ -113,7 +113,7 @@ async def test_what_happens_to_someone_is_told_once(tens: Played) -> None:
     assert "".join(dying.headline) == "Nessa takes 2 fire (HP 0 → -2) and is dying"
     assert (dying.lines, dying.changes) == ((), ())
     healed = await card(tens, "/heal 5 Nessa")
-    assert "".join(healed.headline) == "Nessa heals 5 (HP -2 → 3) and is well again"
+    assert "".join(healed.headline) == "Nessa heals 5 (HP -2 → 3) and is back on their feet"
     assert (healed.lines, healed.changes) == ((), ())
     rested = await card(tens, "/rest short Nessa")
     assert "".join(rested.headline) == "Nessa takes a short rest (HP 3 → 6)"

@@ -127,7 +127,7 @@ async def test_70_triumphs(genesys: Played) -> None:
 
 async def test_71_one_threat(genesys: Played) -> None:
     await rolled(genesys, "+2 threat")
-    spent = await genesys(":press 1 strain", by="gm")
+    spent = await genesys(":press Inflict 1 strain", by="gm")
     assert spent["changes"] == [["Griff", "strain", 0, 1]]
     error = await genesys.refused("/spend 1 threat lose maneuver")
     assert error["kind"] == "refused"

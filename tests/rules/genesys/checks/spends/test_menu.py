@@ -42,9 +42,9 @@ async def test_options_close_with_the_next_roll_but_threat_stays_owed(genesys: P
     error = await genesys.refused(f":press Notice something of {helped['entry']}")
     assert error["kind"] == "already_done"
     await genesys("/pool 1g", 1)
-    spent = await genesys(f":press 1 strain of {threatened['entry']}", by="gm")
+    spent = await genesys(f":press Inflict 1 strain of {threatened['entry']}", by="gm")
     assert spent["changes"] == [["Griff", "strain", 0, 1]]
-    again = await genesys.refused(f":press 1 strain of {threatened['entry']}")
+    again = await genesys.refused(f":press Inflict 1 strain of {threatened['entry']}")
     assert again["kind"] == "already_done"
 
 
@@ -111,7 +111,7 @@ async def test_35_the_despair_of_a_stray_shot_buys_nothing_else(genesys: Played)
     await genesys(SHOT + " +1 despair +1 success", 4, 2, 1, 12, 1, by="alice")
     await genesys("/spend despair prone", by="gm")
     error = await genesys.refused("/spend despair strain")
-    assert error["message"] == "That costs 1 despair; you have 0."
+    assert error["message"] == "That costs 1 despair; you have none."
     await genesys("/spend despair hit another Kel")
 
 
@@ -131,7 +131,7 @@ async def test_65_what_has_no_effect_is_not_offered_and_the_commonest_come_first
         assert not any(vain in label for label in offered), offered
     shot = labels(await genesys(SHOT + " +3 advantage", 2, 1, 1, 1, 1), "player")
     assert [label.partition(" (")[0] for label in shot][:4] == [
-        "Critical injury", "Recover 1 strain", "Boost the next ally", "Boost an ally"
+        "Critical injury", "Recover 1 strain", "Boost the next ally to roll", "Boost an ally"
     ]  # fmt: skip
     assert not any("Negate" in label for label in shot)
     await genesys("/sheet set Scar melee_defense=1", by="gm")
@@ -162,7 +162,7 @@ async def test_65_the_whole_menu_of_a_hit_and_what_it_leaves_out(genesys: Played
     shot = await genesys(SHOT + " +3 advantage +1 triumph", 1, 1, 1, 1, 1)
     assert labels(shot, "player") == [
         "Critical injury (3 advantage)", "Recover 1 strain (1 advantage)",
-        "Boost the next ally (1 advantage)", "Boost an ally (2 advantage)",
+        "Boost the next ally to roll (1 advantage)", "Boost an ally (2 advantage)",
         "Notice something (1 advantage)", "Free maneuver (2 advantage)",
         "Setback for the target (2 advantage)", "Disable instead of wounding (3 advantage)",
         "Melee defense +1 (3 advantage)", "Ranged defense +1 (3 advantage)",
@@ -172,7 +172,7 @@ async def test_65_the_whole_menu_of_a_hit_and_what_it_leaves_out(genesys: Played
     bought = await genesys("/spend 3 advantage critical", 20)
     assert labels(bought, "player") == [
         "Critical injury +10 (1 triumph)", "Recover 1 strain (1 triumph)",
-        "Boost the next ally (1 triumph)", "Boost an ally (1 triumph)",
+        "Boost the next ally to roll (1 triumph)", "Boost an ally (1 triumph)",
         "Notice something (1 triumph)", "Free maneuver (1 triumph)",
         "Setback for the target (1 triumph)", "Melee defense +1 (1 triumph)",
         "Ranged defense +1 (1 triumph)", "Disarm the target (1 triumph)",
@@ -184,14 +184,14 @@ async def test_65_the_whole_menu_of_a_hit_and_what_it_leaves_out(genesys: Played
 async def test_65_the_whole_menu_of_threat_and_despair(genesys: Played) -> None:
     shot = await genesys(SHOT + " +3 threat", 1, 1, 1, 1, 1)
     assert labels(shot, "gm") == [
-        "1 strain (1 threat)", "Setback for them or an ally (2 threat)",
+        "Inflict 1 strain (1 threat)", "Setback for them or an ally (2 threat)",
         "Boost for the target (2 threat)", "They fall prone (3 threat)",
         "An opponent's free maneuver (2 threat)", "The enemy gains a big advantage (3 threat)",
         "Let the players choose", "Spend nothing",
     ]  # fmt: skip
     shot = await genesys(SHOT + " +1 despair", 1, 1, 1, 1, 1)
     assert labels(shot, "gm") == [
-        "1 strain (1 despair)", "Setback for them or an ally (1 despair)",
+        "Inflict 1 strain (1 despair)", "Setback for them or an ally (1 despair)",
         "Boost for the target (1 despair)", "They fall prone (1 despair)",
         "An opponent's free maneuver (1 despair)", "The enemy gains a big advantage (1 despair)",
         "Out of ammunition (1 despair)", "Upgrade their or an ally's difficulty (1 despair)",
@@ -206,7 +206,7 @@ async def test_65_how_often_each_may_be_taken_and_which_are_alternatives(genesys
     assert offered["Boost an ally (2 advantage)"] == (2, False, "")
     assert offered["Melee defense +1 (3 advantage)"] == (1, False, "")
     assert offered["Do something vital (1 triumph)"] == (2, False, "")
-    assert offered["1 strain (1 despair)"] == (1, True, "threat")
+    assert offered["Inflict 1 strain (1 despair)"] == (1, True, "threat")
     assert offered["Spend nothing"] == (1, True, "threat")
     assert offered["Let the players choose"] == (1, True, "threat")
     later = await taken(genesys, "/spend 1 advantage recover")
@@ -320,7 +320,7 @@ async def test_68_a_free_maneuver_is_offered_as_long_as_the_turn_holds_one(genes
     given = await genesys("/spend 2 advantage maneuver")
     assert "Free maneuver" not in str(labels(given, "player"))
     error = await genesys.refused("/spend 2 advantage maneuver")
-    assert "No maneuver left for Griff this turn" in error["message"]
+    assert "can't take a third maneuver" in error["message"]
     assert (await genesys("/spend 2 advantage maneuver anyway", by="gm"))["ok"]
 
 

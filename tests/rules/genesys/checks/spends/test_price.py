@@ -48,11 +48,11 @@ async def test_66_what_is_paid_with_what(
     ("symbols", "said", "answered"),
     [
         ("+4 advantage", "0 advantage boost Griff", "an ally” costs 2 advantage or 1 triumph."),
-        ("+4 advantage", "1 advantage boost Griff", "buy “Boost the next ally” for Griff."),
+        ("+4 advantage", "1 advantage boost Griff", "takes no name. Leave out Griff."),
         ("+4 advantage", "4 advantage boost Griff", "an ally” costs 2 advantage or 1 triumph."),
         ("+2 triumph", "2 triumph boost Griff", "an ally” costs 2 advantage or 1 triumph."),
         ("+4 advantage", "1 advantage vital", "“Do something vital” costs 1 triumph."),
-        ("+4 advantage", "1 triumph boost Griff", "That costs 1 triumph; you have 0."),
+        ("+4 advantage", "1 triumph boost Griff", "That costs 1 triumph; you have none."),
         ("+1 advantage", "2 advantage boost Griff", "That costs 2 advantage; you have 1."),
         ("+1 threat", "2 threat strain", "That costs 2 threat; you have 1."),
         ("+1 advantage", "vital",
@@ -87,6 +87,10 @@ async def test_66_a_quality_has_a_price_of_its_own(genesys: Played) -> None:
     assert error["message"] == "Which quality? That weapon has sunder, knockdown."
     error = await genesys.refused("/spend 2 advantage burn")
     assert error["message"] == "That weapon has no burn."
+    await genesys("/spend 2 advantage knockdown")
+    for quality, price in (("sunder", 1), ("knockdown", 2)):
+        told = f"“Use a weapon quality” costs {price} advantage or 1 triumph; you have nothing."
+        assert (await genesys.refused(f"/spend {quality}"))["message"] == told
 
 
 async def test_36_a_critical_costs_the_rating_and_without_one_only_a_triumph(
@@ -159,7 +163,7 @@ async def test_65_only_the_game_master_hands_over_or_leaves_it(genesys: Played) 
     assert handed["title"] == "The players choose how to spend threat and despair"
     assert handed["facts"]["left"]["threat"] == 2
     told = [(c["label"], c["who"], c["owed"]) for c in handed["choices"]]
-    assert told[0] == ("1 strain (1 threat)", "anyone", True)
+    assert told[0] == ("Inflict 1 strain (1 threat)", "anyone", True)
     assert told[-1] == ("Spend nothing", "gm", True)
     assert "Let the players choose" not in [label for label, *_ in told]
     done = await genesys("/spend nothing")

@@ -12,13 +12,13 @@ async def test_65_only_what_can_be_paid_is_offered_and_each_to_whose_it_is(
     await genesys("/strain 1")
     one = await rolled(genesys, "+1 advantage")
     assert labels(one, "player") == ["Recover 1 strain (1 advantage)",
-                                    "Boost the next ally (1 advantage)",
+                                    "Boost the next ally to roll (1 advantage)",
                                     "Notice something (1 advantage)"]  # fmt: skip
     assert labels(one, "gm") == []
     assert not any(c["owed"] for c in one["choices"])
     hindered = await rolled(genesys, "+1 threat")
     assert labels(hindered, "player") == []
-    assert labels(hindered, "gm") == ["1 strain (1 threat)", "Let the players choose",
+    assert labels(hindered, "gm") == ["Inflict 1 strain (1 threat)", "Let the players choose",
                                       "Spend nothing"]  # fmt: skip
     assert all(c["owed"] and c["of"] == "Griff" for c in hindered["choices"])
     nothing = await rolled(genesys, "")
@@ -51,7 +51,7 @@ async def test_65_every_option_that_is_offered_is_understood(genesys: Played) ->
 async def test_65_threat_is_the_game_masters_unless_handed_over(genesys: Played) -> None:
     check = await rolled(genesys, "+2 threat")
     assert (await genesys.refused("/spend 1 threat strain"))["kind"] == "not_allowed"
-    assert (await genesys.refused(":press 1 strain"))["kind"] == "not_allowed"
+    assert (await genesys.refused(":press Inflict 1 strain"))["kind"] == "not_allowed"
     handed = await genesys(f":press Let the players of {check['entry']}", by="gm")
     assert all(c["who"] == "anyone" for c in handed["choices"] if "strain" in c["label"])
     spent = await genesys("/spend 1 threat strain", by="alice")
@@ -170,7 +170,7 @@ async def test_66_what_is_too_dear_names_all_that_would_pay(genesys: Played) -> 
 @pytest.mark.parametrize(
     ("symbols", "spent", "answered"),
     [
-        ("+4 advantage", "/spend 1 advantage boost Scar", "for Scar."),
+        ("+4 advantage", "/spend 1 advantage boost Scar", "takes no name. Leave out Scar."),
         ("+4 advantage", "/spend 2 advantage quality", "a weapon that has one"),
         ("+4 advantage", "/spend 2 advantage disarm", "costs 3 advantage or 1 triumph"),
         ("+4 advantage", "/spend critical", "dealt damage past soak"),

@@ -1,0 +1,81 @@
+"""Commands as Discord's menu has them: `/gm npc new` for `/npc new`, and as links to press."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+
+from grammar.parser import is_any_verb
+from rules.patterns import compile_later
+from rules.registry import family_of
+
+#: a command alone, as a line of code: `/game start`, `/gm npc new`
+_COMMAND = compile_later(r"`/([a-z]{1,32}(?: [a-z]{1,32}){0,2})`")
+#: a command as our texts name it, with its second word, wherever it stands
+_NAMED = compile_later(r"(?<![\w/<:.])/([a-z]{2,})(?: ([a-z]+)(?![\w=-]))?(?![\w/])")
+#: so long may an embed be, and all the words of a message that is made of parts
+LONGEST_EMBED, ALL_PARTS = 4096, 4000
+#: the command that says any sentence
+ANY = "do"
+
+
+class MenuPaths:
+    """Where commands stand in the menu of each game, by how their sentences begin."""
+
+    def __init__(self) -> None:
+        self._paths: Mapping[str, Mapping[str, str]] = {}
+
+    def learn(self, paths: Mapping[str, Mapping[str, str]]) -> None:
+        """Take over where commands stand, system by system."""
+        self._paths = paths
+
+    def rename(self, text: str, system: str) -> str:
+        """Return text whose commands are those of the menu; the table's own words know no menu."""
+        paths = self._paths.get(family_of(system))
+        if not paths or "/" not in text:
+            return text
+        return _NAMED.sub(lambda found: _place(found, paths), text)
+
+
+def _place(found: re.Match[str], paths: Mapping[str, str]) -> str:
+    """Return a command where the menu has it; what it does not have, with the one for all."""
+    verb, word = found[1], found[2] or ""
+    if f"{verb} {word}" in paths:
+        return f"/{paths[f'{verb} {word}']}"
+    if verb not in paths and not is_any_verb(verb):
+        return found[0]
+    return f"/{paths.get(verb, f'{ANY} {verb}')} {word}".rstrip()
+
+
+MENU = MenuPaths()
+
+
+def link_commands(made: dict[str, Any], paths: Mapping[str, str]) -> dict[str, Any]:
+    """Return a message in which every command of these paths can be pressed where it stands."""
+    if isinstance(made.get("view"), discord.ui.LayoutView):
+        _link_parts(made["view"], paths)
+    for embed in made.get("embeds", ()):
+        linked = link(embed.description or "", paths)
+        if len(linked) <= LONGEST_EMBED:
+            embed.description = linked or None
+    return made
+
+
+def _link_parts(view: discord.ui.LayoutView, paths: Mapping[str, str]) -> None:
+    """Link the words of a message that is made of parts, as far as there is room."""
+    for part in view.walk_children():
+        if isinstance(part, discord.ui.TextDisplay):
+            linked = link(part.content, paths)
+            if view.content_length() - len(part.content) + len(linked) <= ALL_PARTS:
+                part.content = linked
+
+
+def link(text: str, paths: Mapping[str, str]) -> str:
+    """Return text with the commands in it as mentions; one without an id stays as it is."""
+
+    def mention(found: re.Match[str]) -> str:
+        id = paths.get(found[1])
+        return f"</{found[1]}:{id}>" if id else found[0]
+
+    return _COMMAND.sub(mention, text)

@@ -1,0 +1,117 @@
+"""Dice in a ruling's words as pictures, where there are any; else as marks and numbers.
+
+The rules write dice as `2d6 (5, ~~3~~)` and narrative dice as `◆ ability: ✶▲ success, advantage`.
+A picture is an emoji of the bot's own. Each costs some 35 characters, so there is an end to them.
+"""
+
+import re
+from collections.abc import Mapping
+
+from rules.patterns import compile_later
+
+#: so many dice of a ruling are drawn; the rest are written
+MOST_PICTURES = 20
+_SIZES = ("4", "6", "8", "10", "12", "20")
+_POOL = compile_later(r"(?<![\w*])(\d*)d(\d+)([^\s()]*) \(([^()\n]+)\)")
+_FACE = compile_later(r"(\d+)([✓✗]?)")
+_NARRATIVE = compile_later(
+    r"(?P<die>[⬢◆■⬡◇□]) (?P<kind>[a-z]+): "
+    r"(?:blank|(?P<marks>[✶▲✪✕▽⊗]+) (?P<symbols>[a-z]+(?:, [a-z]+)*))(?: · |$)"
+)
+#: a change of the story points of one side, alone or behind that of the other
+_STORY = compile_later(
+    r"(?:(?<=^Story points: )|(?<=\d, ))(players|game master)(?= \d+ →)", re.MULTILINE
+)
+_HINDERS = "⬡◇□"
+_BARE = compile_later(r"(?:\d+|~~\d+~~)(?: (?:\d+|~~\d+~~))*(?=$|[ :])")
+
+
+class Pictures:
+    """The emojis there are, by what they show: `d6_5`, `ability_success_advantage`."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, str] = {}
+
+    def learn(self, known: Mapping[str, str]) -> None:
+        """Draw with these from now on: what each shows, and how it is written in a message."""
+        self._known = dict(known)
+
+    def find(self, shows: str) -> str:
+        return self._known.get(shows, "")
+
+
+#: an application has one set of emojis, whatever it draws
+PICTURES = Pictures()
+
+
+class Drawing:
+    """Draws the dice of one ruling, until there are enough pictures in it."""
+
+    def __init__(self, pictures: Pictures = PICTURES) -> None:
+        self._pictures = pictures
+        self._left = MOST_PICTURES
+
+    def draw(self, text: str, die: str = "") -> str:
+        """Return a text with its dice drawn. With a `die`, the numbers that it begins with, or
+        that stand after a name, are its faces."""
+        if die:
+            text = self._draw_bare(text, die)
+        text = _STORY.sub(self._draw_story, text)
+        text = _POOL.sub(self._draw_pool, text)
+        return self._draw_narrative(text)
+
+    def _draw_story(self, found: re.Match[str]) -> str:
+        shows = "story_players" if found[1] == "players" else "story_master"
+        picture = self._picture(shows, "")
+        return f"{picture} {found[0]}" if picture else found[0]
+
+    def _draw_bare(self, text: str, die: str) -> str:
+        name, colon, _ = text.partition(": ")
+        at = 0 if _BARE.match(text) else len(name) + len(colon) if colon else -1
+        found = _BARE.match(text, at) if at >= 0 else None
+        if found is None:
+            return text
+        faces = " ".join(self._face(each, die) for each in found[0].split())
+        return text[:at] + _close_gaps(faces) + text[found.end() :]
+
+    def _draw_pool(self, found: re.Match[str]) -> str:
+        count, size, more, inside = found.groups()
+        if size not in _SIZES:
+            return found[0]
+        faces = [self._face(each, f"d{size}") for each in re.split(r",? ", inside)]
+        if not any(each.startswith("<") for each in faces):
+            return found[0]
+        drawn = _close_gaps(" ".join(faces))
+        return f"{count}d{size}{more} {drawn}" if count or more else drawn
+
+    def _face(self, said: str, die: str) -> str:
+        """Return a face as a picture. What does not count stays a number that is struck out."""
+        found = _FACE.fullmatch(said)
+        return self._picture(f"{die}_{found[1]}", found[1]) + found[2] if found else said
+
+    def _picture(self, shows: str, otherwise: str) -> str:
+        picture = self._pictures.find(shows) if self._left else ""
+        self._left -= bool(picture)
+        return picture or otherwise
+
+    def _draw_narrative(self, text: str) -> str:
+        """Draw narrative dice in one line: those that help, a gap, those that hinder."""
+        found = list(_NARRATIVE.finditer(text))
+        if not found:
+            return text
+        sides = (
+            "".join(self._narrative(each) for each in found if (each["die"] in _HINDERS) == bad)
+            for bad in (False, True)
+        )
+        drawn = "  ".join(side.strip() for side in sides if side)
+        return text[: found[0].start()] + drawn + text[found[-1].end() :]
+
+    def _narrative(self, found: re.Match[str]) -> str:
+        shows = "_".join([found["kind"], *(found["symbols"] or "blank").split(", ")])
+        written = f"{found['die']}{found['marks'] or '·'} "
+        return self._picture(shows, written)
+
+
+def _close_gaps(faces: str) -> str:
+    """Let pictures stand close together, and words apart."""
+    return re.sub(r"> <", "><", faces)

@@ -1,0 +1,360 @@
+"""Which choices of a ruling stand under it as buttons, and which wait behind one.
+
+What is owed stands there: up to three buttons, else one menu. What can be spent waits behind a
+button that says how much there is; all else that may be done, Undo too, behind "More…".
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from cogs import wording
+from cogs.messages import button_labels
+from cogs.messages.button_kinds import (
+    LABEL,
+    ActButton,
+    ChoiceButton,
+    CreateButton,
+    DoMenu,
+    ExtraMenu,
+    MoreButton,
+    MoreMenu,
+    OddsButton,
+    RevealButton,
+    SayButton,
+    SeveralButton,
+    SpendButton,
+    SpendMenu,
+    StartMenu,
+    UndoButton,
+)
+from cogs.messages.lookup_menus import has_menus, lookup_menus
+from cogs.messages.safe_text import flatten_label, shorten_label
+from play.pending.turns_and_deaths import UP
+from play.posted.button_sentences import sentence_id
+from play.turn.utterance_and_ruling import Ruling
+from play.wording import choices as words
+from play.wording.odds import CHANCES
+from rules.core.outcome import DEATH, LOOK, NEWCOMER, QUESTION
+from rules.core.records.calendar import NIGHT
+from rules.core.sheet import SOMEONE
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
+from storage.choices import Offered
+
+#: how many choices stand as buttons, how many buttons a row has, and what a menu holds
+BUTTONS, ROW, OPTIONS, OPTION = 3, 5, 25, 100
+
+
+#: kinds of rulings whose choices all stand under them
+STANDING = frozenset({"vote", "clock", "table"})
+PRIMARY = discord.ButtonStyle.primary
+#: what a lookup's button says about a choice of an entry
+_PICKED = compile_later(r"pick \d+ of (\d+)$")
+
+
+class Offer(NamedTuple):
+    """A choice of a ruling, and what it is called among the others beside it."""
+
+    ruling: Ruling
+    offered: Offered
+    label: str
+
+
+def release_view(view: discord.ui.View) -> discord.ui.View:
+    """Keep discord.py from holding on to a view: its items answer by their ids alone."""
+    view.stop()
+    return view
+
+
+def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:
+    """Return what can be pressed under rulings: what is owed first, then ways to all else."""
+    shown = discord.ui.View(timeout=None)
+    special = _special_view(shown, rulings)
+    if special is not None:
+        return special
+    owed = label_offers(rulings, [o for o in _list_open(rulings) if _is_owed(*o)])
+    for item in owed_items(owed):
+        shown.add_item(item)
+    for ruling in rulings:
+        if spends(ruling):
+            shown.add_item(_spend_button(ruling, len(rulings) > 1))
+    doable = filter(None, map(do_menu, rulings))
+    act = _act_buttons(rulings)
+    for last in (*act, *doable, *_last_items(rulings, public), *_odds_buttons(rulings)):
+        shown.add_item(last)
+    return release_view(shown)
+
+
+def _act_buttons(rulings: Sequence[Ruling]) -> list[ActButton]:
+    """Return the way to all that someone can do whose turn begins here."""
+    begins = any(UP in ruling.outcome.memory and not ruling.undone_by for ruling in rulings)
+    return [ActButton(rulings[0].game, label=button_labels.DO, style=PRIMARY)] if begins else []
+
+
+def _odds_buttons(rulings: Sequence[Ruling]) -> list[OddsButton]:
+    """Return the button that tells those who are asked for a roll their chances."""
+    return [
+        OddsButton(*ruling.entry, label=CHANCES)
+        for ruling in rulings[:1]
+        if ruling.entry and len(rulings) == 1 and _asks(ruling)
+    ]
+
+
+def _asks(ruling: Ruling) -> bool:
+    """Say whether a ruling asks for rolls, and someone has not rolled yet."""
+    if not ruling.said.startswith("ask "):
+        return False
+    return any(each.choice.owed for _, each in _list_open([ruling]))
+
+
+def do_menu(ruling: Ruling, offered: Mapping[str, str] | None = None) -> DoMenu | None:
+    """Return what the character of a sheet can do now, or these parts of it, for its player."""
+    doable = ruling.outcome.memory.get("offers") if offered is None else offered
+    if ruling.outcome.kind != "sheet" or not isinstance(doable, Mapping) or not doable:
+        return None
+    made = [
+        discord.SelectOption(
+            label=shorten_label(flatten_label(label), OPTION), value=sentence_id(str(says))
+        )
+        for label, says in doable.items()
+    ]
+    every = list({each.value: each for each in made}.values())[:OPTIONS]
+    return DoMenu(ruling.game, ruling.outcome.subject, options=every, placeholder=button_labels.DO)
+
+
+def _list_open(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
+    return [(r, o) for r in rulings if not r.undone_by for o in r.choices if o.open]
+
+
+def _is_owed(ruling: Ruling, offered: Offered) -> bool:
+    """Say whether a choice stands under its ruling; the answers to a question all do."""
+    asks = ruling.number is None or ruling.outcome.kind == QUESTION
+    if offered.choice.owed or asks or ruling.outcome.kind in STANDING:
+        return True
+    group, says = offered.choice.group, offered.choice.says
+    return (
+        group in (LOOK, NIGHT, NEWCOMER)
+        or group.startswith(DEATH)
+        or says.startswith(("sheet new ", "fix sheet new "))
+    )
+
+
+def spends(ruling: Ruling) -> list[Offered]:
+    """Return what can be bought with what a roll has left over."""
+    if not ruling.purse or ruling.undone_by:
+        return []
+    return [o for o in ruling.choices if o.open and not o.choice.owed and words.is_spend(o.choice)]
+
+
+def options(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
+    """Return what may be done about rulings and is not owed, nor bought."""
+    bought = [offered for ruling in rulings for offered in spends(ruling)]
+    return [(r, o) for r, o in _list_open(rulings) if not _is_owed(r, o) and o not in bought]
+
+
+def label_offers(
+    rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]
+) -> list[Offer]:
+    """Name choices that stand together: equal ones say whose they are, or of what."""
+    alike = Counter([o.choice.label for _, o in choices])
+    whose = Counter([(o.choice.label, o.choice.of) for _, o in choices])
+    found = []
+    for ruling, offered in choices:
+        label, of = offered.choice.label, offered.choice.of
+        of = of if ruling.manner.knows(of) else SOMEONE
+        again = alike[label] > 1 and of and whose[label, offered.choice.of] < alike[label]
+        label = f"{of}: {label}" if again and of not in label else label
+        of_entry = _PICKED.match(offered.choice.says)
+        if not offered.number and of_entry:
+            label = wording.number_label(int(of_entry[1]), label)
+        if len(rulings) > 1 and ruling.number:
+            label = wording.number_label(ruling.number, label)
+        found.append(Offer(ruling, offered, flatten_label(label)))
+    return found
+
+
+def owed_items(owed: Sequence[Offer]) -> list[discord.ui.Item[Any]]:
+    """Return a form for a choice of several, up to three choices as buttons, and more of them as
+    one menu; a vote's are buttons."""
+    take = _count_to_take(owed)
+    if take > 1:
+        return [_several_button(owed[0].offered, take)]
+    if len(owed) <= BUTTONS or all(each.ruling.outcome.kind == "vote" for each in owed):
+        return [_button(each) for each in owed]
+    first = owed[0].ruling
+    made = [option(each) for each in owed[:OPTIONS]]
+    return [
+        MoreMenu(
+            first.game, first.number or 0, options=made, placeholder=button_labels.choose(1), most=1
+        )
+    ]
+
+
+def _several_button(first: Offered, take: int) -> SeveralButton:
+    ids = (first.game, first.number, first.position)
+    return SeveralButton(*ids, label=button_labels.choose_several(take), style=PRIMARY)
+
+
+def _count_to_take(owed: Sequence[Offer]) -> int:
+    """Return how many of these are to be chosen together; 1 where they are not one choice."""
+    together = {(each.ruling.entry, each.offered.choice.group) for each in owed}
+    if len(together) != 1 or not owed[0].offered.number or not owed[0].offered.choice.group:
+        return 1
+    return min(count_left(owed[0].ruling, owed[0].offered), len(owed))
+
+
+def count_left(ruling: Ruling, first: Offered) -> int:
+    """Return how many of a group may still be chosen."""
+    taken = sum(each.taken for each in ruling.choices if each.choice.group == first.choice.group)
+    return max(0, first.choice.take - taken)
+
+
+def _button(offer: Offer) -> discord.ui.Item[Any]:
+    offered, label = offer.offered, shorten_label(offer.label, LABEL)
+    if offered.choice.group.startswith(f"{DEATH} new"):
+        return CreateButton(label=label)
+    owed = PRIMARY if offered.choice.owed else discord.ButtonStyle.secondary
+    if not offered.number:
+        return SayButton(sentence_id(offered.choice.says), label=label, style=owed)
+    return ChoiceButton(offered.game, offered.number, offered.position, label=label, style=owed)
+
+
+def option(offer: Offer, *, explained: bool = False) -> discord.SelectOption:
+    """Return a choice as an option of a menu, with a line that says what it does."""
+    offered = offer.offered
+    value = f"{offered.number}:{offered.position}"
+    if not offered.number:
+        value = f"say:{sentence_id(offered.choice.says)}"
+    about = words.describe_choice(offered.choice, offer.ruling.system) if explained else ""
+    return discord.SelectOption(
+        label=shorten_label(offer.label, OPTION),
+        value=value,
+        description=shorten_label(flatten_label(about), OPTION) or None,
+    )
+
+
+def _spend_button(ruling: Ruling, several: bool) -> discord.ui.Item[Any]:
+    left = words.purse(ruling.purse, [o.choice for o in spends(ruling)])
+    label = wording.spend(left)
+    if several and ruling.number:
+        label = wording.number_label(ruling.number, label)
+    return SpendButton(ruling.game, ruling.number, label=label)
+
+
+def spend_menu(ruling: Ruling, offers: Sequence[Offered]) -> SpendMenu:
+    """Return what can be bought, what each costs and does, the commonest first."""
+    made = label_offers([ruling], [(ruling, each) for each in offers])
+    listed = [option(each, explained=True) for each in made[:OPTIONS]]
+    number = ruling.number or 0
+    most = max(1, len(listed))
+    return SpendMenu(ruling.game, number, options=listed, placeholder=wording.SPEND_ON, most=most)
+
+
+def spend_parts(ruling: Ruling, offers: Sequence[Offered]) -> tuple[str, SpendMenu]:
+    """Return the private menu of what can be bought, and the line above it."""
+    left = words.purse(ruling.purse, [each.choice for each in offers])
+    content = wording.left_to_spend(left) if offers else wording.ALL_SPENT
+    return content, spend_menu(ruling, offers)
+
+
+def more_menu(rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]) -> ExtraMenu:
+    """Return what else may be done about rulings, and Undo, each with a line of what it does."""
+    undo = [
+        _undo_option(r, len(rulings) > 1) for r in rulings if is_undoable(r) and not r.undone_by
+    ]
+    room = OPTIONS - len(undo)
+    listed = [option(each, explained=True) for each in label_offers(rulings, choices)[:room]]
+    first = rulings[0]
+    return ExtraMenu(
+        first.game, first.number or 0, options=[*listed, *undo], placeholder=button_labels.MORE
+    )
+
+
+def _last_items(rulings: Sequence[Ruling], public: bool) -> list[discord.ui.Item[Any]]:
+    """Return Reveal, and More… or, where there is nothing else, a small Undo."""
+    first, several = rulings[0], len(rulings) > 1
+    found: list[discord.ui.Item[Any]] = []
+    if (
+        not several
+        and not public
+        and first.visible != "all"
+        and first.entry
+        and not first.undone_by
+    ):
+        found.append(RevealButton(*first.entry, label=button_labels.REVEAL))
+    undo = [ruling for ruling in rulings if is_undoable(ruling)]
+    more = bool(options(rulings)) or (several and any(not each.undone_by for each in undo))
+    if more:
+        found.append(MoreButton(first.game, first.number or 0, label=button_labels.MORE_BUTTON))
+    # A private message is shown anew only where it is pressed itself.
+    if undo and not several and (not more or first.visible != "all"):
+        done = bool(first.undone_by)
+        label = button_labels.UNDONE if done else button_labels.UNDO
+        found.append(UndoButton(first.game, first.number, label=label, disabled=done))
+    return found
+
+
+def is_undoable(ruling: Ruling) -> bool:
+    verb = ruling.said.partition(" ")[0]
+    return ruling.number not in (None, 1) and verb not in ("undo", "redo")
+
+
+def _undo_option(ruling: Ruling, several: bool) -> discord.SelectOption:
+    assert ruling.number is not None
+    label = (
+        wording.number_label(ruling.number, button_labels.UNDO) if several else button_labels.UNDO
+    )
+    return discord.SelectOption(
+        label=label, value=f"{ruling.number}:undo", description=button_labels.WHAT_UNDO_DOES
+    )
+
+
+def _starts(rulings: Sequence[Ruling]) -> bool:
+    return any(o.choice.group == "start" for ruling in rulings for o in ruling.choices)
+
+
+def _special_view(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui.View | None:
+    """Return the way into a game, the menus of a lookup, the first steps; None for all else."""
+    if _starts(rulings):
+        return _start_menu(shown, rulings)
+    if has_menus(rulings[0]):
+        return _lookup_view(shown, rulings[0])
+    if rulings[0].outcome.kind == "game_start":
+        return _first_steps(shown, rulings[0])
+    return None
+
+
+def _lookup_view(shown: discord.ui.View, ruling: Ruling) -> discord.ui.View:
+    for menu in lookup_menus(ruling):
+        shown.add_item(menu)
+    return release_view(shown)
+
+
+def _first_steps(shown: discord.ui.View, ruling: Ruling) -> discord.ui.View:
+    """Return the way in for players, and what the game master does next."""
+    style = discord.ButtonStyle.success
+    shown.add_item(CreateButton(label=button_labels.MAKE_A_CHARACTER, style=style))
+    for item in render_open_choices(ruling)[: ROW - 1]:
+        shown.add_item(item)
+    return release_view(shown)
+
+
+def render_open_choices(ruling: Ruling) -> list[discord.ui.Item[Any]]:
+    """Return every open choice of a ruling as a button."""
+    return [_button(each) for each in label_offers([ruling], _list_open([ruling]))]
+
+
+def _start_menu(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui.View:
+    shown.add_item(start_menu({
+        o.choice.says.rpartition(" ")[2]: o.choice.label for r in rulings for o in r.choices
+    }))  # fmt: skip
+    return release_view(shown)
+
+
+def start_menu(systems: dict[str, str]) -> StartMenu:
+    """Return a menu of the systems to play: key -> name."""
+    made = [discord.SelectOption(label=name, value=key) for key, name in systems.items()]
+    return StartMenu(options=made, placeholder=button_labels.START_MENU)

@@ -1,0 +1,302 @@
+"""What a message says about rulings: its content, embeds, buttons and files."""
+
+import io
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from cogs import wording
+from cogs.bot_permissions import invitation
+from cogs.messages import button_labels
+from cogs.messages.button_kinds import SayButton, ShowButton
+from cogs.messages.command_mentions import MENU
+from cogs.messages.dice_pictures import Drawing, Pictures
+from cogs.messages.embed import (
+    CONTENT,
+    WHOLE,
+    death_cards,
+    dice_line,
+    embed,
+    is_line,
+    line,
+    title,
+    typed_words,
+)
+from cogs.messages.lookup_screens import screen_message
+from cogs.messages.message_buttons import release_view, render_open_choices, view
+from cogs.messages.safe_text import clip_text, escape_typed_parts
+from cogs.messages.speech import is_whisper
+from play.posted.button_sentences import sentence_id
+from play.things.whisper_readers import calls_of
+from play.turn.utterance_and_ruling import Ruling
+from play.wording.changes import is_quiet
+from play.wording.ruling_card import Card, compose, describe_fact, place_of
+from rules.patterns import compile_later
+from storage.secret_entries import DRAW
+
+EMBEDS = 10
+#: verbs with which a plan's owner has had their turn
+TURNS = frozenset({"act", "acted", "round"})
+NONE = discord.AllowedMentions.none()
+
+
+def ruling_message(
+    rulings: Sequence[Ruling], *, public: bool = True, note: str = "", plain: bool = False
+) -> dict[str, Any]:
+    """Return a message about one or more rulings, ready to be sent or edited in.
+
+    `plain`: it is added to, so that even a screen is told as a card.
+    """
+    screen = screen_message(rulings[0]) if len(rulings) == 1 and not note else None
+    if screen is not None and not plain:
+        return screen
+    told = [ruling for ruling in rulings if not is_silent(ruling)] or rulings
+    rulings = [_in_menu(veil_counts(ruling) if public else ruling) for ruling in told]
+    short = all(is_line(ruling) or ruling.manner.style == "short" for ruling in rulings)
+    if short:
+        lines = [_render_in_one_line(ruling, public) for ruling in rulings]
+        embeds: list[discord.Embed] = []
+    else:
+        laid_out = [compose(ruling, public=public) for ruling in rulings]
+        cards = list(map(embed, rulings[:EMBEDS], laid_out))
+        bare = [
+            card.description == f"-# #{r.number}" for r, card in zip(rulings, cards, strict=False)
+        ]
+        numbered = len(rulings) > 1 or any(bare)
+        lines = [
+            _headline(ruling, card, numbered)
+            for ruling, card in zip(rulings, laid_out, strict=True)
+        ]
+        shown = [card for card, alone in zip(cards, bare, strict=True) if not alone]
+        embeds = _fit_embeds([card for card in shown if card.description])
+    embeds = [*embeds, *(card for ruling in rulings for card in death_cards(ruling))][:EMBEDS]
+    content = clip_text("\n".join(filter(None, (note, *lines))), CONTENT)
+    return {
+        "content": content,
+        "embeds": embeds,
+        "view": view(rulings, public=public),
+        "allowed_mentions": NONE,
+    }
+
+
+def is_silent(ruling: Ruling) -> bool:
+    """Say whether a ruling only notes that someone had their turn, which their deed has told."""
+    counts = any(change.field == "round" for change in ruling.outcome.changes)
+    said = ruling.rolled or ruling.choices or ruling.planned or ruling.absent
+    return verb_of(ruling) in TURNS and not (counts or said)
+
+
+def _in_menu(ruling: Ruling) -> Ruling:
+    """Return a ruling whose words name commands as Discord's menu has them."""
+    outcome = ruling.outcome
+    prose = MENU.rename(outcome.prose, ruling.system)
+    if prose is outcome.prose:  # as most are: they name none
+        return ruling
+    return ruling._replace(outcome=replace(outcome, prose=prose))
+
+
+def headline(ruling: Ruling) -> str:
+    """Return what a ruling says in a line or two above others."""
+    told = escape_typed_parts(_in_menu(ruling).outcome.prose, typed_words(ruling))
+    return "\n".join(filter(None, (title(ruling), told)))
+
+
+def verb_of(ruling: Ruling) -> str:
+    return ruling.said.partition(" ")[0]
+
+
+def _headline(ruling: Ruling, card: Card, several: bool) -> str:
+    """Return the headline; among several, with the number that the embed below has too."""
+    number = f" `#{ruling.number}`" if several and ruling.number else ""
+    return f"{title(ruling, card)}{number}"
+
+
+def _render_in_one_line(ruling: Ruling, public: bool) -> str:
+    """Return a ruling in a line, with its labelled facts where there are any."""
+    card, names = compose(ruling, public=public), typed_words(ruling)
+    facts = [fact for fact in ruling.outcome.facts if fact.label and not place_of(fact)]
+    rest = " · ".join(f"{fact.label} {describe_fact(fact)}" for fact in facts[:6])
+    dice = dice_line(card, names, Drawing(Pictures()))
+    parts = (
+        line(ruling, public=public),
+        dice,
+        escape_typed_parts(rest, names),
+        _render_taken_choices(ruling, card),
+    )
+    return clip_text(" ".join(filter(None, parts)), CONTENT)
+
+
+def _render_taken_choices(ruling: Ruling, card: Card) -> str:
+    if not card.taken or ruling.undone_by:
+        return ""
+    return escape_typed_parts(
+        f"({wording.taken_so_far(card.taken)})", ruling.manner.names, markup=False
+    )
+
+
+def _fit_embeds(embeds: list[discord.Embed]) -> list[discord.Embed]:
+    """Return as many embeds as Discord takes in one message."""
+    while sum(map(len, embeds)) > WHOLE and len(embeds) > 1:
+        longest = max(embeds, key=len)
+        text = longest.description or ""
+        if len(text.rpartition("\n-# ")[0] or text) < 200:
+            embeds = embeds[:-1]
+        else:
+            start = text.rfind("\n-# ")
+            body, small = (text, "") if start < 0 else (text[:start], text[start:])
+            longest.description = clip_text(body, len(body) // 2) + small
+    return embeds
+
+
+#: lookups that tell nothing which everyone might not know
+OPEN_LOOKUPS = frozenset({"help", "rules", "about", "roll"})
+
+
+#: kinds of secrets of which everyone is told that they are there
+ANNOUNCED = frozenset({"plan", "seal", "vote_answer", DRAW})
+
+
+def is_announced(ruling: Ruling) -> bool:
+    """Say whether everyone is told that a secret is there: not that of an NPC nobody has met."""
+    whose = ruling.outcome.subject
+    return ruling.outcome.kind in ANNOUNCED and (not whose or whose in ruling.manner.met)
+
+
+def is_question(ruling: Ruling) -> bool:
+    """Say whether a ruling only asks its speaker something; not what a board offers to all."""
+    says = (each.choice.says for each in ruling.choices)
+    asked = any(said != "x" and not said.startswith("clock tick ") for said in says)
+    return ruling.number is None and asked
+
+
+def is_hidden(ruling: Ruling) -> bool:
+    """Say whether a ruling may not be told where everyone reads it."""
+    if ruling.visible != "all":
+        return ruling.number is not None
+    return ruling.outcome.private and ruling.said.partition(" ")[0] not in OPEN_LOOKUPS
+
+
+def list_separate_rulings(ruling: Ruling) -> list[Ruling]:
+    """Return what stands in messages of its own though one sentence settled it: what opens a
+    secret to all."""
+    apart = ruling.outcome.kind in ("vote_answer", "seal")
+    return [each for each in ruling.more if each.visible == "all"] if apart else []
+
+
+def whisper_message(ruling: Ruling) -> dict[str, Any]:
+    """Return the line of a whisper: it calls those it is for, and a few can read on."""
+    shown = discord.ui.View(timeout=None)
+    for item in render_open_choices(ruling):
+        shown.add_item(item)
+    line = title(ruling) if ruling.outcome.title else wording.SOMEONE_WHISPERED
+    called = [discord.Object(int(id)) for id in calls_of(ruling) if id.isdigit()]
+    names = " ".join(f"<@{each.id}>" for each in called) if not ruling.undone_by else ""
+    told = wording.number_title(line, ruling.number)
+    return {
+        "content": f"{names} {told}".strip()[:CONTENT],
+        "embeds": [],
+        "view": release_view(shown),
+        "allowed_mentions": discord.AllowedMentions(everyone=False, roles=False, users=called),
+    }
+
+
+def whispered_message(ruling: Ruling) -> dict[str, Any]:
+    """Return what whoever whispers is told: the words, and who can read them."""
+    told = f"{title(ruling)} `#{ruling.number}`\n{ruling.outcome.prose}"
+    return {"content": told[:CONTENT], "allowed_mentions": NONE}
+
+
+def hidden_message(ruling: Ruling) -> dict[str, Any]:
+    """Return a message that tells only that something happened, with a way in for a few."""
+    if is_whisper(ruling):
+        return whisper_message(ruling)
+    name = escape_typed_parts(ruling.by, [ruling.by])
+    shown = discord.ui.View(timeout=None)
+    if ruling.entry:
+        shown.add_item(ShowButton(*ruling.entry, label=button_labels.SHOW))
+    else:
+        shown.add_item(SayButton(sentence_id(ruling.said), label=button_labels.TELL_ME))
+    content = wording.done_privately(ruling.number)
+    if is_announced(ruling):
+        content = wording.number_title(title(ruling), ruling.number)
+        for item in render_open_choices(ruling):
+            shown.add_item(item)
+    elif ruling.visible != "all" and ruling.rolled:
+        content = wording.rolled_secretly(name, ruling.visible, ruling.number)
+    return {"content": content, "embeds": [], "view": release_view(shown), "allowed_mentions": NONE}
+
+
+def blind_message(ruling: Ruling) -> dict[str, Any]:
+    """Return all that whoever rolled blind may know: that it was rolled, or taken back."""
+    return {"content": wording.BLIND if ruling.rolled else f"{title(ruling)} `#{ruling.number}`"}
+
+
+def ping_asked(made: dict[str, Any], ruling: Ruling) -> dict[str, Any]:
+    """Let the post of an `/ask` ping those who are asked, this once, and nobody else."""
+    if ruling.said.partition(" ")[0] != "ask" or ruling.number is None:
+        return made
+    names = [o.choice.of for o in ruling.choices if o.open and o.choice.who == "player"]
+    ids = dict.fromkeys(ruling.manner.players.get(name, "") for name in names)
+    asked = [discord.Object(int(id)) for id in ids if id.isdigit()]
+    called = " ".join(f"<@{each.id}>" for each in asked)
+    mentions = discord.AllowedMentions(everyone=False, roles=False, users=asked)
+    return made | {"content": f"{called} {made['content']}"[:2000], "allowed_mentions": mentions}
+
+
+def files_of(ruling: Ruling) -> list[discord.File]:
+    """Return what a ruling gives to take away: a document, or an export."""
+    document = ruling.outcome.document
+    if document is not None:
+        return [discord.File(io.BytesIO(document.content), document.name)]
+    kept = {fact.key: fact.value for fact in ruling.outcome.facts}.get("json")
+    if isinstance(kept, str) and ruling.number is None:
+        return [discord.File(io.BytesIO(kept.encode()), "longhand.json")]
+    return []
+
+
+def size_of(file: discord.File) -> int:
+    """Return how many bytes a file has that was not sent yet."""
+    size = file.fp.seek(0, io.SEEK_END)
+    file.fp.seek(0)
+    return size
+
+
+#: what is left of what there was, before and after
+_FIGURES = compile_later(r"\d+\s*(?:/|→)\s*\d+")
+
+
+def veil_counts(ruling: Ruling) -> Ruling:
+    """Return a ruling without the lines that count what a hidden NPC has left."""
+    hidden, outcome = ruling.manner.npcs, ruling.outcome
+    if ruling.number is None or not hidden:
+        return ruling
+    changed = {change.name for change in outcome.changes if not is_quiet(change, ruling.system)}
+    theirs = bool(changed) and changed <= {*hidden, "stage", "game"}
+
+    def tells(text: str) -> bool:
+        if not _FIGURES.search(text):
+            return False
+        return theirs or any(name in text for name in hidden)
+
+    prose = "\n".join(line for line in outcome.prose.splitlines() if not tells(line))
+    facts = tuple(
+        fact
+        for fact in outcome.facts
+        if not (fact.label and tells(f"{fact.label}: {fact.text or fact.value}"))
+    )
+    return ruling._replace(outcome=replace(outcome, prose=prose, facts=facts))
+
+
+def add_links(made: dict[str, Any], application: int, support: str) -> None:
+    """Add an invitation and where to ask for help; without such a place, say whom to ask."""
+    made["view"].add_item(_link(button_labels.INVITE, invitation(application)))
+    if support:
+        made["view"].add_item(_link(button_labels.SUPPORT, support))
+    else:
+        made["content"] = f"{made['content']}\n{wording.ASK_THE_HOST}".strip()
+
+
+def _link(label: str, url: str) -> discord.ui.Button[Any]:
+    return discord.ui.Button(label=label, url=url)

@@ -1,0 +1,133 @@
+"""Text made harmless: nothing a person typed may ping, link, or break the bot's own words."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from play.wording.markup import escape_markup
+from play.wording.timestamps import MARKS
+from rules.patterns import compile_later
+
+#: characters that reorder text, or that nobody can see
+_CONTROLS = compile_later(
+    "[\u0000-\u0008\u000b-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+)
+_RIGHT_TO_LEFT = compile_later("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+#: what means something within a line; the rest of it only where a line begins
+_RISKY = r"[*_~`|\[\]<>\\]"
+#: what Discord would turn into something live: mentions, emoji, times, commands, invitations, links
+_TAGS = r"<(?=[@#:/]|a:|t:|id:)(?!#\d+>)|@(?=everyone|here)|(?<=discord\.gg)(?=/)"
+_TAGS += r"|(?<=discord\.com)(?=/invite)|(?<=discordapp\.com)(?=/invite)"
+_LIVE = compile_later(rf"{_TAGS}|(?<=http)(?=s?://)|(?<=\])(?=\()", re.IGNORECASE)
+_OURS = r"discord\.com/channels/\d"
+#: nothing but where a message stands: nobody typed that into a name
+_LINK = compile_later(r"https://discord\.com/channels/\d+/\d+/\d+")
+#: the same, but for the bot's own links to messages
+_FOREIGN = compile_later(
+    rf"{_TAGS}|(?<=http)(?=s?://(?!{_OURS}))|(?<=\])(?=\((?!https://{_OURS}))", re.IGNORECASE
+)
+#: the same, in what is no mere key such as hack_and_slash
+_FORMATTED = compile_later(r"[*~`|\[\]<>\\]|(?<!\w)_|_(?!\w)|://")
+#: in such words nothing is risky, live, or of another direction
+_HARMLESS = compile_later(r"[A-Za-z ]*")
+_NEVER = r"(?!)"
+_NOTHING = "\u200b"
+FIRST, LAST = "\u2068", "\u2069"  # isolate what is written from right to left
+
+
+def escape_name(name: str) -> str:
+    """Return a name so that it is shown as it was typed, in its own direction."""
+    if _HARMLESS.fullmatch(name):  # as most are
+        return name
+    bare = MARKS.sub("", _CONTROLS.sub("", name))
+    shown = defuse_text(escape_markup(bare))
+    return f"{FIRST}{shown}{LAST}" if _RIGHT_TO_LEFT.search(bare) else shown
+
+
+def defuse_text(text: str) -> str:
+    """Return text in which nothing is live: no mention, link, emoji or change of direction."""
+    return _LIVE.sub(lambda found: found[0] + _NOTHING, _CONTROLS.sub("", text))
+
+
+def escape_typed_parts(
+    text: str, names: Iterable[str] = (), *, markup: bool = True, channels: bool = False
+) -> str:
+    """Return the bot's words with what people typed in them shown as it was typed.
+
+    `names` are what they typed. Without `markup` the bot's words have no formatting of their own,
+    so that all there is in them was typed, but for `channels` that they may name.
+    """
+    if not text:
+        return text
+    known = tuple(names)
+    if not known and _HARMLESS.fullmatch(text):
+        return text
+    text = _CONTROLS.sub("", text)
+    both = _write_pattern(known, markup, channels)
+    text = both.sub(lambda found: escape_name(found[0]) if found[1] or found[2] else found[0], text)
+    return _FOREIGN.sub(lambda found: found[0] + _NOTHING, text)
+
+
+@lru_cache(64)
+def _write_pattern(names: tuple[str, ...], markup: bool, channels: bool) -> re.Pattern[str]:
+    """Return what may stand in words that is not shown as it is: a card asks for it line by line,
+    and as long as nobody typed anything risky, every card for the same."""
+    known = {_CONTROLS.sub("", name) for name in names if name.strip()}
+    ways = "|".join(re.escape(name) for name in sorted(known, key=len, reverse=True))
+    code = r"```[^`]*```|`[^`\n]*`" if markup else _NEVER
+    other = _NEVER if markup else rf"{_RISKY}|^[#-]"
+    place = r"<#\d+>" if channels else _NEVER
+    return re.compile(rf"({ways or _NEVER})|\\{_RISKY}|{place}|{code}|({other})")
+
+
+def risky_strings(*values: object) -> list[str]:
+    """Return the strings anywhere in these values that formatting could be made of."""
+    found: list[str] = []
+    for value in values:
+        if isinstance(value, str):
+            if _FORMATTED.search(value) and not _LINK.fullmatch(value):
+                found += (value, value.replace("_", " "))  # a key, and how it is told
+        elif value is None or isinstance(value, int):  # as most others are
+            continue
+        elif isinstance(value, list | tuple):
+            found += risky_strings(*value)
+        elif isinstance(value, Mapping):
+            found += risky_strings(*value, *value.values())
+    return found
+
+
+def flatten_label(label: str) -> str:
+    """Return a label for a button or a menu, which know no formatting."""
+    return " ".join(_CONTROLS.sub("", label).split())
+
+
+def quote_comment(comment: str) -> str:
+    """Return a person's own words as a quotation."""
+    return f"> {defuse_text(escape_name(comment))}" if comment else ""
+
+
+def clip_text(text: str, most: int) -> str:
+    """Return text that fits, with a sign where it was cut."""
+    return text if len(text) <= most else text[: most - 1].rstrip("\\ ") + "…"
+
+
+def shorten_label(text: str, most: int) -> str:
+    """Return a label that fits, cut between two words, with a sign where it was."""
+    if len(text) <= most:
+        return text
+    cut = text[: most - 1]
+    whole = cut if text[most - 1].isspace() else cut.rpartition(" ")[0]
+    return (whole or cut).rstrip() + "…"
+
+
+def escape_code(text: str) -> str:
+    """Return text that cannot leave a code block."""
+    return defuse_text(text).replace("`", "'").replace("\n", " ").replace("\t", " ")
+
+
+def caret(text: str, column: int, width: int = 40) -> str:
+    """Return a code block with a caret under the column, narrow enough for a phone."""
+    place = min(max(column - 1, 0), len(text))
+    start = max(0, place - width + 8)
+    shown = escape_code(text)[start : start + width]
+    return f"```\n{shown}\n{' ' * (place - start)}^\n```"

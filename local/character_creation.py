@@ -1,0 +1,146 @@
+"""A character made question by question: the same steps as on Discord, chosen by number."""
+
+from collections.abc import Iterator
+
+from grammar.sentence_shape import to_plain
+from play.character_creation import creation_sentence, describe_answer, summary
+from rules.core.creation_steps import (
+    DICE,
+    OPEN,
+    Answer,
+    Option,
+    Progress,
+    Step,
+    Walking,
+    answer_step,
+    begin_progress,
+)
+
+HOW = (
+    "Choose by number, several with commas: `-` skips, `roll` lets the dice decide, "
+    "`:back` goes back, `:cancel` stops."
+)
+NOT_THAT = "That isn't one of the options. Type its number, or the start of its name."
+WORDS = {2: "two", 3: "three", 4: "four"}
+NAME, NO_NAME = "Name", "Your character needs a name."
+
+
+class SheetForm:
+    """Asks what a character is, and makes the sentence of the answers."""
+
+    cancelled = "No character was made."
+    how = HOW
+
+    def __init__(self, walking: Walking) -> None:
+        self._walking = walking
+        self._steps: list[Progress] = [begin_progress(walking)]
+        self._words: dict[str, str] = {}
+        self._note = ""
+
+    @property
+    def _done(self) -> Progress:
+        return self._steps[-1]
+
+    @property
+    def question(self) -> str | None:
+        """Return what is asked next; None once everything was."""
+        asked = self._describe_question()
+        return f"{self._note}\n{asked}".strip() if asked else None
+
+    def _describe_question(self) -> str:
+        step = self._done.step
+        if step is not None:
+            return "\n".join(_question(step))
+        told = "" if self._words else "\n".join(summary(self._done)) + "\n"
+        return next((told + title for key, title in self._lines() if key not in self._words), "")
+
+    def _lines(self) -> Iterator[tuple[str, str]]:
+        yield "name", NAME
+        for line in self._done.walk.lines:
+            yield line.key, line.title
+
+    def leaves(self, line: str) -> bool:
+        """Say whether a line stops the questions; where a name is asked, a word may be one."""
+        return line == ":cancel" or (self._done.step is not None and _word(line) == "cancel")
+
+    def reopen(self, *, name: bool) -> None:
+        """Ask again for the name alone, or for all the words: nothing else is lost."""
+        self._words = {key: said for key, said in self._words.items() if name and key != "name"}
+
+    def answer(self, line: str) -> None:
+        self._note = ""
+        if line == ":back" or (self._done.step is not None and _word(line) == "back"):
+            self._go_back()
+        elif self._done.step is None:
+            key = next(key for key, _ in self._lines() if key not in self._words)
+            self._words[key] = "" if _word(line) == "-" else line
+            if not self._words["name"]:
+                self._note = NO_NAME
+                del self._words["name"]
+        else:
+            further = answer_step(self._walking, self._done, _read(self._done.step, line))
+            self._steps += [further] if further else []
+            self._note = "" if further else NOT_THAT
+
+    def _go_back(self) -> None:
+        if self._words:
+            self._words.popitem()
+        elif len(self._steps) > 1:
+            self._steps.pop()
+
+    def sentence(self) -> str:
+        return creation_sentence(self._done, self._words["name"], self._words)
+
+
+def _question(step: Step) -> Iterator[str]:
+    yield f"{step.title}: {step.about}{_describe_how_many(step)}"
+    numbers = [int(option.key) for option in step.options if _is_itself(option)]
+    if numbers and len(numbers) == len(step.options):
+        yield f"   {min(numbers)} to {max(numbers)}"
+    for number, option in enumerate(() if numbers else step.options, start=1):
+        sign = option.key if option.key.isdecimal() else str(number)
+        yield f"  {sign:>2}  {option.label}" + (f": {option.about}" if option.about else "")
+    if step.rolls:
+        yield f"roll  {describe_answer(step, DICE)}"
+    if not step.least:
+        yield f"   -  {step.otherwise}"
+
+
+def _describe_how_many(step: Step) -> str:
+    """Say how many may be chosen, and how that is typed: ` Two of them, such as 1,4.`"""
+    if step.most == 1:
+        return ""
+    count = WORDS.get(step.most, str(step.most))
+    count = count.capitalize() if step.least == step.most else f"Up to {count}"
+    last = min(len(step.options), step.most + 2)
+    such_as = ",".join(str(n) for n in (*range(1, step.most), last))
+    return f" {count} of them, such as {such_as}."
+
+
+def _is_itself(option: Option) -> bool:
+    return option.key.isdecimal() and option.label == option.key and not option.about
+
+
+def _word(line: str) -> str:
+    """Return a line as a phone's keyboard would have left it: no capital, dash or full stop."""
+    return to_plain(line).strip().rstrip(".").casefold()
+
+
+def _read(step: Step, line: str) -> Answer:
+    """Return the answer that a line gives, by numbers or by how an option's name begins."""
+    word = _word(line)
+    if word == "roll":
+        return DICE
+    if word == "-":
+        return OPEN
+    return tuple(_key(step, said.strip()) for said in word.split(","))
+
+
+def _key(step: Step, said: str) -> str:
+    """Return the option that is meant: a number is the option itself where that is a number."""
+    if any(option.key == said for option in step.options):
+        return said
+    if said.isdecimal() and 0 < int(said) <= len(step.options):
+        return step.options[int(said) - 1].key
+    begun_so = [o.key for o in step.options if o.label.casefold().startswith(said.casefold())]
+    return begun_so[0] if len(begun_so) == 1 else ""

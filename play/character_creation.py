@@ -1,0 +1,60 @@
+"""A character made step by step: the answers told in words, and the sentence they come to."""
+
+from collections.abc import Mapping
+
+from grammar.sentence_shape import to_plain
+from play.turn.name_rules import NAME_REFUSALS
+from play.wording import sheet as wording
+from rules.core.creation_steps import DICE, OPEN, Answer, Progress, Step
+from rules.core.errors import BadValues, PlayerError
+from rules.patterns import compile_later
+
+_ONE_WORD = compile_later(r"[^\W\d_][\w'-]*")
+#: words that mean something of their own behind a sentence
+_TAIL = frozenset({"as", "secret", "blind", "anyway", "entry", "for"})
+
+
+def describe_answer(step: Step, answer: Answer) -> str:
+    """Say what was answered."""
+    if answer == DICE:
+        return wording.BY_DICE
+    if answer == OPEN:
+        return step.otherwise
+    return ", ".join(step.label(key) for key in answer)
+
+
+def summary(progress: Progress) -> list[str]:
+    """Return a line for each step that was answered."""
+    pairs = zip(progress.asked, progress.given, strict=True)
+    return [f"{step.title}: {describe_answer(step, answer)}" for step, answer in pairs]
+
+
+def list_chosen(progress: Progress) -> list[str]:
+    """Return a line for each step in which something was chosen, neither skipped nor rolled."""
+    pairs = zip(summary(progress), progress.given, strict=True)
+    return [line for line, answer in pairs if answer not in (OPEN, DICE)]
+
+
+def creation_sentence(progress: Progress, name: str, own_words: Mapping[str, str]) -> str:
+    """Return the sentence that makes the character. Nothing typed can say more than itself."""
+    called = _strip_quotation_marks(name)
+    if not _ONE_WORD.fullmatch(called) or called.casefold() in _TAIL:
+        called = f'"{called}"'
+    lines = {
+        line.key: _strip_quotation_marks(own_words.get(line.key, ""))
+        for line in progress.walk.lines
+    }
+    told = [f'{key}="{text}"' for key, text in lines.items() if text]
+    return " ".join(("sheet new", called, *progress.walk.says, *told))
+
+
+def is_about_the_name(error: PlayerError) -> bool:
+    """Say whether a character was refused for what they were to be called, and for that alone."""
+    if isinstance(error, BadValues):
+        return all(key == "name" for key, _, _ in error.problems)
+    return getattr(error, "code", "") in NAME_REFUSALS
+
+
+def _strip_quotation_marks(text: str) -> str:
+    """Return a person's words so that they can stand within quotation marks."""
+    return " ".join(to_plain(text).replace('"', "").split())

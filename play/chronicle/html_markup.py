@@ -1,0 +1,96 @@
+"""The marks that people put into words, as elements that always close in the right order."""
+
+import re
+from html import escape
+
+from rules.patterns import compile_later
+
+#: what may not stand in XML at all, and so in no page and no book
+_NEVER = compile_later("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+#: a block of code, in some language or none
+_BLOCK = compile_later(r"```(?:[\w+#-]*\n)?(.*?)```", re.DOTALL)
+_SPECIAL = r"[\\*_~`|>\[\]()#-]"
+#: a sign that means itself, code, or a mark
+_SIGN = compile_later(rf"\\({_SPECIAL})|`(?=\S)((?:\\`|[^`])+?)`|(\*\*|~~|\|\||\*|_)")
+_TAGS = {
+    "**": ("<b>", "</b>"),
+    "~~": ("<s>", "</s>"),
+    "*": ("<em>", "</em>"),
+    "_": ("<em>", "</em>"),
+    "||": ('<span class="spoiler" tabindex="0">', "</span>"),
+}
+
+
+def strip_illegible(text: str) -> str:
+    """Return a text without the characters that no reader takes."""
+    return _NEVER.sub("", text)
+
+
+def blocks(text: str) -> list[str]:
+    """Return words in turn as prose and as what stands in blocks of code, prose first."""
+    return _BLOCK.split(text)
+
+
+def prose(text: str) -> str:
+    """Return words as paragraphs; what is code stands as it was typed."""
+    told = []
+    for place, part in enumerate(blocks(text)):
+        if place % 2:
+            told.append(f"<pre><code>{escape(part.strip(chr(10)))}</code></pre>")
+            continue
+        paragraphs = (each.strip() for each in re.split(r"\n\s*\n", part))
+        told += [f"<p>{render_formatting(each)}</p>" for each in paragraphs if each]
+    return "".join(told)
+
+
+def render_formatting(text: str) -> str:
+    """Return a text with its bold, struck and quoted words marked; everything else escaped.
+
+    Where marks overlap, the one that is closed first holds, and the other stands as it was typed.
+    """
+    made: list[str] = []
+    #: each mark that waits to be closed: where it stands in `made`, and where in the text it ends
+    opened: dict[str, tuple[int, int]] = {}
+    at = 0
+    for found in _SIGN.finditer(text):
+        made.append(escape(text[at : found.start()]))
+        at = found.end()
+        itself, code, mark = found.groups()
+        if mark is None:
+            plain = re.sub(rf"\\({_SPECIAL})", r"\1", code) if code else itself
+            made.append(f"<code>{escape(plain)}</code>" if code else escape(plain))
+        elif mark in opened and _may_close(text, found, opened[mark][1]):
+            _close(made, opened, mark)
+        else:
+            if _may_open(text, found):
+                opened[mark] = (len(made), at)
+            made.append(mark)
+    return "".join((*made, escape(text[at:])))
+
+
+def _close(made: list[str], opened: dict[str, tuple[int, int]], mark: str) -> None:
+    """Close a mark; what was opened since and is not closed is no mark at all."""
+    place, _ = opened[mark]
+    first, last = _TAGS[mark]
+    made[place] = first
+    made.append(last)
+    for other in [other for other, (where, _) in opened.items() if where >= place]:
+        del opened[other]
+
+
+def _may_open(text: str, found: re.Match[str]) -> bool:
+    """Say whether a mark may stand before words: not before a space, and one sign not in a word."""
+    before, after = text[found.start() - 1 : found.start()], text[found.end() : found.end() + 1]
+    if len(found[0]) == 1 and (_is_in_word(before) or after == found[0]):
+        return False
+    return bool(after) and (found[0] == "||" or not after.isspace())
+
+
+def _may_close(text: str, found: re.Match[str], begins: int) -> bool:
+    """Say whether a mark may stand after words: there are some, and one sign not in a word."""
+    after = text[found.end() : found.end() + 1]
+    return begins < found.start() and not (len(found[0]) == 1 and _is_in_word(after))
+
+
+def _is_in_word(sign: str) -> bool:
+    return sign.isalnum() or sign in ("_", "*")

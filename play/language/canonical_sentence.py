@@ -1,0 +1,119 @@
+"""A sentence as it was understood, in words that mean the same when they are said again."""
+
+from dataclasses import is_dataclass
+from functools import cache
+from typing import Any, get_args, get_type_hints
+
+from grammar.sentence_shape import VISIBLE, Sentence
+from rules.core.verb_declarations.request import Phrase, Request
+from rules.patterns import compile_later
+
+_QUOTED = compile_later(r'"[^"]*"')
+_BLANKS = compile_later(r" {2,}")
+_SPACES = compile_later(r"\s+")
+_LAST_PLUS = compile_later(r"\s*\+\s*$")
+#: how hidden a sentence says that it is, among what it says of itself
+_HIDDEN = compile_later(r" (secret|blind)(?=(?: as .+| anyway| entry \d+)*$)")
+
+
+def phrase_fields(value: Any) -> tuple[str, ...]:
+    """Return the fields of a request in which phrases may stand."""
+    kind: Any = type(value)
+    return _fields_of(kind)
+
+
+@cache
+def _fields_of(kind: Any) -> tuple[str, ...]:
+    if not is_dataclass(kind):
+        return ()
+    hints = get_type_hints(kind)
+    return tuple(name for name, hint in hints.items() if _may_hold(hint, {kind}))
+
+
+def _may_hold(hint: Any, seen: set[Any]) -> bool:
+    """Say whether a value of this type may hold a phrase. Types may contain each other."""
+    if hint is Phrase:
+        return True
+    if isinstance(hint, type) and is_dataclass(hint):
+        if hint in seen:
+            return False
+        seen.add(hint)
+        return any(_may_hold(part, seen) for part in get_type_hints(hint).values())
+    return any(_may_hold(part, seen) for part in get_args(hint))
+
+
+def phrases(value: Any) -> list[Phrase]:
+    """Return every phrase of a request, in the order of their places."""
+    if isinstance(value, Phrase):
+        return [value]
+    kind: Any = type(value)
+    parts = (
+        value if isinstance(value, tuple) else [getattr(value, name) for name in _fields_of(kind)]
+    )
+    found: list[Phrase] = []
+    for part in parts:
+        if part:
+            found += phrases(part)
+    return found
+
+
+def names_in(request: Request) -> set[tuple[str, str]]:
+    """Return the kind and the key of everything that a request names."""
+    return {(name.kind, name.key) for phrase in phrases(request) for name in phrase.names}
+
+
+def write_canonical(sentence: Sentence, request: Request, more: str = "") -> str:
+    """Return the sentence as it was understood: saying it again means the same.
+
+    `more` is what an answer adds to it; it stands before `as`, `secret` and the comment.
+    """
+    pieces: list[str] = []
+    at = sentence.start
+    for phrase in sorted(phrases(request), key=lambda found: found.start):
+        pieces.append(_normalise_spaces(sentence.text[at : phrase.start]))
+        pieces.append(phrase.spell())
+        at = phrase.end
+    pieces.append(_normalise_spaces(sentence.text[at : sentence.end]))
+    words = [sentence.verb, _BLANKS.sub(" ", "".join(pieces)).strip(), more]
+    return " ".join(filter(None, (*words, tail_of(sentence))))
+
+
+def tail_of(sentence: Sentence) -> str:
+    """Return what a sentence says of itself: who says it, how hidden it is, its comment."""
+    words = []
+    if sentence.speaking_as and sentence.speaking_as.names:
+        words.append(f"as {sentence.speaking_as.names[0].said}")
+    if sentence.visible != "all":
+        words.append(sentence.visible)
+    if sentence.anyway:
+        words.append("anyway")
+    if sentence.entry is not None:
+        words.append(f"entry {sentence.entry}")
+    if sentence.comment:
+        words.append(f"# {sentence.comment}")
+    return " ".join(filter(None, words))
+
+
+def _normalise_spaces(text: str) -> str:
+    """Return the words between phrases with single spaces, and a space before a plus."""
+    text = _SPACES.sub(" ", text) if text else text
+    return _LAST_PLUS.sub(" +", text) if "+" in text else text
+
+
+def with_tail(says: str, *, name: str = "", entry: int = 0, visible: str = "all") -> str:
+    """Return a sentence with who says it, which entry it is about, and how hidden it is.
+
+    What it says of itself already stands, but for a secrecy that is not enough.
+    """
+    head, mark, comment = says.partition(" # ")
+    masked = _QUOTED.sub(lambda quoted: "x" * len(quoted[0]), head) if '"' in head else head
+    if (found := _HIDDEN.search(masked)) and visible != "all":
+        visible = max(visible, found[1], key=VISIBLE.index)
+        head = f"{head[: found.start()]}{head[found.end(1) :]}"
+    elif found:
+        visible = "all"
+    if name and " as " not in masked:
+        head += f" as {name}"
+    if entry and " entry " not in masked:
+        head += f" entry {entry}"
+    return f"{head}{'' if visible == 'all' else f' {visible}'}{mark}{comment}"

@@ -1,0 +1,450 @@
+"""Phrases to names: what the grammar left as words is read against the scene.
+
+A phrase is read as names that follow one another. At each place the longest name that fits is
+meant; an exact one beats one that only begins so, and of those there must be just one.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import is_dataclass
+from typing import Any, TypeVar
+
+from grammar.sentence_shape import Sentence
+from grammar.typos import find_near
+from grammar.words import words_in
+from play.language.canonical_sentence import phrase_fields
+from play.language.names.vocabulary import Vocabulary, in_one_word
+from play.language.two_of_a_kind import insist_on_one
+from rules.core.errors import NotFound, NotUnderstood, Refused
+from rules.core.permissions import is_gm
+from rules.core.records.record import copy_with
+from rules.core.sheet import SOMEONE
+from rules.core.verb_declarations.request import REFUSED, Name, Phrase, Request
+
+#: kinds that name what a table made, not words of the language
+MADE = frozenset(
+    {"character", "npc", "retired", "item", "weapon", "hireling", "player", "belonging"}
+)
+#: those that stand on a sheet
+CARRIED = frozenset({"item", "weapon"})
+#: kinds whose keys are the records of characters
+CHARACTERS = frozenset({"character", "npc", "retired"})
+MOST_NAMES = 100
+EVERYONE = frozenset({"all", "everyone", "everybody", "party", "others"})
+BUT = frozenset({"but", "except"})
+MYSELF = frozenset({"me", "myself", "i"})
+#: the most words that are looked at as the beginning or a part of one name
+LONGEST_NAME = 5
+#: the fewest letters that may stand for a name
+SHORTEST_NAME = 2
+#: words that are never the beginning of a name: they join others
+NO_NAMES = words_in("never")
+#: words before a thing that say whose it is
+ARTICLES = frozenset(words_in("articles"))
+LAST_NAMED = frozenset({"it", "him", "her", "them"})
+#: kinds of words that come before names: whoever is not known there is no condition either
+WORDED = frozenset({"move", "skill", "status", "debility"})
+#: kinds of which one is named before anybody
+FIRST = frozenset({"condition"})
+#: so many names are hinted at
+MOST_HINTS = 100
+#: so many names can all be told to someone who said none of them
+FEW = 12
+#: so many people are told to someone who named nobody
+MOST_TOLD = 8
+Step = Callable[[str, Sequence[str], Vocabulary], list[tuple[str, str]]]
+Q = TypeVar("Q", bound=Request)
+
+
+def read_phrases(request: Q, sentence: Sentence, vocabulary: Vocabulary) -> Q:
+    """Return the request with every phrase of it read."""
+    result: Q = _read_fields(request, sentence, vocabulary)
+    insist_on_one(result, sentence)
+    return result
+
+
+def _read_any(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
+    if isinstance(value, Phrase):
+        return read(value, sentence, vocabulary)
+    if isinstance(value, tuple):
+        return tuple(_read_any(part, sentence, vocabulary) for part in value)
+    return _read_fields(value, sentence, vocabulary) if is_dataclass(value) else value
+
+
+def _read_fields(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
+    parts = {}
+    for name in phrase_fields(value):
+        part = getattr(value, name)
+        if type(part) is Phrase:
+            parts[name] = read(part, sentence, vocabulary)
+        elif part:
+            parts[name] = _read_any(part, sentence, vocabulary)
+    return copy_with(value, parts) if parts else value
+
+
+def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
+    """Return the phrase with the names that its words hold."""
+    if not phrase.kinds or phrase.kinds == ("words",):
+        return phrase
+    if phrase.kinds[0] == "words":
+        return _try_reading(phrase._replace(kinds=phrase.kinds[1:]), sentence, vocabulary)
+    bare = phrase.text.strip('"')
+    whole = bare.casefold()
+    for kind in phrase.kinds:  # the usual case: all of it is one name
+        key = vocabulary.names(kind).get(whole)
+        if key is None:
+            continue
+        shared = kind == "character" and phrase.text == bare
+        if not (shared and vocabulary.find_renamed(whole)):
+            named = (_name(kind, key, vocabulary),)
+            return Phrase(phrase.text, phrase.start, phrase.end, phrase.kinds, named)
+    return _Words(phrase, sentence, vocabulary, (*OUTRIGHT, _find_by_words, _find_ending)).read()
+
+
+def _try_reading(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
+    """Read a phrase that may name something of its kinds, or be just words."""
+    try:
+        return _Words(phrase, sentence, vocabulary, (*OUTRIGHT, _find_ending)).read()
+    except (NotFound, NotUnderstood):
+        someone = _find_exact(phrase.text.casefold().strip('"'), ("character",), vocabulary)
+        if someone and "weapon" in phrase.kinds:  # nobody is a weapon, nor is anyone forgotten
+            raise
+        return phrase
+
+
+class _Words:
+    """Reads the words of one phrase as names that follow one another."""
+
+    def __init__(
+        self, phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary, steps: Sequence[Step]
+    ) -> None:
+        self.phrase, self.sentence, self.vocabulary = phrase, sentence, vocabulary
+        self.steps = steps
+        found = list(re.finditer(r'"[^"]*"|[^\s,]+', phrase.text))
+        self.words = [each[0] for each in found]
+        self.places = [each.start() for each in found]
+        self.of_people = any(kind in ("character", "npc") for kind in phrase.kinds)
+        #: where the name before this one begins
+        self.last = 0
+        #: what was read so far
+        self.names: list[Name] = []
+
+    def read(self) -> Phrase:
+        names = self.names
+        at = 0
+        while at < len(self.words):
+            taken, found = self._read_next(at)
+            if all(any(name.kind == "number" for name in each) for each in (found, names)):
+                raise self._explain_second_number(at)
+            self.last = at
+            names.extend(found)
+            if len(names) > MOST_NAMES:
+                raise Refused("too_many_names", most=MOST_NAMES)
+            at += taken
+        return self.phrase._replace(names=tuple(names))
+
+    def _read_next(self, at: int) -> tuple[int, Sequence[Name]]:
+        """Return how many words the next name takes, and the name."""
+        if self.of_people and (several := self._read_several(at)):
+            return several
+        for step in self.steps:
+            most = 12 if step is _find_exact else LONGEST_NAME
+            for length in range(min(len(self.words) - at, most), 0, -1):
+                found = self._merge_kinds(self._find_matches(step, at, length))
+                if len(found) > 1:
+                    raise self._explain_ambiguity(at, length, found)
+                if found:
+                    return length, [_name(*found[0], self.vocabulary)]
+        word = self.words[at]
+        if self._is_article(at):
+            return 1, ()
+        if "number" in self.phrase.kinds and re.fullmatch(r"\d{1,6}", word):
+            return 1, [Name("number", word, word)]
+        raise self._explain_unknown(at)
+
+    def _is_article(self, at: int) -> bool:
+        """Say whether a word only leads to what is carried: `with my shotgun`."""
+        follows = at + 1 < len(self.words)
+        carried = not CARRIED.isdisjoint(self.phrase.kinds)
+        return follows and carried and self.words[at].casefold() in ARTICLES
+
+    def _find_matches(self, step: Step, at: int, length: int) -> list[tuple[str, str]]:
+        said = " ".join(self.words[at : at + length]).strip('"').casefold()
+        known, key = self.vocabulary.found, (step, said, self.phrase.kinds)
+        if key not in known:
+            known[key] = step(said, self.phrase.kinds, self.vocabulary)
+        found = known[key]
+        if not found and self.of_people and said.endswith("'s"):  # Scar's discipline
+            return step(said.removesuffix("'s"), self.phrase.kinds, self.vocabulary)
+        return found
+
+    def _merge_kinds(self, found: list[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Return one of matches that are the same thing of several kinds: the kind asked first."""
+        spelled = {self.vocabulary.spell_name(kind, key) for kind, key in found}
+        if len(spelled) != 1 or any(kind in CHARACTERS for kind, _ in found):
+            return found
+        return sorted(found, key=lambda each: self.phrase.kinds.index(each[0]))[:1]
+
+    def _read_several(self, at: int) -> tuple[int, Sequence[Name]] | None:
+        """Return who is meant by a word that is nobody's name: `all but Griff`, `me`, `them`."""
+        said, vocabulary = self.words[at].casefold(), self.vocabulary
+        if said == "all" or (said in EVERYONE and said not in vocabulary.names("character")):
+            return self._everyone(at)
+        meant: Sequence[int] = ()
+        if said == SOMEONE and vocabulary.unnamed:
+            return self._read_unnamed(at)
+        if said in MYSELF and vocabulary.scene.acting:
+            meant = (vocabulary.scene.acting,)
+        elif said in LAST_NAMED:
+            meant = vocabulary.meant
+        if not meant or said in vocabulary.names("character"):
+            return None
+        return 1, [_name("character", str(record), vocabulary) for record in meant]
+
+    def _read_unnamed(self, at: int) -> tuple[int, Sequence[Name]]:
+        """Return whom an entry does not name: `someone`, or `someone else`."""
+        other = [word.casefold() for word in self.words[at + 1 : at + 2]] == ["else"]
+        key = str(self.vocabulary.unnamed[-1 if other else 0])
+        return 1 + other, [_name("character", key, self.vocabulary)]
+
+    def _everyone(self, at: int) -> tuple[int, Sequence[Name]]:
+        people, taken = [str(s.record) for s in _all(self.vocabulary, self.phrase)], 1
+        if self.words[at].casefold() == "others":
+            people = [key for key in people if key != str(self.vocabulary.scene.acting)]
+        if at + 2 < len(self.words) and self.words[at + 1].casefold() in BUT:
+            length, but = self._read_next(at + 2)
+            people = [key for key in people if key not in {name.key for name in but}]
+            taken = 2 + length
+        return taken, [_name("character", key, self.vocabulary) for key in people]
+
+    def _explain_second_number(self, at: int) -> NotUnderstood:
+        """Return what to say of a second number, where one is meant."""
+        column = self.sentence.column(self.phrase.start + self.places[at])
+        return NotUnderstood(self.sentence.text, column, "one number", (), "said_twice")
+
+    def _explain_ambiguity(
+        self, at: int, length: int, found: Sequence[tuple[str, str]]
+    ) -> NotUnderstood | NotFound:
+        if self.of_people and self._is_number(at + length):  # of three goblins, not the fifth
+            return self._explain_unknown(at)
+        kinds = [("character" if kind in CHARACTERS else kind, key) for kind, key in found]
+        hints = list(dict.fromkeys(self.vocabulary.spell_name(kind, key) for kind, key in kinds))
+        column = self.sentence.column(self.phrase.start + self.places[at])
+        text = self.sentence.text
+        error = NotUnderstood(text, column, self.phrase.text, hints[:8], "ambiguous")
+        error.unclear = " ".join(self.words[at : at + length])
+        return error
+
+    def _explain_unknown(self, at: int) -> NotFound | NotUnderstood:
+        """Return what to say of words that name nothing, with the nearest names."""
+        phrase, vocabulary = self.phrase, self.vocabulary
+        armed = "weapon" in phrase.kinds and not self.of_people
+        place = self.places[self._first_unknown(at, armed)]
+        said = phrase.text[place:].partition(",")[0].replace("_", " ")
+        said = " ".join(said.split()).strip('"')
+        bare = re.sub(r"(?<=\S)\s+\d+$", "", said)
+        if "number" in phrase.kinds and bare.casefold() not in vocabulary.names("character"):
+            said = bare  # `Pop 2 days`: of Pop, not of Pop 2; where there are goblins, of goblin 5
+        column = self.sentence.column(phrase.start + place)
+        if armed:
+            return self._explain_unknown_weapon(said, column)
+        if not vocabulary.hints:
+            return NotFound("unknown_character", said, (), column)
+        known: dict[str, str] = {}
+        for kind in phrase.kinds:
+            for name, key in vocabulary.names(kind).items():
+                known[name] = _name(kind, key, vocabulary).said
+        near = [n for word in (said, self.words[at]) for n in find_nearest_names(word, known)]
+        near = list(dict.fromkeys(near))[:3]
+        made = next((kind for kind in phrase.kinds if kind in MADE), None)
+        worded = at == 0 and phrase.kinds[0] in WORDED  # names may follow, a skill comes first
+        if made is not None and not worded:
+            error = NotFound(f"unknown_{made}", said, near, column)
+            return self._tell_who_is_there(error, at, made, known)
+        kinds = [kind for kind in phrase.kinds if kind not in MADE | REFUSED]
+        every = [vocabulary.spell_name(kind, key) for kind in kinds
+                 for key in vocabulary.names(kind).values()]  # fmt: skip
+        told = (each.replace("_", " ") for each in every)  # as people read and say them
+        hints = list(dict.fromkeys([*near, *told]))[:MOST_HINTS]
+        missing = NotUnderstood(self.sentence.text, column, phrase.kinds[0], hints, "unknown_name")
+        missing.near, missing.kinds = tuple(near), tuple(kinds)
+        return missing
+
+    def _tell_who_is_there(
+        self, error: NotFound, at: int, made: str, known: Mapping[str, str]
+    ) -> NotFound:
+        """Return an unknown name with those that could have been meant."""
+        kinds, vocabulary = self.phrase.kinds, self.vocabulary
+        if at == 0 and kinds[0] in FIRST:
+            named = [vocabulary.spell_name(kinds[0], key) for key in vocabulary.names(kinds[0])]
+            return NotFound(f"unknown_{kinds[0]}", error.name, error.hints or named, error.column)
+        someone = "character" in kinds
+        if made == "weapon" and at == 0 and " at " in self.sentence.body:
+            return self._explain_unknown_weapon(error.name, error.column or 1)
+        if "difficulty" in kinds and not error.hints:
+            return NotFound("unknown_opponent", error.name, (), error.column)
+        if made in CARRIED:
+            if vocabulary.scene.someone is None and not is_gm(vocabulary.scene):
+                return NotFound("no_character")
+            error.code += "_or_someone" if someone else ""
+        npcs = list(dict.fromkeys(known.values())) if made == "npc" else []
+        error.here = tuple((vocabulary.list_people() if someone else npcs)[:MOST_TOLD])
+        return error
+
+    def _first_unknown(self, at: int, armed: bool) -> int:
+        """Return from which word on nothing is known: a number counts what is before it, and of a
+        weapon everything that was said of it goes with its name."""
+        if armed and all(name.kind == "weapon" for name in self.names):
+            return int(self._is_article(0))
+        return self.last if at and self._is_number(at) else at
+
+    def _explain_unknown_weapon(self, said: str, column: int) -> NotFound:
+        """Return what to say of words that name no weapon: of those carried, first what shares a
+        word with them or is most like them."""
+        vocabulary = self.vocabulary
+        if not vocabulary.hints:
+            return NotFound("unknown_weapon", said, (), column)
+        if vocabulary.scene.someone is None and not is_gm(vocabulary.scene):
+            return NotFound("no_character")
+        names = vocabulary.names("carried")
+        carried = {name: vocabulary.spell_name("weapon", key) for name, key in names.items()}
+        words = set(re.findall(r"[\w']+", said.casefold()))
+        near = [carried[name] for name in carried if words & set(re.split(r"[\s_]", name))]
+        others = {
+            name: vocabulary.spell_name(kind, key)
+            for kind in self.phrase.kinds
+            if kind not in MADE
+            for name, key in vocabulary.names(kind).items()
+        }
+        near += [*find_nearest_names(said, carried | others), *carried.values()]
+        hints = list(dict.fromkeys(each.replace("_", " ") for each in near))[:FEW]
+        if said.casefold() in vocabulary.names("item"):  # it is there, and nobody strikes with it
+            return NotFound("no_weapon", said, hints, column)
+        return NotFound("not_in_pack" if carried else "unknown_weapon", said, hints, column)
+
+    def _is_number(self, at: int) -> bool:
+        """Say whether a number stands here, with no comma before it."""
+        if at >= len(self.words) or not self.words[at].isdecimal():
+            return False
+        return at == 0 or "," not in self.phrase.text[self.places[at - 1] : self.places[at]]
+
+
+def _all(vocabulary: Vocabulary, phrase: Phrase) -> Sequence[Any]:
+    scene = vocabulary.scene
+    if "foes" in phrase.kinds and (actor := scene.someone) is not None:
+        return [s for s in scene.list_present(npcs=True) if s.npc != actor.npc]
+    return scene.list_present(npcs="everyone" in phrase.kinds)
+
+
+def _name(kind: str, key: str, vocabulary: Vocabulary) -> Name:
+    kind = "character" if kind in CHARACTERS else kind
+    return Name(kind, key, vocabulary.spell_name(kind, key))
+
+
+def _find_exact(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
+    joined = in_one_word(said)
+    for kind in kinds:
+        names = vocabulary.names(kind)
+        if said in names:
+            other = vocabulary.find_renamed(said) if kind == "character" else None
+            return [(kind, names[said]), *([(kind, other)] if other else [])]
+        if kind == "character":
+            mentioned = vocabulary.find_mentioned(said)
+            if mentioned:
+                return [(kind, mentioned)]
+    for kind in kinds:
+        key = vocabulary.list_joined_names(kind).get(joined)
+        if key is not None:
+            return [(kind, key)]
+    return []
+
+
+def _find_beginning(
+    said: str, kinds: Sequence[str], vocabulary: Vocabulary
+) -> list[tuple[str, str]]:
+    """Return what begins like this, by two letters at least. One thing under several names is
+    one thing."""
+    if len(said.strip()) < SHORTEST_NAME or said in NO_NAMES:
+        return []
+    found: dict[tuple[str, str], None] = {}
+    whole = False
+    for kind in kinds:
+        for name, key in vocabulary.list_beginning(kind, said):
+            found[(kind, key)] = None
+            whole = whole or name[len(said) : len(said) + 1] in ("", " ", "_")
+    if found and not whole:  # of Tommy and Big Tom, `tom` may be either
+        found |= _find_having(said.split(), kinds, vocabulary, _same_word)
+    return list(found)
+
+
+def _find_by_words(
+    said: str, kinds: Sequence[str], vocabulary: Vocabulary
+) -> list[tuple[str, str]]:
+    """Return what has these words among its own, in their order; else where one begins so."""
+    words = said.replace("_", " ").split()
+    if not words or len(said) < SHORTEST_NAME or any(word in NO_NAMES for word in words):
+        return []
+    same = _find_having(words, kinds, vocabulary, _same_word)
+    return list(same or _find_having(words, kinds, vocabulary, _begins_word))
+
+
+def _find_having(
+    words: Sequence[str],
+    kinds: Sequence[str],
+    vocabulary: Vocabulary,
+    fits: Callable[[str, str], bool],
+) -> dict[tuple[str, str], None]:
+    """Return the things in whose names these words stand in their order."""
+    found: dict[tuple[str, str], None] = {}
+    for kind in kinds:
+        for key, own in vocabulary.list_having(kind, words[0], begun=fits is _begins_word):
+            left = iter(own)
+            if all(any(fits(word, each) for each in left) for word in words):
+                found[(kind, key)] = None
+    return found
+
+
+def _same_word(said: str, own: str) -> bool:
+    return said in (own, f"{own}s", f"{own}es")
+
+
+def _begins_word(said: str, own: str) -> bool:
+    return len(said) >= SHORTEST_NAME and own.startswith(said)
+
+
+def _one_of_several(
+    said: str, kinds: Sequence[str], vocabulary: Vocabulary
+) -> list[tuple[str, str]]:
+    """Return the thing of which several were said: `torches` where a torch is carried."""
+    things = [kind for kind in kinds if kind in CARRIED]
+    ones = [said.removesuffix(end) for end in ("s", "es") if said.endswith(end)]
+    return next((found for one in ones if (found := _find_exact(one, things, vocabulary))), [])
+
+
+def _find_ending(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
+    """Return the weapons carried in whose names a word ends so: `hammer` for a warhammer."""
+    if "weapon" not in kinds or len(said) <= SHORTEST_NAME or said in NO_NAMES:
+        return []
+    names = vocabulary.names("carried").items()
+    ends = [key for name, key in names if any(w.endswith(said) for w in re.split(r"[\s_]", name))]
+    return [("weapon", key) for key in dict.fromkeys(ends)]
+
+
+#: the steps that names have always had; before all of them, what a name holds
+OUTRIGHT: tuple[Step, ...] = (_find_exact, _find_beginning, _one_of_several)
+
+
+def find(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
+    """Return what may be called so, by the first step that finds anything."""
+    steps = (*OUTRIGHT, _find_by_words, _find_ending)
+    return next((found for step in steps if (found := step(said, kinds, vocabulary))), [])
+
+
+def find_nearest_names(said: str, known: Mapping[str, str]) -> list[str]:
+    """Return the known names most like what was said, best first."""
+    said = said.casefold()[:60]
+    whole = find_near(said, known)
+    if not whole:  # a slip in the first word of a longer name
+        first = {name.split()[0].split("_")[0]: name for name in known if name.strip()}
+        whole = [first[word] for word in find_near(said, first)]
+    return list(dict.fromkeys(known[name].replace("_", " ") for name in whole))

@@ -1,0 +1,233 @@
+"""Deeds in words of one's own: what of a sentence is spotted, looked up or asked for."""
+
+import re
+
+from grammar.acts import shared_pattern
+from grammar.parser import read_sentence, verbs_of
+from play.language.exact_reading import AnyScene, How, Reader, Understood
+from play.language.readings.inexact_reading import Hearing
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.lost_words import is_lookup
+from play.language.readings.tokens import stems
+from play.language.secrecy_words import says_both, with_secrecy, without_secrecy
+from play.language.spotting.asks import MAY_ASK
+from play.language.spotting.corrections import correct, takes_back
+from play.language.spotting.forms import find_told
+from play.language.spotting.offers import (
+    Spotted,
+    Spotter,
+    make_comment,
+    say_for_people,
+    says_numbers,
+)
+from play.language.spotting.plans import find_plan
+from play.language.spotting.questions import answers, chances_of, find_topic, split_question
+from play.language.who_acts import ROLLS
+from rules.core.outcome import Choice
+from rules.core.permissions import is_gm
+
+#: verbs with which nobody tells a story: what is wrong behind one is a slip, and not colour
+EXACT = frozenset({"move", "check", "test", "save", "deed", "pool", "contest", "item", "ammo",
+                   "status", "sheet", "npc", "damage", "suffer", "spend", "maneuver",
+                   "cast"})  # fmt: skip
+#: a longer text is a story, of which nothing is done at once
+LONGEST_SURE = 300
+
+
+#: verbs behind which words of one's own may tell of something else that is done
+#: verbs that keep the table in order
+_MANAGES = frozenset(("sheet", "npc", "game", "scene", "history", "table", "deck", "clock", "note"))
+_LEADING_ON = ROLLS | {"heal", "use", "rest", "treat", "harm", "push", "help"}
+#: words with which somebody begins to tell of what they do
+_TELLING = frozenset(
+    ["i", "i'd", "i'm", "im", "i'll", "ill", "we", "we're", "my", "can", "could", "let", "let's",
+     "um", "umm", "uh", "hi", "hey", "so", "ok", "okay", "me", "please"]
+)  # fmt: skip
+#: so many words are a story, whatever they begin with
+_LONG = 8
+
+
+def tells_story(text: str) -> bool:
+    """Say whether somebody tells in words of their own what they do, also behind a verb."""
+    words = text.replace("\u2019", "'").casefold().lstrip(" /").replace(",", " ").split()
+    return len(words) >= _LONG or not _TELLING.isdisjoint(words[1:3])
+
+
+class Deeds(Reader):
+    """Reads exact sentences, and spots what people do who tell of it in their own words."""
+
+    def _hear(self, text: str, scene: AnyScene) -> Hearing:
+        bare, _ = without_secrecy(text)  # no reading leaves out what hides it
+        return Hearing(bare, self._lexicon(scene))
+
+    def _answer(self, text: str, scene: AnyScene, how: How) -> Understood | None:
+        """Return what is looked up where someone asks for it in words of their own."""
+        if not self.system:
+            return None
+        typed = self._typed or text
+        said = [found for each in self._find_answers(typed, scene, how)
+                if (found := self._name_topic(each, scene, how))]  # fmt: skip
+        if (asked := chances_of(typed)) and (spotted := self._spot(asked, scene, how)):
+            deeds = [each.says.partition(" # ")[0] for each in spotted.offers[:1]]
+            said = [f"odds {each.removeprefix('odds ')}" for each in deeds]
+        read = (self._understand_quietly(each, scene, how) for each in said)
+        return next((each for each in read if each and is_lookup(each)), None)
+
+    def _find_answers(self, typed: str, scene: AnyScene, how: How) -> list[str]:
+        """Return what may answer a question; one that follows other words where they tell of no
+        deed: I've lost track. Whose turn is it?"""
+        if found := [*answers(typed)]:
+            return found
+        before, last = split_question(typed)
+        spotted = self._spot(before, scene, how) if last else None
+        deeds = spotted is not None and not spotted.looks and bool(spotted.offers)
+        return [*answers(last)] if last and not deeds else []
+
+    def _name_topic(self, said: str, scene: AnyScene, how: How) -> str:
+        """Return the sentence that looks up a rule which people ask for in words of their own: by
+        its name, or by what is said to do it. Any other sentence stays as it is."""
+        verb, _, about = said.partition(" ")
+        if verb not in ("rules", "how"):
+            return said
+        topics = self._vocabulary(scene, hints=False).list_topics()
+        if found := find_topic(about, topics):
+            return f"rules {found}"
+        if known := {about, *stems(about)} & {*verbs_of(self.system)}:
+            return f"help {min(known)}"
+        spotted = self._spot(f"I {about}", scene, how) if verb == "how" else None
+        deed = spotted.offers[0].says.split() if spotted and spotted.offers else []
+        named = find_topic(deed[1].partition("+")[0].replace("_", " "), topics) if deed[1:] else ""
+        return f"rules {named}" if named else f"help {deed[0]}" if deed else ""
+
+    def _spot(self, text: str, scene: AnyScene, how: How) -> Spotted | None:
+        """Return what someone may do who tells of it in words of their own: looked for once."""
+        key = (text, id(scene.sheets), scene.acting)
+        if key not in self._found:
+            self._found[key] = self._look_for_acts(text, scene, how)
+        return self._found[key]
+
+    def _look_for_acts(self, text: str, scene: AnyScene, how: How) -> Spotted | None:
+        bare, visible = without_secrecy(text)
+        hearing = self._hear(text, scene)
+        asks = hearing.guards.asks
+        typed = (self._typed or text).strip()
+        verb = read_sentence(self.system, text).verb if typed.startswith("/") else ""
+        asks_all = asks and not shared_pattern("wonders").match(bare.strip(" /"))
+        if says_both(text) or not self.system or not hearing.tells_deeds() or (asks_all and verb):
+            return None
+        said = re.sub(r"^\s*/?\s*do\s+", "", text)
+        manages = read_sentence(self.system, said).verb
+        if (verb or manages == "npc") and manages in _MANAGES and _gives_order(self.system, said):
+            return None  # `/sheet rename` is a command that lacks a word, and no story
+        # its verb is in the sentence, and `do` was put there by Discord's command
+        told = typed.partition(" ")[2] if verb or typed.startswith("do ") else typed
+        spotted = self._spotter(verb, scene, how, visible).spot(bare, told or typed, asks=asks)
+        if spotted.offers or verb not in _LEADING_ON or not tells_story(bare):
+            return spotted
+        rest = bare.strip().partition(" ")[2]  # what the verb can't say, its words may
+        return self._spotter("", scene, how, visible).spot(rest, told)._replace(sure="")
+
+    def _is_free(self, text: str) -> bool:
+        """Say whether a text is told in words of one's own, and is no command that went wrong."""
+        return not self._typed.lstrip().startswith("/") or tells_story(text)
+
+    def _spotter(self, verb: str, scene: AnyScene, how: How, visible: str) -> Spotter:
+        exactly = how._replace(loose=False)
+        return Spotter(
+            self._lexicon(scene),
+            "" if verb == "do" else verb,
+            lambda said: self._understand_quietly(with_secrecy(said, visible), scene, exactly),
+        )
+
+    def _offer_asking(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+        """Return the sentences with which a game master asks players for a roll."""
+        if not is_gm(scene) or not MAY_ASK.search(text):
+            return []
+        begun = read_sentence(self.system, text).verb
+        spotted = None if begun else self._spot(text, scene, how)
+        asked = spotted.offers if spotted and spotted.asks else []
+        return [each for each in asked if says_numbers(text, each.says)]
+
+    def _offer_spotted(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+        """Return what was spotted in a text, as far as it leaves out no number of it."""
+        if planned := self._offer_plan(text, scene, how):
+            return planned
+        spotted = self._spot(text, scene, how)
+        if spotted and spotted.undoes:
+            return spotted.offers
+        meant = correct(text, self._lexicon(scene)) if self.system else None
+        corrected = self._offer_spotted(meant, scene, how) if meant else []
+        if corrected or takes_back(text):
+            return corrected
+        if told := self._offer_told(text, scene, how):
+            return told
+        own = self._lexicon(scene)
+        offers = [self._with_tail(each, text, own) for each in spotted.offers] if spotted else []
+        exactly = how._replace(loose=False)
+        counted = spotted.counted if spotted and len(text) <= LONGEST_SURE else text
+        whole = [each for each in offers if says_numbers(counted, each.says)]
+        return [each for each in whole if self._understand_quietly(each.says, scene, exactly)]
+
+    def _offer_told(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+        """Return what a text tells as a whole, in a way that is known."""
+        own, comment = self._lexicon(scene), make_comment((self._typed or text).strip())
+        bare, visible = without_secrecy(text)
+        exactly = how._replace(loose=False)
+        for said, label in find_told(bare, own) if self.system else ():
+            read = self._understand_quietly(with_secrecy(said, visible), scene, exactly)
+            if read is not None:
+                label = label[:1].upper() + label[1:] or say_for_people(read.said)
+                return [Choice(label, f"{read.said} # {comment}", recalls=False)]
+        return []
+
+    def _tells_otherwise(self, text: str, read: Understood, scene: AnyScene, how: How) -> bool:
+        """Say whether a text tells, as a whole, of something else than a reading of its words."""
+        told = self._offer_told(text, scene, how)
+        return bool(told) and told[0].says.partition(" ")[0] != read.sentence.verb
+
+    def _offer_plan(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+        """Return what someone means to do once something happens that plans know."""
+        found = find_plan(text, self._lexicon(scene)) if self.system else None
+        spotted = self._spot(found.deed, scene, how) if found else None
+        if found is None or spotted is None:
+            return []
+        when = f"when {found.event}: "
+        deeds = [(each.label, each.says.partition(" # ")[0]) for each in spotted.offers[:2]]
+        return [Choice(f"W{when[1:]}{label}", f"plan {when}{said}", recalls=False)
+                for label, said in deeds]  # fmt: skip
+
+    def _with_tail(self, offer: Choice, text: str, lexicon: Lexicon) -> Choice:
+        """Return an offer that says as whom, and why, where the sentence that failed said so."""
+        typed = read_sentence(self.system, text)
+        said, _, comment = offer.says.partition(" # ")
+        who = typed.speaking_as.text if typed.speaking_as is not None else ""
+        if who and " as " not in said and lexicon.is_person(who):
+            said, visible = without_secrecy(said)
+            said = with_secrecy(f"{said} as {who}", visible)
+        told = typed.comment or comment
+        return offer._replace(says=f"{said} # {told}" if told else said)
+
+    def _tells_past(self, text: str, scene: AnyScene, how: How) -> bool:
+        """Say whether what was spotted in a text is told as something that was done."""
+        spotted = self._spot(text, scene, how)
+        return spotted is not None and spotted.past
+
+    def _surely(self, text: str, scene: AnyScene, how: How) -> Understood | None:
+        """Return what is done in a text where that is clear, and all else is colour."""
+        if self._hear(text, scene).guards.wonders or len(text) > LONGEST_SURE:
+            return None
+        slashed = (self._typed or text).lstrip().startswith("/")
+        verb = read_sentence(self.system, text).verb
+        if (slashed and not (verb and tells_story(text))) or verb in EXACT:
+            return None  # behind a command what is wrong is a slip, and no colour
+        spotted = self._spot(text, scene, how)
+        said = spotted.sure if spotted else ""
+        return self._understand_exactly(said, scene, how._replace(loose=False)) if said else None
+
+
+def _gives_order(system: str, text: str) -> bool:
+    """Say whether the word behind a verb is one of its orders; an NPC's name is told in no other
+    way."""
+    sentence = read_sentence(system, text)
+    word = sentence.body.strip().partition(" ")[0].casefold()
+    return sentence.verb == "npc" or word in verbs_of(system)[sentence.verb].words

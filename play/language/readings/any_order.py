@@ -1,0 +1,427 @@
+"""The plain reading in any order: what a row of the tables or a verb makes of all the words.
+
+It acts on nothing by itself. What it finds was read exactly in this scene; a reading is `whole`
+where every word that was typed is accounted for. Nothing is corrected, left out or added.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain, dropwhile, islice, takewhile
+from typing import Any
+
+from grammar.parser import aliases_of, bare_verbs
+from grammar.words import words_in
+from play.language.canonical_sentence import phrases
+from play.language.names.name_matching import EVERYONE
+from play.language.readings.idle_words import (
+    THINGS,
+    cuts_deed,
+    is_against_unsaid,
+    stray,
+    tells_manner,
+)
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.lost_words import Guards
+from play.language.readings.phrase_rows import Rows
+from play.language.readings.place_phrases import without_scenery
+from play.language.readings.state_sentences import tells_state
+from play.language.readings.tokens import LEADS, Token, Tokens, letters, stems
+from play.language.readings.unknown_words import means
+from play.language.readings.verb_frames import Frame
+from play.language.readings.word_for_word import FREE
+from rules.core.permissions import is_gm
+
+LONGEST_SENTENCE = 200
+#: how many exact readings one text may cost
+EFFORT = 36
+#: how many words of a text may be its verb
+MOST_HEADS = 5
+MOST_OFFERS = 3
+_TAIL = frozenset({"secret", "blind", "anyway"})
+#: verbs of the language that people also use for anything they do
+_ANY = frozenset({"roll", "do", "use", "r", "test", "check", "act", "move", "save"})
+#: words around what someone does: `makes` a save, `wants` to, is `going` to
+_DOES, _MEANING_TO = words_in("doing"), words_in("meaning_to")
+_BETWEEN = _MEANING_TO | words_in("between")
+#: verbs for what is done to whoever `is` hit: by someone else
+_STRIKING = frozenset({"attack", "move", "harm", "damage"})
+#: words behind a wish
+_POLITE = frozenset({"please", "pls", "plz", "thanks", "thx", "ty", "now"})
+_SHOOTING = frozenset({"shoot", "fire", "snipe"})
+_ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
+#: verbs that are done to oneself where nobody is named
+_DONE_TO_SOMEONE = frozenset(
+    {"harm", "heal", "xp", "status", "strain", "crit", "treat", "attack", "rest"}
+)
+
+
+@dataclass(slots=True)
+class Heard:
+    """What a text may mean: the readings that are whole, and others that can only be offered."""
+
+    whole: list[Any] = field(default_factory=list)
+    perhaps: list[Any] = field(default_factory=list)
+
+
+Judge = Callable[[str], Any]
+
+
+class AnyOrder:
+    """Reads one text in any order. `judge` reads a sentence exactly; None where it fails."""
+
+    def __init__(self, lexicon: Lexicon, judge: Judge, acting: str, guards: Guards) -> None:
+        self._lexicon = lexicon
+        self._guards = guards
+        self._literal: set[str] = set()  # words for which a row of the tables has a meaning
+        self._table = lexicon.table
+        self._verbs = aliases_of(lexicon.system)
+        self._judge = judge
+        self._acting = acting
+        self._effort = EFFORT
+        self._tried: dict[str, Any] = {}
+        self._unsure: set[str] = set()  # what leaves a word unsaid that means something there
+        self._tail = ""
+        self._words, self._forms = Tokens(lexicon), Rows(lexicon)
+        self._heading = {*self._verbs, *self._table.stands}
+
+    def hear(self, text: str, comment: str) -> Heard:
+        """Read a text whose names are kept together."""
+        heard = Heard()
+        self._tail = f" # {comment}" if comment else ""
+        for before, each in self._rewrite_text(text):
+            exact = self._try(each) if each != text else None
+            found = [exact] if exact else self._read(self._words.read(each))
+            told = f"{before} {each}"
+            found = self._guard(told, found)
+            heard.whole += [reading for reading in found if self._is_sure(told, reading)]
+            if heard.whole:
+                return heard
+            heard.perhaps += found
+        return heard
+
+    def _guard(self, text: str, found: Iterable[Any]) -> list[Any]:
+        """Return the readings that leave nothing of a text unsaid which turns its meaning."""
+        return [each for each in found if self._guards.allow(text, each, self._literal)]
+
+    def _is_sure(self, text: str, reading: Any) -> bool:
+        may = self._guards.allow_doing(text, reading, self._literal)
+        whole = not cuts_deed(self._lexicon.system, reading.request, text)
+        return may and whole and self._is_accounted(reading)
+
+    def _is_accounted(self, reading: Any) -> bool:
+        """Say whether each word counts: what names something is a word of its name, not its
+        beginning, and what is left unsaid means nothing where it stands."""
+        if reading.said in self._unsure:
+            return False
+        known = self._list_known_words()
+        for phrase in phrases(reading.request):
+            if phrase.kinds == ("words",):
+                continue
+            named = {word for name in phrase.names for word in letters(name.said)}
+            for word in letters(phrase.text):
+                if len(word) > 2 and not any(
+                    form in known or form in named or self._is_name(form, phrase.kinds)
+                    for form in stems(word)
+                ):
+                    return False
+        return True
+
+    def _is_name(self, said: str, kinds: Sequence[str]) -> bool:
+        """Say whether something is called just so, be it a word that usually joins others."""
+        return any(said in self._lexicon.vocabulary.names(kind) for kind in kinds)
+
+    def _list_known_words(self) -> frozenset[str]:
+        return self._lexicon.words() | EVERYONE
+
+    def _rewrite_text(self, text: str) -> Iterator[tuple[str, str]]:
+        """Return a text in other words, and what stands before it that means nothing there."""
+        for before, said in dict.fromkeys((("", text), self._split_openers(text))):
+            whole, found = said, []
+            for rewrite in self._table.rewrites:
+                if rewrite.match.search(said):
+                    found.append(rewrite.match.sub(rewrite.says, said))
+                whole = rewrite.match.sub(rewrite.says, whole)
+            rewritten = dict.fromkeys((*([whole] if whole != said else ()), *found))
+            yield from ((before, each) for each in rewritten)
+        added = re.sub(r"(?<=[+-])\s*([^\W\d_]{1,20})(?!\w)", self._value, text)
+        if added != text and re.search(r"\d*d\d", text):
+            yield "", added
+        yield "", self._of_ones_own(text)
+
+    def _split_openers(self, text: str) -> tuple[str, str]:
+        """Return the words before a text that mean nothing there, and the text without them."""
+        words = text.split()
+        said = [word.casefold().strip(",") for word in words]
+        at = 0
+        while at < len(said) and (count := self._table.count_opening_words(said, at)):
+            at += count
+        end = len(said)
+        while end > at + 1 and said[end - 1].rstrip(".!?") in _POLITE:
+            end -= 1
+        return " ".join(words[:at]), " ".join(words[at:end])
+
+    def _of_ones_own(self, text: str) -> str:
+        """Return a text without saying whose weapon it is, where it is that of who acts."""
+        actor = self._lexicon.vocabulary.scene.someone
+        found = re.search(rf"\b{re.escape(actor.name)}'s\s+", text, re.I) if actor else None
+        arms = self._lexicon.list_own("weapon") if found else ()
+        if found and text[found.end() :].casefold().startswith(tuple(map(str.casefold, arms))):
+            return text[: found.start()] + text[found.end() :]
+        return text
+
+    def _value(self, found: re.Match[str]) -> str:
+        """Return the number that a word stands for on the sheet: `2d6+WS`."""
+        value = self._lexicon.value(found[1].casefold())
+        return found[0] if value is None else str(value)
+
+    def _try(self, sentence: str) -> Any:
+        """Return what a sentence means exactly; each is tried once."""
+        said = " ".join(sentence.split())
+        said += self._tail.replace(" # ", ", ", 1) if " # " in said else self._tail
+        if said not in self._tried:
+            if self._effort <= 0:
+                return None
+            self._effort -= 1
+            self._tried[said] = self._judge(said)
+            if self._is_players(self._tried[said]):
+                self._tried[said] = None
+        return self._tried[said]
+
+    def _is_players(self, reading: Any) -> bool:
+        """Say whether an NPC would do what the rules let only players' characters do."""
+        if reading is None or reading.sentence.verb not in self._table.players:
+            return False
+        return bool(getattr(reading.scene.someone, "npc", False))
+
+    def _read(self, tokens: list[Token]) -> list[Any]:
+        """Return the sentences that use every one of these words, the surest way first."""
+        tokens, tail = self._split_tail(tokens)
+        for way in self._ways(tokens):
+            found = _drop_duplicates(self._try(f"{said} {tail}") for said in way(tokens))
+            if found and way != self._rows:
+                self._unsure |= {r.said for r in found if stray(tokens, r.said, self._heading)}
+                self._unsure |= {r.said for r in found if is_against_unsaid(tokens, r.said)}
+                self._unsure |= {r.said for r in found if tells_manner(tokens, r.said)}
+            if found:
+                return [reading for reading in found if not self._is_lacking(reading)]
+        return []
+
+    def _ways(self, tokens: list[Token]) -> Iterator[Callable[[list[Token]], Iterator[str]]]:
+        """Return the ways to read some words, the surest first."""
+        if not tokens:
+            return
+        yield self._rows
+        unfinished = tokens[-1].said in LEADS
+        if unfinished or tells_state(tokens, self._is_struck):
+            return
+        yield self._of_subject
+        doing = self._strip_subject(tokens)
+        if not (doing and self._is_told(doing[0])):
+            yield self._of_verbs
+            yield self._frame_without_verb
+
+    def _is_lacking(self, reading: Any) -> bool:
+        """Say whether a reading names only people where its verb needs a thing, or how much."""
+        if reading.sentence.verb == "harm" and not re.search(r"\d", reading.said):
+            return True
+        kinds = {name.kind for phrase in phrases(reading.request) for name in phrase.names}
+        if reading.sentence.verb == "move" and kinds <= {"character"}:
+            return "aid" not in reading.said and "breath" not in reading.said
+        needed = self._table.needs.get(reading.sentence.verb)
+        armed = bool(getattr(reading.scene.someone, "weapons", None))
+        return bool(needed) and kinds == {"character"} and armed
+
+    def _split_tail(self, tokens: list[Token]) -> tuple[list[Token], str]:
+        """Take off what belongs at the end, wherever it stands: `as NAME`, `secret`, a leg, and
+        the place where it is done."""
+        kept: list[Token] = []
+        tail: list[str] = []
+        tokens, place = without_scenery(tokens, partial(means, self._lexicon))
+        comment = f"# {place}" if place else ""
+        at = 0
+        while at < len(tokens):
+            token = tokens[at]
+            follows = tokens[at + 1] if at + 1 < len(tokens) else None
+            if token.said == "as" and follows and follows.kind == "name":
+                tail.append(f"as {follows.text}")
+                at += 2
+            elif token.said in _TAIL:
+                tail.append(token.said)
+                at += 1
+            elif token.kind == "name" and token.said.endswith("'s") and self._is_body(follows):
+                kept.append(token)
+                tail.insert(0, self._table.body_says)
+                comment = comment if self._table.body_says else f"# {tokens[at + 1].said}"
+                at += 2
+            elif follows and follows.said == ":" and at == 0 and self._is_label(token):
+                comment = f"# {token.text}"
+                at += 2
+            else:
+                kept.append(token)
+                at += 1
+        return kept, " ".join(filter(None, (*tail, comment)))
+
+    def _is_body(self, token: Token | None) -> bool:
+        return token is not None and token.said in self._table.body
+
+    def _is_label(self, token: Token) -> bool:
+        return token.kind == "word" and token.said not in self._list_known_words()
+
+    def _rows(self, tokens: list[Token]) -> Iterator[str]:
+        """Return what the tables say of these words; the first row that makes sense is meant."""
+        content = [token for token in tokens if token.kind != "filler"]
+        fewer = [token for token in content if token.said not in ("a", "an")]
+        cut = tokens[-1].said in LEADS  # to whom or what it led was not said
+        for row in (row for row in self._table.rows if not (cut and row.when[-1].slot == "REST")):
+            slots = self._forms.fill(row.when, content, 0)
+            if slots is None and len(fewer) < len(content):
+                slots = self._forms.fill(row.when, fewer, 0)
+            if slots is None:
+                continue
+            for said in self._forms.write_row(row, slots):
+                if found := self._try(said):
+                    self._literal |= {word for element in row.when for word in element.words}
+                    if not row.sure:
+                        self._unsure.add(found.said)
+                    yield said
+                    return
+
+    def _of_verbs(self, tokens: list[Token]) -> Iterator[str]:
+        """Return sentences of each verb that is among the words."""
+        content = [token for token in tokens if token.kind != "filler"]
+        text = " ".join(token.said for token in content)
+        real = [
+            n for n, t in enumerate(content[:1]) if t.said in self._verbs and t.said not in _ANY
+        ]
+        for at, length, says in islice(self._heads(content, text), MOST_HEADS):
+            if real and at not in real:
+                continue
+            rest = [*content[:at], *content[at + length :]]
+            armed = self._arm(content[at], rest)
+            for each in says:
+                ways = chain(self._frame(each, armed) if armed else (), self._frame(each, rest))
+                framed = takewhile(lambda _: self._effort > 0, ways)
+                found = next((f for f in framed if self._try(f)), None)
+                if found:
+                    yield found
+
+    def _arm(self, does: Token, rest: Sequence[Token]) -> list[Token]:
+        """Return the words with what someone shoots with who has one such thing and named none."""
+        shoots = not _SHOOTING.isdisjoint(stems(does.said)) and self._lexicon.find_lone_gun()
+        arms = {word for each in self._lexicon.list_own("weapon") for word in letters(each)}
+        named = {"with", "using", *arms}
+        if not shoots or any(token.said in named for token in rest):
+            return []
+        return [*rest, Token("with", "with", "light"), Token(shoots, shoots.casefold(), "word")]
+
+    def _heads(self, content: list[Token], text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+        """Return the words that are verbs or stand for one, and the sentences they begin."""
+        for at, token in enumerate(content):
+            if token.kind == "name" or (at > 1 and not THINGS.isdisjoint(stems(token.said))):
+                continue
+            pair = " ".join(t.said for t in content[at : at + 2])
+            if at + 1 < len(content) and (says := self._stands(pair, text)):
+                yield at, 2, says
+            for said in stems(token.said):
+                if says := self._stands(said, text):
+                    yield at, 1, says
+                    break
+
+    def _stands(self, said: str, text: str) -> tuple[str, ...]:
+        own: tuple[str, ...] = ()
+        if said in self._verbs and self._verbs[said].partition(" ")[0] not in FREE:
+            own = (self._verbs[said],)
+        stands = self._table.stands.get(said)
+        if stands is None or (stands.unless and stands.unless.search(text)):
+            return own
+        begun = (each.partition(" ") for each in stands.says)
+        more_ways = (
+            f"{self._verbs[first]} {more}".strip()
+            for first, _, more in begun
+            if first in self._verbs
+        )
+        return tuple(dict.fromkeys((*own, *more_ways)))
+
+    def _of_subject(self, tokens: list[Token]) -> Iterator[str]:
+        """Return sentences of who is named first and does something: `Scar attacks Griff`."""
+        doing = self._strip_subject(tokens)
+        meant = any(token.said in _MEANING_TO for token in tokens)
+        does = doing[0] if doing else None
+        if does is None or not (meant or does.said in _DOES or self._is_deed(does)):
+            return
+        rest = doing[1:] if does.said in _DOES else doing
+        who = next(token for token in tokens if token.kind == "name")
+        for tail in self._tails(who) if rest else ():
+            for way in (self._rows, self._of_verbs, self._frame_without_verb):
+                found = [each + tail for each in way(rest) if self._may_do(does, each)]
+                found = [each for each in found if self._try(each)]
+                if found:
+                    yield from found
+                    return
+
+    def _is_deed(self, token: Token) -> bool:
+        return self._is_told(token) or next(self._heads([token], ""), None) is not None
+
+    def _is_struck(self, token: Token) -> bool:
+        """Say whether a word is what is done to whoever it is said of: `hit`, `attacked`."""
+        heads = self._heads([token], "")
+        return any(said.partition(" ")[0] in _STRIKING for *_, says in heads for said in says)
+
+    def _may_do(self, does: Token, said: str) -> bool:
+        """Say whether it is done by who is named first: `Griff heal 2` is done to Griff."""
+        verb = said.partition(" ")[0]
+        return verb not in _DONE_TO_SOMEONE - {"attack"} or self._is_told(does)
+
+    def _strip_subject(self, tokens: list[Token]) -> list[Token]:
+        """Return what follows a name at the beginning, from the word for what is done."""
+        content = [token for token in tokens if token.kind != "filler"]
+        if not content or content[0].kind != "name":
+            return []
+        passed = dropwhile(lambda token: token.said in _BETWEEN, content[1:])
+        return list(passed)
+
+    def _tails(self, who: Token) -> tuple[str, ...]:
+        """Return how a sentence says who does it: nothing for whoever acts anyway."""
+        if who.key == "all":
+            return (" all", " for all") if is_gm(self._lexicon.vocabulary.scene) else ()
+        return ("",) if who.key == self._acting else (f" as {who.text}",)
+
+    def _is_told(self, does: Token) -> bool:
+        """Say whether a word tells what someone does, and is no order: `attacks`."""
+        told = does.said.endswith(("s", "ing", "ed")) and does.said not in self._verbs
+        return told and any(
+            self._stands(form, "") or self._lexicon.is_deed(form) for form in stems(does.said)[1:]
+        )
+
+    def _frame(self, verb: str, rest: Sequence[Token]) -> Iterator[str]:
+        return Frame(self._lexicon, verb, rest).sentences()
+
+    def _frame_without_verb(self, tokens: list[Token]) -> Iterator[str]:
+        """Return sentences of the verbs that may be left out."""
+        content = [token for token in tokens if token.kind != "filler"]
+        kept = [token for token in content if token.said not in _ROLLING]
+        said = any(token.kind not in ("light", "name") for token in kept)
+        if not said or kept[0].said in self._verbs:
+            return
+        kept = [self._as_named(kept[0]), *kept[1:]]
+        for verb in (*bare_verbs(self._lexicon.system), "roll"):
+            found = next((said for said in self._frame(verb, kept) if self._try(said)), None)
+            if found:
+                yield found
+
+    def _as_named(self, token: Token) -> Token:
+        """Return a word for what is done as its move or skill is called: `hacked` as `hack`."""
+        forms = stems(token.said) if token.kind == "word" else ()
+        called = next((form for form in forms if self._lexicon.is_deed(form)), "")
+        return token._replace(text=called) if called and called != token.said else token
+
+
+def _drop_duplicates(readings: Any) -> list[Any]:
+    """Return readings that mean different things, each once."""
+    found: dict[str, Any] = {}
+    for reading in readings:
+        if reading is not None:
+            found.setdefault(reading.said.casefold(), reading)
+    return list(found.values())

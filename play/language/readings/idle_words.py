@@ -1,0 +1,124 @@
+"""Idle words: the small ones that may be left unsaid, by the place they stand at."""
+
+from collections.abc import Container, Iterable, Sequence
+from itertools import pairwise
+
+from grammar.acts import MOVES, acts_of
+from play.language.canonical_sentence import phrases
+from play.language.names.name_matching import ARTICLES, MYSELF
+from play.language.readings.tokens import FROM, LEADS, Token, letters, stems
+from rules.core.verb_declarations.request import REFUSED, Request
+from rules.own.key import OWN
+from rules.registry import family_of, find_system
+
+_POINTING = frozenset({"it", "that", "this"})
+_LATER = frozenset({"then", "also"})
+#: small words behind a word or a name: a perception check, Griff is exhausted
+_BEHIND = frozenset(
+    {
+        *(("word", said) for said in ("roll", "check", "checks", "test", "attempt", "spell")),
+        *(("name", said) for said in ("is", "are", "be", "becomes", "become", "gets", "goes")),
+    }
+)
+#: words that lead to a thing as well as to someone
+_TO_ANYTHING = frozenset(
+    {"with", "using", "for", "to", "on", "against", "vs", "versus", "at", "by", "via"}
+)
+
+#: verbs that are also things, which lie about in many a sentence: under the table
+THINGS = frozenset(
+    {"table", "deck", "clock", "note", "date", "find", "chapter", "remind", "pick", "round", "turn",
+     "time", "range", "story", "fate", "session", "bond", "resource", "hold", "act", "answer"}
+)  # fmt: skip
+
+#: words that say that dice are rolled
+_ROLLING = frozenset({"roll", "rolls", "rolling", "check", "test", "save", "+", "make", "makes"})
+#: words that say that someone is against it
+_FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}
+
+
+def cuts_deed(system: str, request: Request, text: str) -> bool:
+    """Say whether words of a page are taken for less than they are: a part of a move's name, what
+    is never rolled, or a stat that is also what someone does in a move's prose."""
+    if family_of(system) != OWN:
+        return False
+    rolled = not _ROLLING.isdisjoint(text.casefold().replace("+", " + ").split())
+    named = {name.kind for phrase in phrases(request) for name in phrase.names}
+    if "move" not in named and _names_move(system, text):
+        return True
+    for phrase in phrases(request):
+        said = {form for word in letters(phrase.text) for form in stems(word)}
+        for name in phrase.names:
+            parts = {*letters(name.said)} - ARTICLES
+            if name.kind in REFUSED or (name.kind == "move" and parts - said):
+                return True
+            if name.kind == "stat" and not rolled and _is_in_move(system, parts):
+                return True
+    return False
+
+
+def _names_move(system: str, text: str) -> bool:
+    """Say whether a move of the page is named in full: who bandages makes a move called so."""
+    rules, said = find_system(system), f" {' '.join(letters(text))} "
+    moves = rules.page.moves.values() if rules is not None and rules.page is not None else ()
+    return any(f" {' '.join(letters(move.name))} " in said for move in moves)
+
+
+def _is_in_move(system: str, words: Iterable[str]) -> bool:
+    known = acts_of(system).phrases
+    return any(way.does.startswith(MOVES) for word in words for way in known.get(word, ()))
+
+
+def stray(tokens: Sequence[Token], said: str, verbs: Container[str]) -> list[str]:
+    """Return the small words that are neither in the sentence `said` nor idle where they stand."""
+    kept = {*letters(said)}
+    content = [token for token in tokens if token.kind != "filler"]
+    return [
+        token.said
+        for place, token in enumerate(content)
+        if token.kind == "light" or token.said in LEADS
+        if token.said not in kept and not _is_idle(content, place, verbs)
+    ]
+
+
+def _is_idle(content: Sequence[Token], place: int, verbs: Container[str]) -> bool:
+    said = content[place].said
+    before = content[place - 1] if place else None
+    after = content[place + 1] if place + 1 < len(content) else None
+    if said in MYSELF:  # whoever acts does so anyway
+        idle = True
+    elif said in LEADS:
+        idle = after is not None and _leads_to(said, after)
+    elif said in _POINTING:  # push it, use that potion
+        idle = before is not None and (before.kind == "light" or _is_verb(before, verbs))
+    elif said == "and":
+        idle = before is not None and after is not None
+    elif said in _LATER:
+        idle = before is None
+    elif before is not None and (before.kind, said) in _BEHIND:
+        idle = before.kind == "word" or after is not None
+    else:
+        idle = not any(each.kind in ("word", "number") for each in content[:place])
+    return idle
+
+
+def _leads_to(said: str, after: Token) -> bool:
+    if after.kind == "word":
+        return said in _TO_ANYTHING
+    return said not in FROM
+
+
+def _is_verb(token: Token, verbs: Container[str]) -> bool:
+    return any(each in verbs for each in stems(token.said))
+
+
+def tells_manner(tokens: Sequence[Token], said: str) -> bool:
+    """Say whether a word behind a name is taken for how hard it is, and may tell how it is done:
+    I hit Scar hard."""
+    behind = any(a.kind == "name" and b.said == "hard" for a, b in pairwise(tokens))
+    return behind and "hard" in letters(said)
+
+
+def is_against_unsaid(tokens: Sequence[Token], said: str) -> bool:
+    """Say whether a sentence is against someone, and no word says so."""
+    return " vs " in f" {said} " and not _FACING & {token.said for token in tokens}

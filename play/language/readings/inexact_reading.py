@@ -1,0 +1,92 @@
+"""What is heard where the exact reading fails: the plain readings of one text."""
+
+import re
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from grammar.acts import shared_pattern
+from grammar.sentence_shape import comment_place
+from play.language.readings.any_order import LONGEST_SENTENCE, MOST_OFFERS, AnyOrder, Heard
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.lost_words import Guards
+from play.language.readings.word_for_word import FREE, Plain, join_numbers
+from rules.patterns import compile_later
+
+__all__ = ["LONGEST_SENTENCE", "MOST_OFFERS", "Hearing", "is_idiom"]
+
+
+LONGEST_PLAIN = 1000
+_CARRIED = compile_later(r"\s*/?\s*do\s+(?=\S)", re.IGNORECASE)
+
+
+class Hearing:
+    """One text, heard by one speaker in one scene."""
+
+    def __init__(self, text: str, lexicon: Lexicon) -> None:
+        self._text = _strip_do(text)
+        self._lexicon = lexicon
+        actor = lexicon.vocabulary.scene.someone
+        self._acting = actor.name.casefold() if actor else ""
+        self._plain = Plain(self._text, self._lexicon, self._acting)
+        self.guards = Guards(self._text, lexicon)
+
+    @cached_property
+    def _in_plain_words(self) -> str:
+        return self._plain.text()[:LONGEST_PLAIN]
+
+    def write_plainly(self) -> str:
+        """Return the text in plain words; empty where it was plain already, or is very long."""
+        if len(self._text) > LONGEST_PLAIN:
+            return ""
+        return self._in_plain_words if self._in_plain_words != self._text else ""
+
+    def allows(self, reading: Any) -> bool:
+        """Say whether a reading leaves nothing unsaid that turns the meaning of the text."""
+        return self.guards.allow(self.mask_names(), reading)
+
+    def loses(self, gone: str, instead: str) -> bool:
+        """Say whether words of the text say more than what would stand in their place."""
+        return self.guards.loses(gone, instead)
+
+    def allows_doing(self, reading: Any) -> bool:
+        """Say whether a reading may be acted on, and not only offered."""
+        return self.guards.allow_doing(self.mask_names(), reading)
+
+    def may_be_framed(self) -> bool:
+        """Say whether a text may be read in any order: not one with words of one's own."""
+        return self.tells_deeds() and len(self._text) <= LONGEST_SENTENCE
+
+    def tells_deeds(self) -> bool:
+        """Say whether a text may tell what someone does: not one whose verb takes any words."""
+        assert self._in_plain_words is not None  # which finds the verb
+        idiom = is_idiom(self._text) and ":" not in self._text
+        return self._plain.verb not in FREE or bool(self._plain.openers) or idiom
+
+    def hear_framed(self, judge: Callable[[str], Any]) -> Heard:
+        """Return what the text may mean, each proved by the exact reading."""
+        place = comment_place(self._text)
+        comment = self._text[place + 1 :].strip() if place is not None else ""
+        acting = str(self._lexicon.vocabulary.scene.acting or "")
+        reading = AnyOrder(self._lexicon, judge, acting, self.guards)
+        return reading.hear(self.mask_names(), comment)
+
+    def mask_names(self) -> str:
+        """Return the text with its names kept together, without signs and comment."""
+        place = comment_place(self._text)
+        words = Plain(self._text, self._lexicon, self._acting)
+        masked = words.mask_names()[: len(self._text) if place is None else place]
+        return join_numbers(masked, self._lexicon.vocabulary, self._plain.verb)
+
+
+def is_idiom(text: str) -> bool:
+    """Say whether a text only begins like a sentence of the language, and tells of a deed: of a
+    lock that is picked, food that is found, an eye that is kept open."""
+    slashed = "pick" in text.casefold()  # no choice is a lock, also where the verb is typed as one
+    return shared_pattern("idioms").match(text.lstrip(" /" if slashed else None)) is not None
+
+
+def _strip_do(text: str) -> str:
+    """Return the sentence that a `do` carries, at its place."""
+    found = _CARRIED.match(text)
+    return " " * found.end() + text[found.end() :] if found else text

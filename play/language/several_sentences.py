@@ -1,0 +1,133 @@
+"""Several sentences in one line: where it may be taken apart."""
+
+import re
+from itertools import pairwise
+
+from grammar.parser import aliases_of
+from grammar.sentence_shape import comment_place, to_plain, writes_lines
+from grammar.words import words_of
+from play.language.readings.word_for_word import FREE
+from rules.patterns import compile_later
+
+MOST_SENTENCES = 5
+#: of a post so many sentences are looked at by themselves, the first ones and the last; of a long
+#: one fewer, since each takes its time
+MOST_PARTS, _LONG = 3, 300
+_CARRIED = compile_later(r"^\s*/?\s*do\s+(?=\S)", re.IGNORECASE)
+_QUOTED = compile_later(r'"[^"]*"?')
+_VALUES = compile_later(r"\s*/?\s*(?:sheet|npc)\s+set\b", re.IGNORECASE)
+#: what stands between two sentences
+_BETWEEN = compile_later(
+    r"\s*;\s*(?:and\s+)?(?:then\s+)?|\s*\n\s*(?:and\s+)?(?:then\s+)?"
+    r"|\s*[,.]?\s+(?:and\s+)?then[\s,]+|\s*[.!]\s+(?=\w)",
+    re.IGNORECASE,
+)
+#: what may do so where a verb follows; one act may have two words for it, and many a name has one
+_PERHAPS = compile_later(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+#: where a sentence ends, outside of what somebody is quoted with
+_SENTENCE_END = compile_later(r"(?<=[.!?\u2026])[)\"'\u201d]*\s+|\s*\n\s*")
+_SPOKEN = compile_later(r'"[^"]*"|\u201c[^\u201d]*\u201d')
+#: a sentence that takes back the one before it, since it says nothing else
+_CANCELS = compile_later(
+    r"\W*(?:or |but |well,? |um+,? |oh,? )*(?:no|nah|nope|not(?: really| yet)?|never ?mind|wait"
+    r"|hold on|just kidding|kidding|jk|forget it|(?:i|he|she|they|we) (?:do|does|did|wo|ca)n'?t"
+    r"(?: do (?:it|that|so))?)\W*",
+    re.IGNORECASE,
+)
+#: a condition reaches into a sentence that begins so
+_GOES_ON = compile_later(
+    r"\W*(?:then|so then|in that case|otherwise|or else|only then)\b", re.IGNORECASE
+)
+#: and one that begins so is a part of what was said before it, unless it goes on by itself
+_BINDS = compile_later(
+    r"\W*(?:unless|if|once|until|except|only|provided|but (?:only|not)|or|when|as (?:long|soon) as"
+    r"|just not|not)\b",
+    re.IGNORECASE,
+)
+
+
+def holds_several(text: str, system: str) -> bool:
+    """Say whether a line has what stands between sentences only."""
+    return ";" in text or bool(split_sentences(text, system))
+
+
+def split_sentences(text: str, system: str) -> list[str]:
+    """Return the sentences of a line, if it is several. `do` only carries it."""
+    text = _CARRIED.sub("", text, count=1)
+    masked, end = _mask_quotes(text)
+    if _is_free(masked, system):
+        return []
+    return _split_at(text, [found.span() for found in _BETWEEN.finditer(masked, 0, end)])
+
+
+def perhaps_apart(text: str, system: str) -> list[str]:
+    """Return the parts of a line that may be sentences of their own: none is said for that."""
+    text = _CARRIED.sub("", text, count=1)
+    masked, end = _mask_quotes(text)
+    if _is_free(masked, system):
+        return []
+    verbs = {*aliases_of(system), *words_of(system).stands}
+    places = [
+        found.span()
+        for found in _PERHAPS.finditer(masked, 0, end)
+        if (word := re.match(r"/?(\w+)", masked[found.end() :])) and word[1].casefold() in verbs
+    ]
+    return _split_at(text, places)
+
+
+def _mask_quotes(text: str) -> tuple[str, int]:
+    """Return a text whose quotes hide what is in them, and where its comment begins."""
+    plain = "".join("\n" if char == "\n" else to_plain(char) for char in text)
+    comment = comment_place(text)
+    masked = _QUOTED.sub(lambda found: "x" * len(found[0]), plain)
+    return masked, len(text) if comment is None else comment
+
+
+def _is_free(masked: str, system: str) -> bool:
+    """Say whether a text may hold anything: its verb takes words of one's own."""
+    first = re.match(r"\s*/?\s*(\w+)", masked)
+    if first is None or writes_lines(masked):
+        return True
+    return aliases_of(system).get(first[1].casefold(), "") in FREE | {"ask"}
+
+
+def _split_at(text: str, places: list[tuple[int, int]]) -> list[str]:
+    parts = _parts(text, places)
+    return parts if 2 <= len(parts) <= MOST_SENTENCES else []
+
+
+def split_at_semicolons(text: str, system: str) -> list[str]:
+    """Return the sentences of a line that has semicolons between them and verbs behind these, even
+    where the first could be read to its end: as a very long name. Values may hold anything."""
+    if ";" not in text or _VALUES.match(text):
+        return []
+    verbs = aliases_of(system)
+    parts = split_sentences(text, system)
+    firsts = [re.match(r"/?(\w+)", part) for part in parts[1:]]
+    return parts if all(first and first[1].casefold() in verbs for first in firsts) else []
+
+
+def _parts(text: str, places: list[tuple[int, int]]) -> list[str]:
+    parts, at = [], 0
+    for start, end in places:
+        if start < at:
+            continue
+        parts.append(text[at:start].strip())
+        at = end
+    return [part for part in (*parts, text[at:].strip()) if part]
+
+
+def split_scene(text: str) -> list[str]:
+    """Return the sentences of a text that each may tell of a deed by themselves; none where one of
+    them takes another back."""
+    masked = _SPOKEN.sub(lambda found: "x" * len(found[0]), text)
+    ends = [0, *(found.end() for found in _SENTENCE_END.finditer(masked)), len(text)]
+    parts = [text[start:end].strip() for start, end in pairwise(ends)]
+    parts = [part for part in parts if part]
+    if any(_BINDS.match(part) and "," not in part for part in parts[1:]):
+        return []
+    if len(parts) < 2 or any(_CANCELS.fullmatch(part) for part in parts[1:]):
+        return []
+    apart = [part for at, part in enumerate(parts) if not (at and _GOES_ON.match(part))]
+    most = MOST_PARTS if len(text) <= _LONG else MOST_PARTS - 1
+    return [*apart[: most - 1], *apart[most - 1 :][-1:]]

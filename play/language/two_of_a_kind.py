@@ -1,0 +1,101 @@
+"""Two of a kind in one sentence: two moves, two skills, where one is meant. None is dropped."""
+
+import re
+from functools import cache
+from typing import Any
+
+from grammar.sentence_shape import Sentence
+from play.language.canonical_sentence import phrase_fields, phrases, write_canonical
+from rules.core.errors import Refused
+from rules.core.outcome import Choice
+from rules.core.records.record import copy_with
+from rules.core.verb_declarations.request import Name, Phrase, Request
+from rules.core.verb_declarations.verb import Names, parts_of
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
+
+#: kinds of which a sentence names one; those of the second row wherever in it they stand
+_IN_ONE_PLACE = frozenset({"skill", "characteristic", "spell", "weapon"})
+_ANYWHERE = frozenset({"move", "stat", "attribute", "ability"})
+#: where others are named, whose skill is another matter
+_OTHERS = frozenset({"against", "opposed", "foe", "vs"})
+#: a plus, or a word, that leads to what is left out
+_LEAD = compile_later(r"(?:\s*\+\s*|\s+(?:with|using|and)\s+|\s+)$", re.IGNORECASE)
+
+
+class _Place(NamedTuple):
+    """A name, and the phrase in which it stands."""
+
+    name: Name
+    phrase: Phrase
+
+
+def insist_on_one(request: Request, sentence: Sentence) -> None:
+    """Refuse a request that names two of a kind, and offer it with either."""
+    if hasattr(request, "second"):  # a weapon in each hand
+        return
+    made: Any = type(request)
+    named: dict[tuple[str, str], dict[str, _Place]] = {}
+    for field, place in _places(request):
+        kind = place.name.kind
+        if kind in _kinds_taken(made, field):
+            continue
+        group = "" if kind in _ANYWHERE and field not in _OTHERS else field
+        if kind in _IN_ONE_PLACE or kind in _ANYWHERE:
+            named.setdefault((group, kind), {}).setdefault(place.name.key, place)
+    for (_, kind), found in named.items():
+        if len(found) > 1:
+            raise _refusal(kind, list(found.values()), request, sentence)
+
+
+@cache
+def _kinds_taken(make: Any, field: str) -> frozenset[str]:
+    """Return the kinds of which a field of a request takes several."""
+    parts = parts_of(make, field)
+    return frozenset(k for p in parts if isinstance(p, Names) for k in p.several.split())
+
+
+def _places(request: Request) -> list[tuple[str, _Place]]:
+    return [
+        (field, _Place(name, phrase))
+        for field in phrase_fields(request)
+        for phrase in phrases(getattr(request, field))
+        for name in phrase.names
+    ]
+
+
+def _refusal(kind: str, found: list[_Place], request: Request, sentence: Sentence) -> Refused:
+    error = Refused(f"pair_of_{kind}s")
+    says = []
+    for kept in found:
+        left, said = request, sentence
+        for other in found:
+            if other.name != kept.name:
+                left, said = _drop_name(other, left, said)
+        says.append(write_canonical(said, left))
+    error.choices = tuple(Choice(each, each, recalls=False) for each in dict.fromkeys(says))
+    return error
+
+
+def _drop_name(place: _Place, request: Request, sentence: Sentence) -> tuple[Request, Sentence]:
+    """Return a request without a name: without all that led to it, where it stood alone."""
+    phrase = place.phrase
+    left = tuple(name for name in phrase.names if name != place.name)
+    if left:
+        return _put(request, phrase, phrase._replace(names=left)), sentence
+    lead = _LEAD.search(sentence.text, sentence.start, phrase.start)
+    start = lead.start() if lead else phrase.start
+    blank = " " * (phrase.end - start)
+    text = sentence.text[:start] + blank + sentence.text[phrase.end :]
+    return _put(request, phrase, phrase._replace(text="", names=())), sentence._replace(text=text)
+
+
+def _put(value: Any, old: Phrase, new: Phrase) -> Any:
+    """Return a value with one of its phrases in the place of another."""
+    if isinstance(value, Phrase):
+        same = (value.start, value.end) == (old.start, old.end)
+        return new if same else value
+    if isinstance(value, tuple):
+        return tuple(_put(part, old, new) for part in value)
+    parts = {name: _put(getattr(value, name), old, new) for name in phrase_fields(value)}
+    return copy_with(value, parts) if parts else value

@@ -1,0 +1,98 @@
+"""Who acts: the speaker's own, whom `as` names, and rolls for someone else, as in `check athletics
+vs hard for Nyx`.
+
+For an NPC it is that NPC's roll. A player's character is asked for it, if a game master says so;
+nobody rolls for another player's.
+"""
+
+import re
+
+from grammar.parser import leads_of
+from grammar.sentence_shape import Sentence
+from play.language.names.name_matching import find
+from play.language.names.vocabulary import AnyScene, Vocabulary
+from rules.core.errors import NotAllowed, NotFound, Refused
+from rules.core.permissions import active_character, is_gm, may_play
+from rules.core.records.record import copy_with
+from rules.core.rule_helpers import quote_name
+from rules.core.verb_declarations.request import Phrase
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
+
+#: verbs of a roll of one's own
+ROLLS = frozenset({"move", "check", "test", "save", "attack", "deed", "cast"})
+_FOR_ONE = ROLLS | {"table"}
+_FOR = compile_later(r"\sfor\s+(?=\S)", re.IGNORECASE)
+_WORD = compile_later(r"[^\s,;:#]+")
+_MOST_WORDS = 4
+
+
+class Behalf(NamedTuple):
+    """A roll for someone: who it is, and what they roll."""
+
+    record: int
+    roll: str
+
+
+def read_behalf(sentence: Sentence, system: str, vocabulary: Vocabulary) -> Behalf | None:
+    """Return what a roll for someone else means; None where it is for nobody, or where its verb
+    has a meaning of its own for the word."""
+    alone = sentence.verb in _FOR_ONE and sentence.speaking_as is None
+    named = alone and _FOR.search(sentence.body)
+    if not named or "for" in leads_of(system, sentence.verb):
+        return None
+    for found in _FOR.finditer(sentence.text, sentence.start, sentence.end):
+        end, record = _someone(sentence, found.end(), vocabulary)
+        if record:
+            rest = sentence.text[sentence.start : found.start()] + sentence.text[end:]
+            return Behalf(record, f"{sentence.verb}{rest}".strip())
+    return None
+
+
+def _someone(sentence: Sentence, place: int, vocabulary: Vocabulary) -> tuple[int, int]:
+    """Return where a name that begins here ends, and whose it is; 0 where it is nobody's."""
+    words = list(_WORD.finditer(sentence.text, place, sentence.end))[:_MOST_WORDS]
+    for count in range(len(words), 0, -1):
+        said = sentence.text[place : words[count - 1].end()].casefold().strip('"')
+        found = find(re.sub(r"^(?:the|my)\s+", "", said), ("character",), vocabulary)
+        if len(found) == 1:
+            return words[count - 1].end(), int(found[0][1])
+    return 0, 0
+
+
+def say_for(record: int, said: str, scene: AnyScene) -> str:
+    """Return how a roll is said for someone; nobody rolls for another player's character."""
+    sheet = scene.sheets[record]
+    name = quote_name(sheet.name)
+    if sheet.npc or (may_play(scene, sheet) and not is_gm(scene)):
+        return _with_tail(said, f"as {name}")
+    if not is_gm(scene):
+        raise NotAllowed("not_your_character", name=sheet.name)
+    return f"ask {name}: {said}"
+
+
+def _with_tail(said: str, tail: str) -> str:
+    """Put who acts before a comment."""
+    head, mark, comment = said.partition(" # ")
+    return f"{head} {tail}{mark}{comment}"
+
+
+def as_acting(scene: AnyScene, acting: int) -> AnyScene:
+    """Return the scene with who acts in it: who usually does, unless it is someone else."""
+    acting = acting or active_character(scene)
+    if scene.acting == acting:
+        return scene
+    made: AnyScene = copy_with(scene, {"acting": acting})
+    return made
+
+
+def find_speaker(scene: AnyScene, name: Phrase) -> int:
+    """Return the one character that a sentence is said as, if it is the speaker's to play."""
+    if len(set(name.records())) > 1:
+        raise Refused("one_speaker")
+    record = name.record()
+    if not record:  # all, where there is nobody
+        raise NotFound("nobody_here")
+    if not may_play(scene, scene.sheets[record]):
+        raise NotAllowed("not_your_character", name=scene.sheets[record].name)
+    return record

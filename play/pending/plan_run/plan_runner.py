@@ -1,0 +1,137 @@
+"""What is run after a sentence, and when the time is up.
+
+Each plan is a turn of its own: other games are not held up, and what was said so far stands.
+"""
+
+from collections.abc import Sequence
+
+from play.current_time import stamp
+from play.pending.plan_run.failure_log import log_trouble, stop_at_trouble
+from play.pending.plan_run.plan_reports import Place, tell_run
+from play.pending.plan_run.round_run import MOST_TURNS, Deadline, Round
+from play.pending.plan_run.speak_for_absent import Proxy, had_their_turn
+from play.pending.plan_triggers import RUNS, find_upcoming, has_come, list_plans
+from play.pending.players import are_away
+from play.server import Owns
+from play.turn.choices import just_offered
+from play.turn.utterance_and_ruling import Ruling, Utterance
+from rules.core.errors import PlayerError, Refused
+from storage import last_activity
+
+#: sentences after which no plan is said by itself
+QUIET = frozenset({"undo", "redo", "plan", "seal", "vote"})
+
+
+class Runner(Proxy):
+    """Says plans whose time has come."""
+
+    async def follow(self, ruling: Ruling, said: Utterance) -> Ruling:
+        """Return a ruling with what happened by itself because of it."""
+        if ruling.outcome.kind == RUNS:
+            return await self._run_round(ruling, said)
+        return ruling._replace(ran=(*ruling.ran, *await self._run_due_plans(ruling)))
+
+    async def _run_round(self, ruling: Ruling, said: Utterance) -> Ruling:
+        """Run the plans of a round, for whoever was allowed to say so."""
+        run = Round(self, said, ruling.game, said.channel)
+        ran, stopped = await run.run()
+        place = run.place
+        with stop_at_trouble(ran):
+            place = await self.look(ruling.game, said.channel)
+        told = tell_run(place, ran, stopped)
+        return ruling._replace(outcome=told, choices=just_offered(told), ran=tuple(ran))
+
+    async def count_at_once(self, ruling: Ruling, said: Utterance, error: PlayerError) -> Ruling:
+        """Count a plan that was said at once as its owner's turn, as one that waited would."""
+        record = error.fields.get("record") if isinstance(error, Refused) else None
+        if not isinstance(record, int) or ruling.number is None:
+            return ruling
+        ran = [*ruling.ran]
+        with stop_at_trouble([ruling]):
+            place = await self.look(ruling.game, said.channel)
+            acted = await self.count_turn(place, said.speaker, record, f"{said.source}:acted")
+            ran += acted
+            ran += await self.go_on(ruling.game, said.channel, acted) if acted else []
+        return ruling._replace(ran=tuple(ran))
+
+    async def _run_due_plans(self, ruling: Ruling) -> tuple[Ruling, ...]:
+        """Say the plans whose time has come by what was just settled."""
+        verb = ruling.said.partition(" ")[0]
+        if not ruling.awaited or verb in QUIET:
+            return ()
+        ran = await self.go_on(ruling.game, ruling.channel, [ruling])
+        if ruling.outcome.kind == "clock":  # plans wait for it wherever they were made
+            with stop_at_trouble([ruling]):
+                for channel in await self._fired_elsewhere(ruling):
+                    ran += await self.go_on(ruling.game, channel)
+        return tuple(ran)
+
+    async def _fired_elsewhere(self, ruling: Ruling) -> list[str]:
+        """Return the other channels with a plan whose time has come."""
+        planned = (await self.look(ruling.game, "")).found.plans
+        channels = dict.fromkeys(plan.channel for plan in planned if plan.fired)
+        return [each for each in channels if each != ruling.channel]
+
+    async def go_on(self, game: int, channel: str, last: Sequence[Ruling] = ()) -> list[Ruling]:
+        """Say one plan after the other, as long as each is its owner's alone to say."""
+        ruled, tried, passed = [*last], set[int](), set[int]()
+        with stop_at_trouble(ruled):
+            for _ in range(MOST_TURNS):
+                place = await self.look(game, channel)
+                plan = has_come(place.system, place.found, place.scene, frozenset(passed))
+                if plan is not None and plan.number not in tried:
+                    if not plan.fired and await self.list_debtors(place, ruled):
+                        break
+                    tried.add(plan.number)
+                    said = await self.say(place, plan)
+                    passed |= had_their_turn(plan, said)
+                elif gone := away_at_once(place, frozenset(passed)):
+                    passed.add(gone)
+                    said = await self.pass_by(place, gone)
+                else:
+                    break
+                ruled += said
+        return ruled[len(last) :]
+
+    async def times_up(self, owns: Owns) -> list[Ruling]:
+        """Do what deadlines say that have passed, and what was left undone before.
+
+        What is wrong with one game is logged, and keeps no other game from its deadlines.
+        """
+        async with self.database.begin_reading() as tx:
+            found = await last_activity.list_due(tx, stamp(self._clock.now()))
+        ran: list[Ruling] = []
+        for game in (game for game, _, server in found if owns(server)):
+            try:
+                ran += await self._times_up_in(game)
+            except Exception as error:
+                log_trouble(error, "could not end the wait", game)
+        return ran
+
+    async def _times_up_in(self, game: int) -> list[Ruling]:
+        async with self.database.begin_reading() as tx:
+            stages = await last_activity.stages(tx, game)
+        planned = (await self.look(game, "")).found.plans
+        channels = [str(values["channel"]) for values in stages.values()]
+        ran: list[Ruling] = []
+        for channel in dict.fromkeys((*channels, *(plan.channel for plan in planned))):
+            with stop_at_trouble(ran):
+                place = await self.look(game, channel)
+                if 0 < place.scene.stage.due <= place.scene.now:
+                    ran += await Deadline(self, game, place).run_out()
+                elif place.found.plans or place.scene.stage.due:
+                    ran += await self.go_on(game, channel)
+        return ran
+
+
+def away_at_once(place: Place, passed: frozenset[int]) -> int:
+    """Return a character whose turn it is while their player is away, if a deadline runs."""
+    scene = place.scene
+    if not scene.stage.due or scene.read_setting("absent", "pass") == "gm":
+        return 0
+    turn = find_upcoming(place.system, scene, passed)
+    planned = {plan.record for plan in list_plans(place.found, scene)}
+    idle = (scene.sheets[record] for record in turn.who if record not in planned)
+    gone = [sheet.record for sheet in idle if not sheet.npc and are_away(scene, sheet)]
+    shared = bool(turn.initiative) or (not turn.each and len(gone) < len(turn.who))
+    return 0 if shared or not gone else gone[0]

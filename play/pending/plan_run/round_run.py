@@ -1,0 +1,156 @@
+"""One run through a round, because someone said so or because a deadline has passed."""
+
+from play.pending.plan_run.failure_log import stop_at_trouble
+from play.pending.plan_run.plan_reports import Place
+from play.pending.plan_run.speak_for_absent import Proxy, had_their_turn
+from play.pending.plan_triggers import find_upcoming, is_tracked, next_holder, to_run
+from play.turn.utterance_and_ruling import Ruling, Utterance
+from play.wording import round_and_deadline as wording
+from rules.core.errors import PlayerError
+
+#: so many turns at the most, however a round goes on
+MOST_TURNS = 100
+
+
+class Round:
+    """One run through a round: bounded, since nobody has more than one turn in it."""
+
+    def __init__(self, proxy: Proxy, said: Utterance, game: int, channel: str) -> None:
+        self._proxy = proxy
+        self._said = said
+        self._game = game
+        self._channel = channel
+        self.ran: list[Ruling] = []
+        self.passed: set[int] = set()
+        self._tried: set[int] = set()
+        self._steps = 0
+        self.place: Place  # as it was seen last
+
+    async def run(self) -> tuple[list[Ruling], list[str]]:
+        """Return what was ruled, and who is waited for."""
+        with stop_at_trouble(self.ran):
+            return self.ran, await self._run()
+        return self.ran, []
+
+    async def look(self) -> Place:
+        self.place = await self._proxy.look(self._game, self._channel)
+        return self.place
+
+    async def _run(self) -> list[str]:
+        for _ in range(MOST_TURNS):
+            place = await self.look()
+            turn = find_upcoming(place.system, place.scene, frozenset(self.passed))
+            names = [place.scene.sheets[record].name for record in turn.who]
+            whose = names if len(names) == 1 else []
+            if owing := await self._proxy.list_debtors(place, self.ran, whose):
+                return owing
+            if await self.say_next(place):
+                continue
+            if turn.who:
+                return names
+            if not await self.step(place):
+                break
+        return []
+
+    async def say_next(self, place: Place) -> bool:
+        """Say the plan that comes next, and say whether there was one."""
+        plan = to_run(place.system, place.found, place.scene, frozenset(self.passed))
+        if plan is None or plan.number in self._tried:
+            return False
+        self._tried.add(plan.number)
+        said = await self._proxy.say(place, plan)
+        self.ran += said
+        self.passed |= had_their_turn(plan, said)
+        return True
+
+    async def step(self, place: Place) -> bool:
+        """Go on to the next turn of the same round, if there is one, and say so."""
+        text = self._find_next_sentence(place)
+        if not text:
+            return False
+        self._steps += 1
+        source = f"{self._said.source}:{self._steps}"
+        try:
+            ruling = await self._proxy.say_as(place, self._said.speaker, source, text)
+        except PlayerError:
+            return False
+        if ruling is None or ruling.number is None:
+            return False
+        self.ran.append(ruling)
+        return True
+
+    def _find_next_sentence(self, place: Place) -> str:
+        scene = place.scene
+        if scene.stage.round:
+            self.passed.clear()  # a side may have two turns
+            return place.system.whose_turn(scene, frozenset()).goes_on
+        holder = scene.sheets.get(scene.stage.floor)
+        if holder is None:
+            return ""
+        return "" if next_holder(scene, holder) in self.passed else "turn next"
+
+
+class Deadline(Round):
+    """A deadline that has passed: plans are run, and whoever has none is passed by."""
+
+    def __init__(self, proxy: Proxy, game: int, place: Place) -> None:
+        stage = place.scene.stage
+        source = f"due:{game}:{stage.record}:{stage.due}"
+        said = Utterance(source, stage.channel, next(iter(place.scene.game.gms), ""), "", "")
+        super().__init__(proxy, said, game, stage.channel)
+        self._whole = stage.due_for == "round" or not is_tracked(place.scene)
+        #: whose turn it was when the time was up
+        self._turn = find_upcoming(place.system, place.scene)
+        self._absent: list[str] = []
+        self._left: dict[str, None] = {}  # for whom the table waits all the same
+
+    async def run_out(self) -> list[Ruling]:
+        with stop_at_trouble(self.ran):
+            await self._run_out()
+        return self.ran
+
+    async def _run_out(self) -> None:
+        for _ in range(MOST_TURNS):
+            place = await self.look()
+            if self._is_over():
+                break
+            if await self.say_next(place):
+                continue
+            turn = find_upcoming(place.system, place.scene, frozenset(self.passed))
+            if turn.who:
+                await self._pass(place, turn.who[0])
+            elif self._left or not (self._whole and await self.step(place)):
+                break
+        await self._tell()
+
+    def _is_over(self) -> bool:
+        """Say whether the turn is over that the deadline was for."""
+        if self._whole or not self._turn.who:
+            return False
+        done = [record for record in self._turn.who if record in self.passed]
+        return len(done) == len(self._turn.who) if self._turn.each else bool(done)
+
+    async def _pass(self, place: Place, record: int) -> None:
+        """Pass someone by. The table waits all the same for NPCs, and for whom the game master
+        wants to decide of."""
+        self.passed.add(record)
+        sheet = place.scene.sheets[record]
+        if sheet.npc:
+            self._left["gm"] = None
+        elif place.scene.read_setting("absent", "pass") == "gm":
+            self._left[sheet.name] = None
+        else:
+            self._absent.append(sheet.name)
+            self.ran += await self._proxy.pass_by(place, record)
+
+    async def _tell(self) -> None:
+        """Tell everyone, once, that the time is up, and who was passed by."""
+        place = await self._proxy.look(self._game, self._channel)
+        whole = bool(place.scene.stage.round)
+        told = wording.describe_passed(self._absent, list(self._left), whole)
+        text = "round by off" if place.scene.stage.due_for == "round" else "turn by off"
+        text = f"{text} # {told}" if told else text
+        source = f"{self._said.source}:{place.found.last}"
+        if place.scene.stage.due:
+            ruling = await self._proxy.say_as(place, self._said.speaker, source, text)
+            self.ran += [ruling] if ruling else []

@@ -1,0 +1,207 @@
+"""What a game is owed: by whom, what, and since when. Everything follows from the journal."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from play.language import times
+from play.pending.game_time_zone import zone_of
+from play.pending.players import players
+from play.pending.votes_and_seals import Vote, open_votes
+from play.turn.utterance_and_ruling import Owed
+from play.wording import plan as plan_wording
+from play.wording import round_and_deadline as wording
+from play.wording import vote as vote_wording
+from play.wording.choices import is_spend
+from rules.core.outcome import Choice
+from rules.core.permissions import is_met
+from rules.core.records.record import decode
+from rules.core.scene import AnyScene, Stage
+from rules.core.sheet import Sheet
+from rules.registry import system_of
+from storage import choices, last_activity
+from storage.choices import Offered
+from storage.engine.database import Transaction
+from storage.scene_query import ChannelState
+
+FLOOR = "the floor"
+LONGEST_WORDS = 120
+#: so many choices are named in a line; more stand where they were offered
+FEW = 3
+
+
+async def list_owed(tx: Transaction, found: ChannelState, scene: AnyScene) -> list[Owed]:
+    """Return all that is owed in a game, oldest first."""
+    system, cast = system_of(found.system), Cast(scene)
+    offers = await choices.list_owed(tx, found.game)
+    offers = [
+        o for o in offers if not (cast.lies_dead(o.choice) or system.is_obsolete(scene, o.choice))
+    ]
+    groups = _groups(offers)
+    titles = await _find_titles(tx, found.game, groups)
+    waiting = [_from_choices(scene, cast, group, titles) for group in groups]
+    scenes = {}
+    for record, values in (await last_activity.stages(tx, found.game)).items():
+        stage = decode(system.stage, values, record)
+        scenes[stage.channel] = replace(scene, stage=stage)
+        waiting += await _on_stage(tx, found, scenes[stage.channel], cast)
+    for vote in await open_votes(tx, found.game):
+        elsewhere = replace(scene, stage=system.stage(channel=vote.channel))
+        waiting += _list_unanswered(vote, scenes.get(vote.channel, elsewhere), cast)
+    return sorted((each for each in waiting if each is not None), key=lambda o: (o.entry, o.who))
+
+
+def _groups(offers: Iterable[Offered]) -> list[list[Offered]]:
+    """Return choices of which one settles all, together."""
+    groups: dict[tuple[int, str, str, str], list[Offered]] = {}
+    for each in offers:
+        choice = each.choice
+        key = (each.number, choice.group or str(each.position), choice.who, choice.of)
+        groups.setdefault(key, []).append(each)
+    return list(groups.values())
+
+
+async def _find_titles(
+    tx: Transaction, game: int, groups: Iterable[Sequence[Offered]]
+) -> dict[int, str]:
+    """Return the headlines of what offers more choices than a line can name."""
+    many = {group[0].number for group in groups if _is_told_by_title(group)}
+    return await choices.find_titles(tx, game, sorted(many)) if many else {}
+
+
+def _is_told_by_title(group: Sequence[Offered]) -> bool:
+    """Say whether a headline tells better than the labels what is to be chosen."""
+    joined = len(group) > 1 and any(" and " in each.choice.label for each in group)
+    return len(group) > FEW or joined or any(is_spend(each.choice) for each in group)
+
+
+class Cast:
+    """Everyone of a game by name, gathered once for all that is owed."""
+
+    def __init__(self, scene: AnyScene) -> None:
+        self._sheets = {sheet.name.casefold(): sheet for sheet in scene.sheets.list_all()}
+        names = sorted((s.name for s in self._sheets.values()), key=len, reverse=True)
+        every = "|".join(map(re.escape, names)) or "(?!)"
+        self._led = re.compile(
+            r"(?:\b(?:at|on|to|for|vs|from|with|against)\s+)?"
+            rf"\"?(?<!\w)(?P<name>{every})(?!\w)\"?(?:'s\b)?",
+            re.IGNORECASE,
+        )
+        self._told: dict[tuple[str, str], str] = {}
+
+    def find_named(self, name: str) -> Sheet | None:
+        return self._sheets.get(name.casefold())
+
+    def lies_dead(self, choice: Choice) -> bool:
+        """Say whether a choice is for a character to take who takes none any more."""
+        sheet = self.find_named(choice.of) if choice.who == "player" else None
+        return getattr(sheet, "state", "") == "dead"
+
+    def strip_names(self, text: str, own: Sheet | None) -> str:
+        """Return a text without the names of others, and without the words that led to them."""
+        mine = own.name.casefold() if own is not None else ""
+        if (text, mine) not in self._told:
+            self._told[text, mine] = self._strip_others(text, mine)
+        return self._told[text, mine]
+
+    def _strip_others(self, text: str, mine: str) -> str:
+        text = self._led.sub(lambda m: m[0] if m["name"].casefold() == mine else "", text)
+        text = re.sub(r"\s+(?=[,;:.])|(?:\s*,)+\s*$", "", " ".join(text.split()))
+        return text.strip(" ,:/")[:LONGEST_WORDS]
+
+
+def _from_choices(
+    scene: AnyScene, cast: Cast, group: Sequence[Offered], titles: Mapping[int, str]
+) -> Owed | None:
+    first = group[0]
+    choice, sheet = first.choice, cast.find_named(first.choice.of)
+    if choice.who == "gm" or first.visible == "blind" or (sheet is not None and sheet.npc):
+        who, persons = "gm", tuple(scene.game.gms)
+    elif choice.who != "player":
+        who, persons = choice.who, ()
+    elif sheet is None or sheet.retired:
+        return None
+    else:
+        who, persons = sheet.name, players(scene, sheet)
+    says = choice.says.partition(" # ")[0] if first.verb == "ask" else ""
+    labels = [says] if says else [each.choice.label for each in group]
+    told = dict.fromkeys(cast.strip_names(label, sheet) for label in labels)
+    what = " / ".join(filter(None, told))[:LONGEST_WORDS] or choice.says.partition(" ")[0]
+    visible = _choose_visibility(sheet, first.visible)
+    title = titles.get(first.number, "") if _is_told_by_title(group) else ""
+    offered = tuple(group)
+    return Owed(who, what, first.number, first.at, first.channel, persons, offered, visible, title)
+
+
+def _choose_visibility(sheet: Sheet | None, visible: str) -> str:
+    """Return who may know that something is owed: by whom nobody has met, only game masters."""
+    return visible if sheet is None or is_met(sheet) else "blind"
+
+
+async def _on_stage(
+    tx: Transaction, found: ChannelState, scene: AnyScene, cast: Cast
+) -> list[Owed | None]:
+    """Return what is owed in one channel or thread beyond choices."""
+    stage: Stage = scene.stage
+    planned = {p.record for p in found.plans if p.channel == stage.channel and not p.event}
+    rows: list[Owed | None] = []
+    waits = False  # for the game master, to run the plans of those whose turn it is
+    if stage.floor not in planned:
+        rows.append(await _floor(tx, found, scene))
+    elif not stage.round:
+        waits = True
+    by = times.describe_time(stage.due, zone_of(scene)) if stage.due else ""
+    for who, what in system_of(found.system).owes(scene):
+        number, at = await last_activity.find_last_change(tx, found.game, stage.record)
+        sheet = cast.find_named(who)
+        if sheet is not None and sheet.record in planned:
+            waits = True
+            continue
+        hidden = sheet is None or sheet.npc
+        persons = tuple(scene.game.gms) if sheet is None else players(scene, sheet)
+        told = cast.strip_names(what, sheet) + (wording.by(by) if by else "")
+        visible = _choose_visibility(sheet, "all")
+        rows.append(
+            Owed("gm" if hidden else who, told, number, at, stage.channel, persons, (), visible)
+        )
+    if waits:
+        rows.append(await _run(tx, found, scene))
+    return rows
+
+
+def _list_unanswered(vote: Vote, scene: AnyScene, cast: Cast) -> list[Owed]:
+    """Return the answers that a vote waits for."""
+    rows: list[Owed] = []
+    for name in vote.list_missing(scene):
+        sheet = cast.find_named(name)
+        assert sheet is not None
+        what = vote_wording.vote_owed(vote.question)[
+            :LONGEST_WORDS
+        ]  # their own words, whoever is named
+        who = players(scene, sheet)
+        rows.append(Owed(name, what, vote.number, vote.at, vote.channel, who))
+    return rows
+
+
+async def _run(tx: Transaction, found: ChannelState, scene: AnyScene) -> Owed:
+    """Return that the game master is waited for, to run the plans."""
+    number, at = await last_activity.find_last_change(tx, found.game, scene.stage.record)
+    told = plan_wording.RUN_THE_PLANS.lower()
+    return Owed("gm", told, number, at, scene.stage.channel, tuple(scene.game.gms))
+
+
+async def _floor(tx: Transaction, found: ChannelState, scene: AnyScene) -> Owed | None:
+    """Return whose turn it is to speak, unless they have spoken since it became theirs."""
+    stage = scene.stage
+    sheet = scene.sheets.get(stage.floor)
+    if sheet is None or sheet.retired:
+        return None
+    number, at = await last_activity.find_last_change(tx, found.game, stage.record, "floor")
+    persons = players(scene, sheet)
+    for person in persons:
+        seen = await last_activity.find_last_seen(tx, found.game, person, stage.channel)
+        posted = await last_activity.find_last_post(tx, found.game, stage.channel, person)
+        if seen > number or posted >= number:
+            return None
+    what = FLOOR + (wording.by(times.describe_time(stage.due, zone_of(scene))) if stage.due else "")
+    return Owed("gm" if sheet.npc else sheet.name, what, number, at, stage.channel, persons)

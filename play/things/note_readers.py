@@ -1,0 +1,91 @@
+"""Notes: whose they are, who may read them, and how they are told."""
+
+from collections.abc import Iterable, Sequence
+
+from play.language.speech_text import same_name
+from play.pending.players import players
+from play.things.pictures import name_file
+from play.turn.turn import Turn
+from rules.core.errors import NotFound
+from rules.core.outcome import Document, Fact
+from rules.core.permissions import is_gm, is_met
+from rules.core.records.record import Value
+from rules.core.records.things import ALL, MASTERS, Note
+from rules.core.scene import AnyScene
+from rules.core.sheet import SOMEONE, Sheet
+from storage.erasure import pictures
+
+
+def notes_of(scene: AnyScene) -> list[Note]:
+    """Return every note of a game, as far as they were read."""
+    return [thing for thing in scene.things.values() if isinstance(thing, Note)]
+
+
+def list_readable(scene: AnyScene) -> list[Note]:
+    """Return the notes that the speaker may read, their own first."""
+    found = [note for note in notes_of(scene) if may_read(scene, note)]
+    return sorted(found, key=lambda note: note.owner != scene.speaker.id)
+
+
+def may_read(scene: AnyScene, note: Note) -> bool:
+    """Say whether the speaker may read a note: a game master no more than anyone."""
+    if note.owner == scene.speaker.id or ALL in note.shared:
+        return True
+    if MASTERS in note.shared and is_gm(scene):
+        return True
+    sheets = (scene.sheets.get(int(each)) for each in note.shared if each.isdecimal())
+    return any(scene.speaker.id in people_of(scene, sheet) for sheet in sheets if sheet)
+
+
+def people_of(scene: AnyScene, sheet: Sheet) -> tuple[str, ...]:
+    """Return who plays a character now, and whose it is."""
+    own = () if sheet.npc or not sheet.owner else (sheet.owner,)
+    return tuple(dict.fromkeys((*players(scene, sheet), *own)))
+
+
+def find_note(scene: AnyScene, name: str) -> Note:
+    """Return the note of a name that the speaker may read; any other is not there."""
+    known = list_readable(scene)
+    found = next((note for note in known if same_name(note.name, name)), None)
+    if found is None:
+        raise NotFound("no_note", name[:60], [note.name for note in known][:5])
+    return found
+
+
+def name_shared(scene: AnyScene, shared: Sequence[str]) -> Value:
+    """Return with whom a note is shared: names, or `all`."""
+    if ALL in shared:
+        return ALL
+    sheets = (scene.sheets.get(int(each)) for each in shared if each.isdecimal())
+    names = [sheet.name if _is_known(scene, sheet) else SOMEONE for sheet in sheets if sheet]
+    return [*names, *([MASTERS] if MASTERS in shared else [])]
+
+
+def _is_known(scene: AnyScene, sheet: Sheet) -> bool:
+    return is_gm(scene) or is_met(sheet)
+
+
+async def picture_of(turn: Turn, note: Note) -> Document | None:
+    """Return the picture of a note as a file, where it has one that is still there."""
+    if not note.picture:
+        return None
+    key = pictures.picture_key(turn.found.game, note.owner, note.picture)
+    content = await pictures.read(turn.tx, key)
+    return name_file(note.name, note.picture, content) if content else None
+
+
+def facts_of(turn: Turn, note: Note) -> tuple[Fact, ...]:
+    """Return a note for machines."""
+    return (
+        Fact("note", note.name),
+        Fact("text", note.text),
+        Fact("owner", turn.people.get(note.owner, note.owner)),
+        Fact("shared", name_shared(turn.scene, note.shared)),
+    )
+
+
+def readers(scene: AnyScene, shared: Iterable[str]) -> list[str]:
+    """Return the ids of those with whom a note is shared now."""
+    sheets = (scene.sheets.get(int(each)) for each in shared if each.isdecimal())
+    every = [person for sheet in sheets if sheet for person in people_of(scene, sheet)]
+    return list(dict.fromkeys([*every, *(scene.game.gms if MASTERS in shared else ())]))

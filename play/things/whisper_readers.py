@@ -1,0 +1,174 @@
+"""Whispers: whom they are for, who may read them, and what everyone is told of them."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from play.language.speech_text import addressees, clean_text, same_name
+from play.pending.players import players
+from play.turn.name_rules import MASTER_NAMES
+from play.turn.turn import Turn
+from play.turn.utterance_and_ruling import Ruling
+from play.turn.visibility import READERS, readers_of
+from play.turn.words.character_speech import Voice, text_of
+from play.wording import whisper as wording
+from play.wording.markup import blockquote, escape_markup
+from rules.core.errors import NotFound
+from rules.core.outcome import Choice
+from rules.core.permissions import is_met, may_see
+from rules.core.records.record import Value
+from rules.core.rule_helpers import quote_name
+from rules.core.scene import AnyScene
+from rules.core.sheet import SOMEONE, Sheet
+from rules.patterns import compile_later
+from rules.tuples import NamedTuple
+
+#: where the memory of a whisper keeps whom it calls, and whether the game masters are meant
+CALLS, TO_MASTERS = "calls", "gm"
+GM = "gm"
+#: one name of several: in quotes, or up to a comma or `and`
+_ONE = compile_later(
+    r'(?:^|[,;&]|(?<=\s)and(?=\s))\s*(?:and\s+)?("[^"]*"|(?:(?!\sand\s)[^,;&"])+)', re.IGNORECASE
+)
+
+
+class Hearers(NamedTuple):
+    """Whom a whisper is for: characters, and the game masters."""
+
+    sheets: tuple[Sheet, ...] = ()
+    masters: bool = False
+
+    @property
+    def names(self) -> list[str]:
+        return [*(sheet.name for sheet in self.sheets), *([GM] if self.masters else [])]
+
+    @property
+    def spoken(self) -> str:
+        """How they are said in a sentence."""
+        return ", ".join(map(quote_name, self.names))
+
+
+def find_hearers(scene: AnyScene, said: str) -> Hearers:
+    """Return whom names mean, with commas or `and` between them; what one may not see is nobody."""
+    whole = re.sub(r"^to\s+", "", " ".join(said.split()), flags=re.IGNORECASE)
+    found = _find(scene, whole)
+    if found is not None:
+        return found
+    parts = (part.strip() for part in _ONE.findall(whole))
+    each = [(part, _find(scene, part)) for part in parts if part]
+    unknown = next((part for part, one in each if one is None), None)
+    if unknown is not None or not each:
+        hints = [sheet.name for sheet in scene.list_unretired() if may_see(scene, sheet)][:5]
+        raise NotFound("unknown_character", unknown or whole, hints)
+    every = [one for _, one in each if one is not None]
+    sheets = dict.fromkeys(sheet.record for one in every for sheet in one.sheets)
+    return Hearers(
+        tuple(scene.sheets[record] for record in sheets), any(one.masters for one in every)
+    )
+
+
+def _find(scene: AnyScene, name: str) -> Hearers | None:
+    """Return who has a name, or one part of it that is nobody else's."""
+    bare = name.strip().strip("\"'“”@")
+    seen = [sheet for sheet in scene.list_unretired() if may_see(scene, sheet)]
+    same = [sheet for sheet in seen if bare and same_name(sheet.name, bare)]
+    if same:
+        return Hearers((same[0],))
+    if any(same_name(bare, title) for title in MASTER_NAMES):
+        return Hearers(masters=True)
+    part = bare.casefold()
+    begun = [s for s in seen if part and part in (*s.name.casefold().split(), s.name.casefold())]
+    begun = begun or [s for s in seen if len(part) > 1 and s.name.casefold().startswith(part)]
+    return Hearers((begun[0],)) if len(begun) == 1 else None
+
+
+def remember_readers(turn: Turn, voice: Voice, hearers: Hearers) -> dict[str, Value]:
+    """Return what a whisper remembers: who may read it, and whom its line calls."""
+    scene = turn.scene
+    speaking = scene.sheets.get(voice.record)
+    mine = (turn.said.speaker, *(_people_of(scene, speaking) if speaking is not None else ()))
+    theirs = list(dict.fromkeys(p for s in hearers.sheets for p in _people_of(scene, s)))
+    called = [p for s in hearers.sheets for p in players(scene, s)]
+    claimed = {turn.said.speaker, *turn.found.claims}
+    return {
+        READERS: list(dict.fromkeys((*mine, *theirs))),
+        CALLS: [each for each in dict.fromkeys(called) if each not in claimed],
+        TO_MASTERS: hearers.masters,
+    }
+
+
+def _people_of(scene: AnyScene, sheet: Sheet) -> Iterable[str]:
+    """Return who plays a character now, and whose it is."""
+    own = () if sheet.npc or not sheet.owner else (sheet.owner,)
+    return dict.fromkeys((*players(scene, sheet), *own))
+
+
+def public_line(scene: AnyScene, voice: Voice, hearers: Hearers) -> str:
+    """Return what everyone is told of a whisper: nobody is named whom no player has met."""
+    sheet = scene.sheets.get(voice.record)
+    name = voice.name if sheet is None or is_met(sheet) else SOMEONE.capitalize()
+    if voice.narrates and not scene.read_setting("narrator", ""):  # the game's name whispers not
+        name = wording.THE_GM[:1].upper() + wording.THE_GM[1:]
+    met = [each.name if is_met(each) else SOMEONE for each in hearers.sheets]
+    return wording.whispers(name, [*met, *([wording.THE_GM] if hearers.masters else [])])
+
+
+def name_readers(turn: Turn, ruling: Ruling) -> Ruling:
+    """Tell whoever whispers who can read it. Their names are told now, and not kept."""
+    gms = turn.scene.game.gms
+    known = (*readers_of(ruling.outcome), *gms)
+    others = [each for each in dict.fromkeys(known) if each != turn.said.speaker]
+    people = [_name_person(turn, each, each in gms) for each in others]
+    told = (blockquote(text_of(ruling.outcome)), wording.may_read(people))
+    return ruling._replace(outcome=replace(ruling.outcome, prose="\n".join(told)))
+
+
+def _name_person(turn: Turn, person: str, leads: bool) -> str:
+    name = escape_markup(turn.people.get(person, person))
+    return f"{name} ({wording.GAME_MASTERS})" if leads else name
+
+
+def calls_of(ruling: Ruling) -> Sequence[str]:
+    """Return the ids of those whom the line of a whisper calls."""
+    memory = ruling.outcome.memory
+    kept = memory.get(CALLS)
+    called = [str(each) for each in kept] if isinstance(kept, list) else []
+    masters = ruling.manner.gms if memory.get(TO_MASTERS) is True else ()
+    return [each for each in dict.fromkeys((*called, *masters)) if each != ruling.speaker]
+
+
+def write_whisper(voice: Voice, hearers: Hearers, text: str) -> str:
+    """Return the sentence that whispers words."""
+    name = quote_name(voice.name) if voice.record else f'"{voice.name}"'
+    speaker = "" if voice.narrates else f" as {name}"
+    return f"whisper {hearers.spoken}{speaker}: {text}"
+
+
+def offer_whispers(turn: Turn, voice: Voice, text: str) -> tuple[Choice, ...]:
+    """Return the whisper that words to someone may have been meant as, if it names anyone here."""
+    head, colon, words = text.replace("\uff1a", ":").partition(":")
+    named = addressees(head) if colon else []
+    for said in named:
+        try:
+            hearers = find_hearers(turn.scene, said)
+        except NotFound:
+            continue
+        return (_whisper_choice(turn, voice, hearers, words),)
+    return () if colon else _offer_without_colon(turn, voice, text)
+
+
+def _offer_without_colon(turn: Turn, voice: Voice, text: str) -> tuple[Choice, ...]:
+    """Return the same for `tell Griff we go`: the longest name that follows counts."""
+    parts = text.split()[1:]
+    for length in range(min(len(parts) - 1, 6), 0, -1):
+        try:
+            hearers = find_hearers(turn.scene, " ".join(parts[:length]))
+        except NotFound:
+            continue
+        return (_whisper_choice(turn, voice, hearers, " ".join(parts[length:])),)
+    return ()
+
+
+def _whisper_choice(turn: Turn, voice: Voice, hearers: Hearers, words: str) -> Choice:
+    says = write_whisper(voice, hearers, clean_text(words.strip(" *")))
+    return Choice(wording.whisper_to(hearers.names), says, recalls=False)

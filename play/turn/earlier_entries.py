@@ -1,0 +1,177 @@
+"""Which earlier entry a sentence is about, and what is known of it since."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from play.language.canonical_sentence import phrases
+from play.language.exact_reading import AnyScene, Reading, Understood
+from play.turn.turn import Turn
+from rules.core.errors import NotAllowed, NotFound, PlayerError
+from rules.core.permissions import is_gm
+from rules.core.scene import Recalled, Scene
+from rules.core.system import Recall
+from rules.core.verb_declarations.request import Request
+from rules.patterns import compile_later
+from storage import choices, journal
+from storage.journal import Entry
+
+_PRONOUN = compile_later(r"\b(?:it|him|her|them)\b", re.IGNORECASE)
+_SOMEONE = compile_later(r"\bsomeone\b.*\bentry\s+(\d{1,9})\b", re.IGNORECASE)
+#: so many entries back someone may have been named who is meant by `him`
+FURTHEST_BACK = 30
+
+
+async def recall(turn: Turn, understood: Understood) -> AnyScene:
+    """Return the scene with the earlier entry that the sentence is about."""
+    scene, sentence = understood.scene, understood.sentence
+    entry: Entry | None = None
+    if sentence.entry is not None:
+        entry = await turn.entry(sentence.entry)
+        if not (turn.offered_by_rules or await turn.knows(entry)):
+            raise NotAllowed("secret_entry", number=entry.number)
+    elif turn.found.game and (how := _way_of(turn, understood)):
+        entry = await _find_latest(turn, how, understood)
+    if entry is None:
+        return scene
+    if entry.undone_by:
+        raise NotFound("entry_undone", str(entry.number))
+    turn.draft.follows_entry = turn.draft.follows_entry or entry.number
+    await turn.hide(entry)
+    turn.draft.recalled = await recall_entry(turn, entry)
+    return replace(scene, recalled=turn.draft.recalled)
+
+
+def _way_of(turn: Turn, understood: Understood) -> Recall | None:
+    request = understood.request
+    rule = turn.system.rules.get(type(request))
+    how = rule.recall if rule is not None else None
+    if how is None or not how.when:
+        return how
+    if callable(how.when):
+        return how if how.when(request, understood.scene) else None
+    return how if getattr(request, how.when, False) else None
+
+
+async def _find_latest(turn: Turn, how: Recall, understood: Understood) -> Entry | None:
+    """Return the entry that is meant: one that waits for the subject, else the latest."""
+    request, scene, may = understood.request, understood.scene, how.fits
+    subject = subject_of(how.whose, request, scene)
+    if how.owed and (subject is not None or is_gm(turn.scene)):
+        waiting = await _find_waiting(turn, how, understood, subject)
+        if waiting is not None or how.only_owed:
+            return waiting
+    if subject == 0:
+        return None
+    game, gone = turn.found.game, turn.draft.gone
+    fits = None if may is None else lambda entry: may(request, scene, entry.outcome.memory)
+    found = await journal.find_latest(turn.tx, game, how.kinds, subject, how.concerned, gone, fits)
+    return found if found is not None and await turn.knows(found) else None
+
+
+async def _find_waiting(
+    turn: Turn, how: Recall, understood: Understood, subject: int | None
+) -> Entry | None:
+    """Return the newest entry that waits for what a character does now; for a game master who
+    plays none, one that waits for the game master."""
+    name = turn.scene.sheets[subject].name.casefold() if subject else None
+    gm = not subject and is_gm(turn.scene)
+    waiting: list[Entry] = []
+    for offered in reversed(await choices.list_owed(turn.tx, turn.found.game, turn.draft.gone)):
+        choice = offered.choice
+        settled = choice.group.partition(" ")[0] in how.owed
+        if settled and (choice.of.casefold() == name or (gm and choice.who == "gm")):
+            entry = await journal.entry(turn.tx, offered.game, offered.number)
+            blind = offered.visible == "blind" and not is_gm(turn.scene)
+            if entry is not None and not blind and _may_be(how, understood, entry):
+                if how.prefers is None:
+                    return entry
+                waiting.append(entry)
+    wanted = (each for each in waiting if _is_preferred(how, understood, each))
+    return next(wanted, waiting[0] if waiting else None)
+
+
+def _is_preferred(how: Recall, understood: Understood, entry: Entry) -> bool:
+    prefers, memory = how.prefers, entry.outcome.memory
+    return prefers is not None and prefers(understood.request, understood.scene, memory)
+
+
+def _may_be(how: Recall, understood: Understood, entry: Entry) -> bool:
+    """Say whether an entry that waits is one that the sentence may be about."""
+    if entry.kind not in how.kinds:
+        return False
+    memory = entry.outcome.memory
+    return how.fits is None or how.fits(understood.request, understood.scene, memory)
+
+
+async def recall_entry(turn: Turn, entry: Entry) -> Recalled:
+    offered = await choices.of_entry(turn.tx, entry.game, entry.number, turn.draft.gone)
+    following = await journal.list_standing_follow_ups(turn.tx, turn.found.game, entry.number)
+    taken = (says for says, _ in turn.taken_before)
+    memories = (memory for _, memory in turn.taken_before)
+    return Recalled(
+        number=entry.number,
+        said=entry.said,
+        verb=entry.verb,
+        kind=entry.kind,
+        subject=entry.subject,
+        facts={fact.key: fact.value for fact in entry.outcome.facts},
+        memory=entry.outcome.memory,
+        dice=entry.dice,
+        changes=turn.list_changes(turn.scene, entry),
+        taken=(*(each.choice.says for each in offered if each.taken), *taken),
+        followed=(*list_memories(reversed(following)), *memories),
+        imported=any(each.source.startswith("import:") for each in (entry, *following)),
+    )
+
+
+def subject_of(whose: str, request: Request, scene: Scene[Any, Any, Any]) -> int | None:
+    """Return whose entry is meant: a record, 0 for nobody's, None for anyone's."""
+    if whose == "any":
+        return None
+    if whose == "who" and (who := getattr(request, "who", None)) is not None:
+        return next(iter(who.records()), 0)
+    if whose in ("named", "either"):
+        named = (record for found in phrases(request) for record in found.records())
+        return next(named, scene.acting if whose == "either" else 0)
+    return scene.acting or (None if whose == "own" else 0)
+
+
+def list_memories(entries: Iterable[Entry]) -> list[Mapping[str, Any]]:
+    """Return what entries remember; one that took several choices remembers each by itself."""
+    found: list[Mapping[str, Any]] = []
+    for entry in entries:
+        memory = entry.outcome.memory
+        found.extend(memory.get("picked", (memory,)))  # type: ignore[arg-type]
+    return found
+
+
+async def remember_named(turn: Turn) -> Turn:
+    """Return the turn in which `him` means whom the speaker named last in this channel, and
+    `someone` whom the entry does not name that the sentence is about."""
+    if turn.found.game and (number := _SOMEONE.search(turn.said.text)):
+        entry = await journal.entry(turn.tx, turn.found.game, int(number[1]))
+        turn = turn.follow_entry(entry if entry and await turn.knows(entry) else None)
+    if not turn.found.game or _PRONOUN.search(turn.said.text) is None:
+        return turn
+    recent = await journal.list_last(turn.tx, turn.found.game, FURTHEST_BACK)
+    for entry in reversed(recent):
+        if entry.speaker != turn.said.speaker or entry.channel != turn.said.channel:
+            continue
+        turn = turn.follow_entry(entry)
+        if named := _list_named(turn, entry.said):
+            return replace(turn, meant=named)
+    return turn
+
+
+def _list_named(turn: Turn, said: str) -> tuple[int, ...]:
+    """Return the characters whom a sentence names, as far as they are still here."""
+    try:
+        meaning = turn.understand(said, turn.scene, reading=Reading.EXACTLY)
+    except PlayerError:
+        return ()
+    records = (record for phrase in phrases(meaning.request) for record in phrase.records())
+    here = {sheet.record for sheet in turn.scene.list_unretired()}
+    others = (record for record in records if record in here and record != meaning.scene.acting)
+    return tuple(dict.fromkeys(others))

@@ -1,0 +1,186 @@
+"""Writes a settled sentence into the journal, with what it changes and what it offers."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from play.current_time import stamp
+from play.language.canonical_sentence import with_tail
+from play.turn import choices as choosing
+from play.turn.scene_builder import build_scene, upgrade_state
+from play.turn.secrets.public_account import tell_more
+from play.turn.secrets.unmet_npcs import veil, without_unmet
+from play.turn.turn import Turn
+from play.turn.utterance_and_ruling import Ruling, Settled
+from play.turn.visibility import known_dice, without_hands
+from rules.core.outcome import Choice, Outcome
+from rules.core.records.player_view import rebase_changes
+from rules.core.records.record import Change, Value, copy_with, encode
+from rules.core.rule_helpers import quote_name
+from storage import scene_query
+from storage import turn_writer as journal
+from storage.secret_entries import REALLY
+from storage.turn_writer import Kept, NewEntry
+
+#: verbs of choices that are as public as the table itself, whatever they follow up
+OF_THE_TABLE = frozenset({"round", "turn", "init", "time", "date", "sheet", "whisper", "deck"})
+
+
+def record(
+    turn: Turn, settled: Settled, *, source: str, about: int = 0, undoes: int = 0
+) -> tuple[Settled, int]:
+    """Keep one entry. Return it with what it offers, and its number."""
+    found = turn.found
+    outcome, stage = settled.outcome, turn.scene.stage
+    offered = tuple([_point_choice(c, found.last + 1, settled.visible) for c in outcome.choices])
+    really = _find_real_changes(turn, settled)
+    begins = stage.record not in found.rows and any(c.record == stage.record for c in really)
+    values = scene_query.apply_changes(
+        found, really, {stage.record: encode(stage)} if begins else {}
+    )
+    outcome = _remember_real_changes(outcome, really)
+    if offered:
+        outcome = copy_with(outcome, {"choices": offered})
+    settled = settled._replace(outcome=outcome)
+    entry = NewEntry(
+        source=source,
+        speaker=turn.said.speaker,
+        channel=turn.said.channel,
+        said=settled.said,
+        verb=settled.verb,
+        actor=settled.acting,
+        visible=settled.visible,
+        dice=settled.dice,
+        outcome=settled.outcome,
+        at=stamp(turn.now),
+        about=about,
+        undoes=undoes,
+        look_at=_look_at(turn, settled),
+    )
+    kept = Kept(
+        values=values,
+        kinds={record: _kind(turn, record) for record in values},
+        offered=offered,
+        takes=settled.takes,
+        system=found.system,
+        version=turn.system.version,
+    )
+    return settled, journal.record(turn.tx, found, entry, kept)
+
+
+def _find_real_changes(turn: Turn, settled: Settled) -> tuple[Change, ...]:
+    """Return what a sentence changes, also where its speaker knows the sheets otherwise."""
+    if settled.really is not None:
+        return settled.really
+    if not turn.scene.veiled:
+        return settled.outcome.changes
+    real = build_scene(turn.found, turn.said, turn.now)
+    return rebase_changes(real, settled.outcome.changes)
+
+
+def _remember_real_changes(outcome: Outcome, really: tuple[Change, ...]) -> Outcome:
+    """Let an outcome remember what it really changed, where that is not what is told."""
+    if really is outcome.changes and REALLY not in outcome.memory:
+        return outcome
+    told = {(each.record, each.field): each for each in outcome.changes}
+    real = {(each.record, each.field): each for each in really}
+    other = [each for place, each in real.items() if told.get(place) != each]
+    other += [replace(each, after=each.before) for place, each in told.items() if place not in real]
+    if not other:
+        return (
+            outcome
+            if REALLY not in outcome.memory
+            else replace(outcome, memory=_strip_real_changes(outcome))
+        )
+    kept: list[Value] = [[c.record, c.name, c.field, c.before, c.after] for c in other]
+    return replace(outcome, memory={**_strip_real_changes(outcome), REALLY: kept})
+
+
+def _strip_real_changes(outcome: Outcome) -> dict[str, Value]:
+    """Return the memory of an outcome, without what an earlier one really changed."""
+    return {key: value for key, value in outcome.memory.items() if key != REALLY}
+
+
+def _look_at(turn: Turn, settled: Settled) -> str:
+    """Return when there may be something to do: to remind someone, to pass someone by, or to say
+    a plan that nobody lived to say."""
+    game, changes = turn.scene.game, settled.outcome.changes
+    nudged = any(c.record == game.record and "nudge" in c.field for c in changes)
+    if nudged or turn.found.plans:
+        return stamp(turn.now)
+    stage = turn.scene.stage
+    due = [c.after for c in changes if c.record == stage.record and c.field == "due"] or [stage.due]
+    when = [datetime.fromtimestamp(each, UTC) for each in due if isinstance(each, int) and each]
+    kept = [c.after for c in changes if c.record == game.record and c.field[:10] == "reminders."]
+    when += [
+        datetime.fromtimestamp(int(each["at"]), UTC) for each in kept if isinstance(each, dict)
+    ]
+    after = game.nudge.get("after")
+    when += [turn.now + timedelta(seconds=after)] if isinstance(after, int) else []
+    return stamp(min(when)) if when else ""
+
+
+def _kind(turn: Turn, record: int) -> str:
+    """Return what a record is. Those that come into being in a turn are its stage, or sheets."""
+    row = turn.found.rows.get(record)
+    if row is not None:
+        return row.kind
+    return "stage" if record == turn.scene.stage.record else "sheet"
+
+
+async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int, Ruling]]:
+    """Keep what else was settled in this turn, each as an entry that follows up the first."""
+    kept = []
+    for place, settled in enumerate(turn.draft.more, start=1):
+        found = upgrade_state(await scene_query.read(turn.tx, turn.said.channel, turn.said.parent))
+        turn = replace(turn, found=found)
+        source = f"{turn.said.source}:{place}"
+        settled = veil(turn, await tell_more(turn, settled), rules=True)
+        settled, number = record(turn, settled, source=source, about=about)
+        kept.append((settled, number, as_ruling(turn, settled, number)))
+    return kept
+
+
+def address_choice(choice: Choice, visible: str) -> Choice:
+    """Let a choice that belongs to no entry say itself for whom it is made, and how hidden."""
+    if choice.says.startswith("pick "):  # taken for whoever it was offered to
+        return choice
+    whose = quote_name(choice.of) if choice.of and choice.who in ("player", "gm") else ""
+    return choice._replace(says=with_tail(choice.says, name=whose, visible=visible))
+
+
+def _point_choice(choice: Choice, number: int, visible: str) -> Choice:
+    """Let what a choice says name the entry that offers it, and be as secret as that was.
+
+    What belongs to the table, such as the next round, is nobody's secret.
+    """
+    if not choice.recalls and choice.says.partition(" ")[0] in OF_THE_TABLE:
+        return choice
+    entry = number if choice.recalls else 0
+    return choice._replace(says=with_tail(choice.says, entry=entry, visible=visible))
+
+
+def as_ruling(turn: Turn, settled: Settled, number: int) -> Ruling:
+    """Return what was settled and kept as its speaker is told of it."""
+    outcome = settled.outcome
+    known = without_hands(without_unmet(turn.scene, outcome.changes))
+    if len(known) < len(outcome.changes):
+        outcome = copy_with(outcome, {"changes": known})
+    rolled = known_dice(turn.scene, settled.dice, outcome.memory)
+    return Ruling(
+        outcome=outcome,
+        said=settled.said,
+        by=turn.said.name,
+        number=number,
+        visible=settled.visible,
+        rolled=rolled,
+        choices=choosing.just_offered(outcome, turn.found.game, number),
+        game=turn.found.game,
+        system=turn.found.system,
+        at=stamp(turn.now),
+        manner=turn.manner(outcome.subject or settled.acting, outcome),
+        speaker=turn.said.speaker,
+        channel=turn.said.channel,
+        planned=turn.plan is not None and turn.said.source.startswith("plan:"),
+        awaited=bool(turn.found.plans or turn.scene.stage.due),
+        purse=turn.system.purse(outcome.memory, (), number),
+    )

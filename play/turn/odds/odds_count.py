@@ -1,0 +1,144 @@
+"""Chances, counted within limits: beside all turns, and never for long.
+
+The rules are asked about each way in which dice can fall, up to a fixed number of times; beyond
+that they are asked about so many random ones. Neither depends on the machine, unless it is so slow
+that counting would take longer than anyone should.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from play.turn.odds.worker_thread import Breath
+from rules.core.dice.dice import Dice
+from rules.core.dice.every_outcome import TooManyWays, Way
+from rules.core.odds import Odds, Reader, Rule, Tally, Ways
+from rules.core.outcome import Outcome
+
+#: so often the rules are asked, all told: about ways to fall, or about random ones
+MOST_ASKED = 700
+#: plain dice, which cost less, are tried so often
+MOST_ROLLED = 4_000
+#: samples take so many dice, all told, but are so many at the least
+MOST_DICE, FEWEST_ROLLED = 80_000, 60
+#: so often those who count may say that it goes on
+MOST_STEPS = 150
+#: seconds of processor time for all ways to fall, and for the whole answer
+COUNTING, WHOLE = 0.18, 0.24
+#: the same question has the same answer
+SEED = 20
+
+
+class _Enough(Exception):
+    """The rules have been asked often enough."""
+
+
+class RandomDice:
+    """Dice for samples. They decide nothing, so it does no harm that they can be foretold."""
+
+    def __init__(self) -> None:
+        self._chance = Random(SEED)
+        self.rolled = 0
+
+    def roll(self, sides: int) -> int:
+        self.rolled += 1
+        return self._chance.randint(1, sides)
+
+
+class Questions:
+    """Asks the rules, up to so many times, and keeps the first answer."""
+
+    def __init__(self, rule: Rule, most: int) -> None:
+        self._rule = rule
+        self.most = self.left = most
+        self.first: Outcome | None = None
+
+    def ask(self, dice: Dice) -> Outcome:
+        if not self.left:
+            raise _Enough
+        self.left -= 1
+        return self.hear(dice)
+
+    def hear(self, dice: Dice) -> Outcome:
+        """Ask, and count it for nothing."""
+        outcome = self._rule(dice)
+        self.first = self.first or outcome
+        return outcome
+
+    def expect(self, reached: float) -> None:
+        """Give up early where a tenth of all questions has reached far less of the chances."""
+        if self.most - self.left == self.most // 10 and reached < 1 / 20:
+            raise _Enough
+
+
+class Patience:
+    """How often the rules may still be asked for one answer, which may take several counts, and
+    how long that may take."""
+
+    def __init__(self, share: int = 1, counts: int = 1, most: int = MOST_ASKED) -> None:
+        self._left = most // share
+        self._least = self._left // (3 * counts)
+        self._counts = counts
+        self._breath = Breath()
+        self._share = share
+        self.dice = MOST_DICE // (share * counts)
+
+    def spend(self) -> int:
+        """Return how much the next count may take: all but what the others need at least."""
+        self._counts = max(0, self._counts - 1)
+        return max(self._least, self._left - self._least * self._counts)
+
+    def note(self, asked: int) -> None:
+        self._left -= asked
+
+    def lasts(self, seconds: float) -> bool:
+        """Let others have their turn, and say whether less time than that was spent."""
+        return self._breath.take() < seconds / self._share
+
+
+def count(
+    rule: Rule, read: Reader, ways: Callable[[Rule, Reader], Ways], patience: Patience
+) -> tuple[Odds | None, Outcome | None]:
+    """Return how likely what is; None where nothing is rolled, or not yet read against anything,
+    and the outcome that says so.
+    """
+    questions = Questions(rule, patience.spend())
+    exact = True
+    try:
+        tally, rolls = _count_all(questions, read, ways, patience)
+    except (_Enough, TooManyWays):
+        exact, rolls = False, True
+        times = max(questions.left, questions.most // 3)
+        tally = sample(questions.hear, read, times, patience)
+    patience.note(questions.most - questions.left)
+    if not rolls or tally.undecided:
+        return None, questions.first
+    return tally.odds(exact=exact), questions.first
+
+
+def _count_all(
+    questions: Questions, read: Reader, ways: Callable[[Rule, Reader], Ways], patience: Patience
+) -> tuple[Tally, bool]:
+    """Count every way; say also whether anything was rolled at all."""
+    tally, reached, rolls, steps = Tally(), 0.0, False, 0
+    for way in ways(questions.ask, read):
+        if way is None:
+            steps += 1
+        else:
+            tally.add(way)
+            reached += way.weight / way.out_of
+            rolls = rolls or way.out_of > 1 or (way.result is not None and way.result.decided)
+        questions.expect(reached)
+        if steps > MOST_STEPS or not patience.lasts(COUNTING):
+            raise _Enough
+    return tally, rolls
+
+
+def sample(rule: Rule, read: Reader, times: int, patience: Patience) -> Tally:
+    """Ask the rules about random ways in which dice can fall."""
+    tally, dice = Tally(), RandomDice()
+    for number in range(1, times + 1):
+        tally.add(Way(read(rule(dice)), 1, times))
+        enough = dice.rolled > patience.dice or not patience.lasts(WHOLE)
+        if enough and number >= FEWEST_ROLLED:
+            break
+    return tally

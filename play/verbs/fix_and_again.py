@@ -1,0 +1,275 @@
+"""Ruling entries anew: a corrected sentence on the same dice, or the same again."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from grammar.parser import read_sentence
+from play.language.exact_reading import Understood
+from play.language.suggestions import begins
+from play.turn.choices import is_question, still_answer
+from play.turn.earlier_faces import list_drawn_faces
+from play.turn.presentation import is_narration
+from play.turn.turn import Handlers, Turn
+from play.turn.visibility import may_know
+from play.turn.words.character_speech import SAY, character_of, list_inner_entries
+from play.verbs.undo import (
+    TakenBack,
+    invert,
+    mark_undone,
+    scene_to_undo_in,
+    take_back,
+)
+from play.verbs.undo_rights import check_may_undo
+from play.wording import fix_and_again as wording
+from rules.core.errors import NotFound, NotUnderstood, PlayerError, Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import may_play
+from rules.core.records.changes import as_before, is_of_round, merge_changes, replay_changes
+from rules.core.records.record import Change
+from rules.core.scene import AnyScene
+from rules.core.verb_declarations.history_undo_pick import Again, Fix
+from rules.core.verb_declarations.speech import Narrate, Say, Whisper
+from rules.tuples import NamedTuple
+from storage import journal
+from storage.journal import Entry
+from storage.secret_entries import WHISPER
+
+#: sentences about other sentences, which have no dice of their own to rule on again
+NEVER_FIXED = frozenset((
+    "odds", "fix", "undo", "redo", "again", "pick", "history", "game", "ask", "keep", "plan",
+    "vote", "seal",
+))  # fmt: skip
+
+
+class Cleared(NamedTuple):
+    """A scene without what is being corrected: what made it so, and, where others have taken
+    turns since, whether those are left alone."""
+
+    scene: AnyScene
+    changes: tuple[Change, ...]
+    turns_stay: bool
+
+
+async def fix(turn: Turn, understood: Understood) -> Outcome:
+    """Rule a corrected sentence on the faces of the entry that it replaces."""
+    request = understood.request
+    assert isinstance(request, Fix)
+    text = _keep_column(understood, request.text)
+    entry = await _find_meant(turn, request, text)
+    await check_may_undo(turn, entry)
+    turn, scene = await scene_to_undo_in(turn, understood.scene, entry)
+    back = await take_back(turn, scene, entry)
+    await _check_agreed(turn, request, entry, back)
+    await turn.hide(*(each for each, _ in back))
+    cleared = await _clear(turn, back)
+    turn.dice.show_first(await list_drawn_faces(turn, entry))
+    inner = turn.understand(text, cleared.scene, loose=True, acting=_actor(cleared.scene, entry))
+    _check_fits(turn, entry, inner)
+    corrected = turn.carry_sentence()
+    inner = await still_answer(corrected, _in_the_same_voice(inner, entry), entry)
+    gone = [each for each, _ in back]  # none of these is recalled
+    mark_undone(corrected, gone, entry.number, replacing=entry.verb == "fix")
+    outcome = await corrected.resolve(inner)
+    asks = is_question(outcome)
+    if asks:
+        corrected.draft.take_nothing_back()
+    turn.draft.absorb(corrected.draft)
+    _say_as_fix(turn, entry, inner)
+    if asks:
+        return _ask_first(request, entry, outcome)
+    facts = {fact.key: fact for fact in outcome.facts}
+    facts["fixed"] = Fact("fixed", entry.number)
+    made = _without_turns(cleared, outcome.changes) if cleared.turns_stay else outcome.changes
+    return replace(
+        outcome, facts=tuple(facts.values()), changes=merge_changes((*cleared.changes, *made))
+    )
+
+
+def _say_as_fix(turn: Turn, entry: Entry, inner: Understood) -> None:
+    """Say a corrected sentence as a fix of its entry; words as they are said, whoever says them."""
+    words = turn.draft.canonical_text if entry.kind in (SAY, WHISPER) else None
+    turn.draft.carried = turn.draft.carried if words else inner
+    turn.draft.canonical_text = f"fix {entry.number} {words or inner.said}"
+
+
+def _ask_first(request: Fix, entry: Entry, outcome: Outcome) -> Outcome:
+    """Take nothing back while something is asked: each answer fixes the same entry."""
+    falling = f"with {', '.join(map(str, request.falling))} " if request.falling else ""
+    first = f"fix {entry.number} {falling}"
+    answers = (each._replace(says=f"{first}{each.says}") for each in outcome.choices)
+    return replace(outcome, choices=tuple(answers))
+
+
+async def _find_meant(turn: Turn, request: Fix, text: str) -> Entry:
+    """Return the entry that is meant: by its number, or the speaker's latest of the same verb."""
+    if request.number is None and turn.draft.choices_taken and turn.draft.follows_entry:
+        return await turn.entry(turn.draft.follows_entry)
+    if request.number is not None:
+        return await turn.entry(request.number)
+    turn.require_game()
+    verb = _verb_in(turn, text)
+    if verb in NEVER_FIXED:
+        raise Refused("cannot_fix_with", verb=verb)
+    game, speaker = turn.found.game, turn.said.speaker
+    found = await journal.latest_of_verb(turn.tx, game, speaker, verb)
+    if found is None:
+        raise await _nothing_to_fix(turn, verb, text)
+    return found
+
+
+def _verb_in(turn: Turn, text: str) -> str:
+    """Return the verb of a corrected sentence, also where it names what is gone since."""
+    try:
+        return turn.understand(text, turn.scene, loose=True).sentence.verb
+    except PlayerError:
+        verb = read_sentence(turn.found.system, text).verb
+        if not verb:
+            raise
+        return verb
+
+
+async def _nothing_to_fix(turn: Turn, verb: str, text: str) -> NotFound:
+    """Return the answer to whoever has said nothing of that verb: their latest roll, offered."""
+    error = NotFound("nothing_to_fix", verb)
+    found = await journal.find_latest_by(turn.tx, turn.found.game, turn.said.speaker, "rolled")
+    if found is not None:
+        says = f"fix {found.number} {text.strip()}"
+        error.choices = (Choice(wording.fix_instead(found.number), says, recalls=False),)
+    return error
+
+
+async def _check_agreed(turn: Turn, request: Fix, entry: Entry, back: TakenBack) -> None:
+    """Ask first where later entries would fall with the one that is corrected."""
+    own = {entry.number, *(each.number for each in await list_inner_entries(turn.tx, entry))}
+    also = [each for each, _ in reversed(back) if each.number not in own]
+    falling = [each.number for each in also]
+    if set(falling) <= set(request.falling):
+        return
+    titles = [each.outcome.title if may_know(turn.scene, each) else "" for each in also]
+    error = Refused("fix_takes_more", falling=wording.describe_entries(falling, titles))
+    listed = ", ".join(map(str, falling))
+    says = f"fix {entry.number} with {listed} {request.text}"
+    error.choices = (Choice(wording.fix_all(entry.number, falling), says, recalls=False),)
+    raise error
+
+
+def _check_fits(turn: Turn, entry: Entry, inner: Understood) -> None:
+    """Refuse a sentence that cannot stand in the place of an entry."""
+    verb = inner.sentence.verb
+    if verb in NEVER_FIXED:
+        raise Refused("cannot_fix_with", verb=verb)
+    if isinstance(inner.request, Whisper) != (entry.kind == WHISPER):
+        raise Refused("cannot_fix_whisper", number=entry.number)
+    if isinstance(inner.request, Say | Narrate) != (entry.kind == SAY):
+        raise Refused("cannot_fix_words", number=entry.number)
+    if entry.kind in (SAY, WHISPER) and entry.channel != turn.said.channel:
+        raise Refused("mend_there", number=entry.number)
+
+
+async def _clear(turn: Turn, back: TakenBack) -> Cleared:
+    """Return the scene without entries, in which the corrected sentence is said.
+
+    It takes the turn in which the first was said: whoever has had theirs since keeps it.
+    """
+    scene, gone = turn.scene, [each for each, _ in back]
+    undoing = [change for _, made in back for change in made]
+    scene = replay_changes(scene, merge_changes(undoing))
+    entry = gone[-1]
+    for each in await _list_replaced(turn, entry):
+        made = await invert(turn, scene, each, [one.number for one in gone])
+        scene = replay_changes(scene, made)
+        undoing += made
+        gone.append(each)
+    counted = await _turns_since(turn, gone)
+    if not counted:
+        return Cleared(scene, merge_changes(undoing), False)
+    kept = merge_changes(change for change in undoing if not is_of_round(turn.scene, change))
+    return Cleared(as_before(replay_changes(turn.scene, kept), counted), kept, True)
+
+
+async def _turns_since(turn: Turn, gone: Sequence[Entry]) -> list[Change]:
+    """Return what has been counted of rounds since the first of those that are being corrected,
+    newest first; nothing where nobody else has had a turn, or they take none."""
+    mine = {change.record for each in gone for change in _list_round_changes(turn, each.changes)}
+    if not mine:
+        return []
+    first, numbers = min(each.number for each in gone), [each.number for each in gone]
+    since = await journal.changes_since(turn.tx, turn.found.game, first)
+    others = [
+        change
+        for number, changes in since
+        for change in _list_round_changes(turn, changes)
+        if number not in numbers and change.record != gone[-1].actor
+    ]
+    every = (change for _, changes in reversed(since) for change in reversed(changes))
+    return _list_round_changes(turn, tuple(every)) if others else []
+
+
+def _list_round_changes(turn: Turn, changes: Sequence[Change]) -> list[Change]:
+    return [each for each in turn.in_place(changes) if is_of_round(turn.scene, each)]
+
+
+def _without_turns(cleared: Cleared, changes: Iterable[Change]) -> tuple[Change, ...]:
+    return tuple(change for change in changes if not is_of_round(cleared.scene, change))
+
+
+def _in_the_same_voice(inner: Understood, entry: Entry) -> Understood:
+    """Let mended words be said by whoever said them, unless they name someone else."""
+    request = inner.request
+    if not isinstance(request, Say) or re.match(r"as\s", request.words, re.IGNORECASE):
+        return inner
+    if is_narration(entry.outcome):
+        return inner._replace(request=Narrate(words=request.words))
+    name = "" if entry.subject else character_of(entry.outcome)
+    words = f'as "{name}": {request.words.lstrip(":")}' if name else request.words
+    return inner._replace(request=replace(request, words=words))
+
+
+async def _list_replaced(turn: Turn, entry: Entry) -> list[Entry]:
+    """Return what a fix had replaced, newest first: it stays away when the fix is fixed in turn."""
+    if entry.verb != "fix":
+        return []
+    found: list[Entry] = []
+    for each in await journal.taken_back_by(turn.tx, entry.game, entry.number):
+        found += [each, *await _list_replaced(turn, each)]
+    return found
+
+
+def _actor(scene: AnyScene, entry: Entry) -> int:
+    """Return who acted in an entry, if that is still the speaker's to play."""
+    sheet = scene.sheets.get(entry.actor)
+    return entry.actor if sheet is not None and may_play(scene, sheet) else 0
+
+
+def _keep_column(understood: Understood, text: str) -> str:
+    """Keep a sentence within a sentence at its column."""
+    return " " * max(0, understood.sentence.text.rfind(text)) + text
+
+
+async def repeat_roll(turn: Turn, understood: Understood) -> Outcome:
+    """Repeat the speaker's last roll, with more modifiers if there are any."""
+    request = understood.request
+    assert isinstance(request, Again)
+    turn.require_game()
+    entry = await journal.find_latest_by(turn.tx, turn.found.game, turn.said.speaker, "rolled")
+    if entry is None:
+        raise NotFound("nothing_to_repeat")
+    said = entry.said
+    turn = turn.follow_entry(entry)
+    while (sentence := read_sentence(turn.found.system, said)).verb == "fix":
+        said = sentence.body.strip().lstrip("0123456789 ")
+    text = f"{sentence.verb} {sentence.body.strip()} {request.more}".strip()
+    if entry.visible != "all":
+        text += f" {entry.visible}"
+    try:
+        inner = turn.understand(text, turn.scene, acting=_actor(turn.scene, entry))
+    except (NotUnderstood, NotFound) as error:  # it points into a sentence that nobody typed
+        error.column = begins(understood.sentence)
+        raise
+    turn.draft.canonical_text = inner.said
+    turn.draft.carried = inner
+    return await turn.resolve(inner)
+
+
+HANDLERS: Handlers = {Fix: fix, Again: repeat_roll}

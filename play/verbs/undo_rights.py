@@ -1,0 +1,84 @@
+"""Who may take an entry of the journal back, and what nobody can."""
+
+from collections.abc import Sequence
+
+from play.pending.votes_and_seals import ANSWER, SEAL, UNSEAL
+from play.turn.turn import Turn
+from play.turn.words.character_speech import (
+    first_said,
+    list_inner_entries,
+)
+from play.wording.markup import join_numbers
+from rules.core.errors import AlreadyDone, Moved, NotAllowed, Refused
+from rules.core.permissions import is_gm
+from rules.core.records.changes import (
+    is_of_round,
+    takes_away,
+)
+from rules.core.records.record import Change
+from storage import choices, journal, secret_entries
+from storage.journal import Entry
+from storage.secret_entries import NOTE
+
+#: what is a game master's to say, and so to take back
+GOVERNING = frozenset({"game", "gm"})
+
+
+async def check_may_undo(turn: Turn, entry: Entry) -> None:
+    """Refuse to take back what is gone, what is someone else's, and what never can be."""
+    scene = turn.scene
+    if entry.undone_by:
+        raise AlreadyDone("undone_already", number=entry.number, by=entry.undone_by)
+    author = (await first_said(turn.tx, entry)).speaker
+    theirs = turn.said.speaker in (entry.speaker, author) and entry.verb not in GOVERNING
+    if not (is_gm(scene) or theirs):
+        raise NotAllowed("not_your_entry", number=entry.number)
+    check_note(turn, entry)
+    if await _was_opened(turn, entry):
+        raise Refused("opened_already", number=entry.number)
+    rolls = (entry, *await list_inner_entries(turn.tx, entry))
+    rolled = any(each.dice and not each.undone_by for each in rolls)
+    if rolled and scene.read_setting("undo_rolls", "anyone") == "gm" and not is_gm(scene):
+        raise NotAllowed("undo_rolls_gm")
+    if entry.number == 1 or (entry.verb == "game" and not entry.changes):
+        raise Refused("cannot_undo_game")
+
+
+def check_note(turn: Turn, entry: Entry) -> None:
+    """Refuse to take back, or put back, a note of someone else's: what it says would be told."""
+    if entry.kind == NOTE and entry.speaker != turn.said.speaker:
+        raise NotAllowed("secret_entry", number=entry.number)
+
+
+async def _was_opened(turn: Turn, entry: Entry) -> bool:
+    """Say whether sealed words or votes were read by all since: nobody says them otherwise then."""
+    sealed = entry.kind == SEAL or (entry.kind == ANSWER and entry.visible != "all")
+    if sealed:
+        return entry.number not in await secret_entries.shut(turn.tx, entry.game)
+    return entry.kind == UNSEAL
+
+
+async def check_gms_word(
+    turn: Turn, entry: Entry, made: Sequence[Change], gone: Sequence[int]
+) -> None:
+    """Refuse a player what would take away something that a game master has put there since.
+
+    What follows from numbers, as who is down, is worked out anew whatever comes of this.
+    """
+    derived, scene = turn.system.gm_fields, turn.scene
+    away = [c for c in made if c.field not in derived and not is_of_round(scene, c)]
+    away = [c for c in away if type(c.before) is not int]  # of numbers only the difference goes
+    for record in {change.record for change in away}:
+        for each in await journal.changed_since(turn.tx, entry, record, scene.game.gms):
+            put = each.changes if each.number not in gone else ()
+            for change in (c for c in away if any(takes_away(c, other) for other in put)):
+                raise Moved(change.name, change.field)
+
+
+async def check_own_accord(turn: Turn, following: Sequence[Entry]) -> None:
+    """Refuse a player what a game master said of an entry without one of its choices."""
+    said = [each for each in following if each.speaker in turn.scene.game.gms]
+    taking = await choices.list_taking(turn.tx, turn.found.game, [each.number for each in said])
+    own = [each.number for each in said if each.number not in taking]
+    if own:
+        raise NotAllowed("gm_followed", numbers=join_numbers(own))

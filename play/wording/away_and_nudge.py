@@ -1,0 +1,28 @@
+"""What is said of people who are away, and of reminding them."""
+
+from collections.abc import Mapping
+
+
+def clock(minute: object) -> str:
+    """Return a minute of the day as a clock shows it."""
+    assert isinstance(minute, int)
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def goes_away(name: str, told: str) -> str:
+    return f"{name} is away until {told}" if told else f"{name} is away"
+
+
+def comes_back(name: str) -> str:
+    return f"{name} is back"
+
+
+def nudges(span: str, quiet: str | None, zone: str) -> str:
+    if not span:
+        return "Reminders are off"
+    hours = f", never {quiet.replace('-', '–')} ({zone})" if quiet else ""
+    return f"Reminders are on: after {span}{hours}"
+
+
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {"not_away": "You aren't away."}

@@ -1,0 +1,273 @@
+"""The card of a ruling: what stands where, for Discord and the terminal alike.
+
+Facts say where they belong; facts from before they did are placed by what they are called.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from play.turn.utterance_and_ruling import Ruling
+from play.wording.ask import have_rolled
+from play.wording.changes import describe_ruling
+from play.wording.value_display import bar, told_value
+from rules.core.outcome import BESIDE, DICE, HEAD, LEAD, SMALL, TOTAL, Fact, Grade, Outcome
+from rules.core.sheet import SOMEONE
+from rules.patterns import compile_later
+from rules.registry import find_system
+from rules.tuples import NamedTuple
+
+#: where facts belong that were kept before facts said it themselves
+_CALLED: Mapping[str, str] = {
+    "Dice": DICE,
+    "Modifier": DICE,
+    "Modifiers": DICE,
+    "Total": TOTAL,
+    "Pool": SMALL,
+    "Built": SMALL,
+}
+#: how a roll's title may end
+_RESULTS = frozenset((
+    "10+", "7-9", "6-", "success", "mixed", "failure", "passed", "passed at a price", "failed",
+    "done", "avoided", "won", "lost",
+))  # fmt: skip
+#: what is good for a foe is bad for the players
+_TURNED = {
+    Grade.TRIUMPH: Grade.DISASTER,
+    Grade.SUCCESS: Grade.FAILURE,
+    Grade.FAILURE: Grade.SUCCESS,
+    Grade.DISASTER: Grade.TRIUMPH,
+}
+#: outcomes that are a character's sheet
+SHEETS = ("sheet", "pin")
+#: what runs out, with the word before it: `wounds 3/7`
+_OUT_OF = compile_later(r"(?:(\w+)\W+?)?(?<![\w/])(-?\d+)/(\d+)(?![\w/])")
+#: blanks at which no line may break: between a short name and its number, and within a bar
+_JOINED = compile_later(r"\b(\w{1,4}|\w{5,12}(?= [▰▱])) (?=[+-]?\d|[▰▱]|d\d|of \d)")
+_AMOUNT = compile_later(r"[▰▱]|[+-]?\d{1,4}\b")
+NO_BREAK = "\u00a0"
+#: so long are bars that share a line, or a box longer where that draws every point; one alone is
+#: twice as long
+CELLS, LONGEST_SHARED = 5, 6
+_WORD = compile_later(r"\w")
+#: a sentence that corrects another
+_FIXES = compile_later(r"fix (\d+) ")
+
+
+class Text(NamedTuple):
+    """Words for people. With a `die`, the numbers that they begin with are its faces."""
+
+    words: str
+    die: str = ""
+
+
+class Group(NamedTuple):
+    """A line of a sheet, and the keys of the facts that stand on it."""
+
+    text: str
+    keys: tuple[str, ...] = ()
+
+
+class Headline(NamedTuple):
+    """What a notification shows: whom it is about and how it went, which stand out, and what lies
+    between them. It has no formatting of its own."""
+
+    name: str
+    rest: str = ""
+    result: str = ""
+
+
+class Card(NamedTuple):
+    """A ruling, laid out.
+
+    `comment` are the speaker's own words; `dice` is one line and `lead` lines of the same kind;
+    `lines` are what happens, `changes` what changed, `taken` the choices that were taken.
+    """
+
+    headline: Headline
+    comment: str = ""
+    dice: tuple[Text, ...] = ()
+    total: str = ""
+    lead: tuple[Text, ...] = ()
+    lines: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    small: tuple[str, ...] = ()
+    tone: Grade = Grade.NONE
+
+
+def compose(ruling: Ruling, *, public: bool) -> Card:
+    """Lay a ruling out, for everyone or for whoever may see all of it."""
+    outcome = ruling.outcome
+    facts = [(place_of(fact), fact) for fact in outcome.facts if fact.label]
+    lines = [] if outcome.kind == "pin" else [each for each in outcome.prose.split("\n") if each]
+    lines += _progress(ruling)
+    rest = [
+        fact for place, fact in facts if place in ("", BESIDE) and not _is_told(fact, outcome.title)
+    ]
+    shown = outcome.kind in SHEETS
+    lines = (
+        pack_facts(rest, lines, ruling.system)
+        if shown
+        else [*lines, *(f"{fact.label}: {describe_fact(fact)}" for fact in rest)]
+    )
+    name = leading_name(ruling)
+    changes = tuple(describe_ruling(ruling, public=public))
+    if changes and lines and lines[-1].endswith(":"):  # which leads to the buttons
+        lines[-1] = f"{lines[-1][:-1]}."
+    return Card(
+        headline=_make_headline(outcome, name, ruling.said),
+        comment=ruling.said.partition(" # ")[2],
+        dice=tuple([_text(fact) for place, fact in facts if place == DICE]),
+        total=" ".join([describe_fact(fact) for place, fact in facts if place == TOTAL]),
+        lead=tuple([_label_fact(fact) for place, fact in facts if place == LEAD]),
+        lines=tuple(lines),
+        changes=changes,
+        taken=tuple(dict.fromkeys(each.choice.label for each in ruling.choices if each.taken)),
+        small=tuple(
+            [each for place, fact in facts if place == SMALL for each in _list_small_lines(fact)]
+        ),
+        tone=_find_tone(ruling, name),
+    )
+
+
+def _is_told(fact: Fact, title: str) -> bool:
+    """Say whether a headline tells a fact already: `3 harm`."""
+    bare = describe_fact(fact).strip("*")
+    return bare == str(fact.value) and f"{bare} {fact.label}".casefold() in title.casefold()
+
+
+def _progress(ruling: Ruling) -> list[str]:
+    """Tell how many of those who were asked have rolled."""
+    asked = [each for each in ruling.choices if each.choice.owed]
+    if not ruling.said.startswith("ask ") or not asked or ruling.number is None:
+        return []
+    return [have_rolled(sum(bool(each.taken) for each in asked), len(asked))]
+
+
+def pack_facts(facts: Sequence[Fact], first: Sequence[str], system: str) -> list[str]:
+    """Return the facts of a sheet below its first line, one group a line."""
+    return [group.text for group in group_facts(facts, first, system)]
+
+
+def group_facts(facts: Sequence[Fact], first: Sequence[str], system: str) -> list[Group]:
+    """Return the facts of a sheet in groups, below what comes first."""
+    groups = [Group(each) for each in first]
+    for fact in facts:
+        value = describe_fact(fact)
+        text = f"**{fact.label}**"
+        text += "" if value == fact.label else _follow_label(value, system, fact.label)
+        if fact.place == BESIDE and groups:
+            text, keys = f"{groups[-1].text} · {text}", (*groups[-1].keys, fact.key)
+            groups[-1] = Group(text, keys)
+        else:
+            groups.append(Group(text, (fact.key,)))
+    return groups
+
+
+def _follow_label(value: str, system: str, label: str) -> str:
+    """Return what comes after a label; a bar or a number stays on its line."""
+    told = add_bars(f" {value}", system, label).removeprefix(" ")
+    return f"{NO_BREAK if _AMOUNT.match(told) else ' '}{told}"
+
+
+def sheet_groups(ruling: Ruling) -> list[Group]:
+    """Return a sheet in groups; a standing card begins with what its numbers tell anyway."""
+    outcome = ruling.outcome
+    first = [] if outcome.kind == "pin" else [each for each in outcome.prose.split("\n") if each]
+    return group_facts(list_card_facts(outcome.facts), first, ruling.system)
+
+
+def list_card_facts(facts: Sequence[Fact]) -> list[Fact]:
+    """Return the facts of a sheet that its card shows."""
+    return [fact for fact in facts if fact.label and place_of(fact) in ("", BESIDE)]
+
+
+def add_bars(text: str, system: str, label: str = "") -> str:
+    """Return a text in which what runs out has a bar of what is left: `wounds ▰▰▰▱▱ 2/5`."""
+    rules = find_system(system)
+    worse = rules.labels.worse - rules.labels.filling if rules else frozenset()
+    cells = CELLS if len(_OUT_OF.findall(text)) > 1 else 2 * CELLS
+
+    def draw_bar(found: re.Match[str]) -> str:
+        count, most = int(found[2]), int(found[3])
+        left = most - count if (found[1] or label).casefold() in worse else count
+        before = text[found.start() : found.start(2)]
+        length = max(cells, most) if most <= LONGEST_SHARED else cells
+        return f"{before}{bar(left, most, length)}{NO_BREAK}{found[2]}/{found[3]}"
+
+    return _JOINED.sub(rf"\1{NO_BREAK}", _OUT_OF.sub(draw_bar, text))
+
+
+def place_of(fact: Fact) -> str:
+    """Return where on the card a fact stands."""
+    return fact.place or _CALLED.get(fact.label, "")
+
+
+def describe_fact(fact: Fact) -> str:
+    """Return a fact in words."""
+    return fact.text or told_value(fact.value)
+
+
+def _text(fact: Fact) -> Text:
+    return Text(describe_fact(fact), fact.die)
+
+
+def _label_fact(fact: Fact) -> Text:
+    return Text(f"{fact.label}: {describe_fact(fact)}", fact.die)
+
+
+def _list_small_lines(fact: Fact) -> list[str]:
+    return [each for each in describe_fact(fact).split("\n") if each]
+
+
+def headline_of(ruling: Ruling) -> Headline:
+    """Return the headline. Where a title begins with nobody's name, all of it stands out."""
+    return _make_headline(ruling.outcome, leading_name(ruling), ruling.said)
+
+
+def _make_headline(outcome: Outcome, name: str, said: str) -> Headline:
+    headline = _split_title(outcome, name)
+    fixed = _FIXES.match(said)
+    return headline._replace(name=f"Corrected #{fixed[1]}: {headline.name}") if fixed else headline
+
+
+def _split_title(outcome: Outcome, name: str) -> Headline:
+    if not name:
+        return Headline(outcome.title)
+    own = next((fact.text for fact in outcome.facts if fact.place == HEAD and fact.text), "")
+    rest = outcome.title[len(name) :]
+    if own:
+        what, _, result = own.rpartition(" · ")
+        return Headline(name, f" · {what}", result)
+    if not rest.startswith(": "):
+        return Headline(name, rest)
+    what, comma, result = rest[2:].rpartition(", ")
+    if comma and result in _RESULTS:
+        return Headline(name, f" · {what}", result)
+    return Headline(name, f" · {rest[2:]}")
+
+
+def leading_name(ruling: Ruling) -> str:
+    """Return whose name a title begins with, if it does with anyone's."""
+    title, manner = ruling.outcome.title, ruling.manner
+    known = {*manner.cast.values(), ruling.by, *(each.name for each in ruling.outcome.changes)}
+    known.add(SOMEONE.capitalize())
+    found = [name for name in known if name and title.startswith(name)]
+    if not found:
+        return ""
+    for name in sorted(found, key=len, reverse=True):  # Bone 1 is not Bone
+        if not _WORD.match(title[len(name) : len(name) + 1]):
+            return name
+    return ""
+
+
+def _find_tone(ruling: Ruling, leading: str) -> Grade:
+    """Return how it went for the players' side: what a foe does well is bad for them."""
+    grade, manner = ruling.outcome.grade, ruling.manner
+    name = leading or manner.cast.get(ruling.outcome.subject, "")
+    if name:
+        foe = name in manner.foes or name.casefold() == SOMEONE
+    else:  # nobody's deed: whom it changes tells
+        changed = {change.name for change in ruling.outcome.changes} & {*manner.cast.values()}
+        foe = bool(changed) and ruling.outcome.kind == "attack" and changed.isdisjoint(manner.foes)
+    return _TURNED.get(grade, grade) if foe else grade

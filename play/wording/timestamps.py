@@ -1,0 +1,81 @@
+"""Times within the bot's words, which each face shows in its own way.
+
+On Discord every reader sees a time in their own zone; elsewhere it is told in words. What is kept
+never holds such a mark: only answers that record nothing do.
+"""
+
+from datetime import UTC, datetime
+
+from play.current_time import stamp
+from play.language.times import replace_told
+from rules.patterns import compile_later
+
+#: a time within a text: seconds since 1970, and whether it is told as a distance or as a date
+_MARK = compile_later("\ue000(-?\\d{1,12})([Rf])\ue001")
+#: what dates there are
+EARLIEST, LATEST = -62_135_596_800, 253_402_300_799
+MARKS = compile_later("[\ue000\ue001]")
+_UNITS = (
+    (86400 * 365, "year"),
+    (86400 * 30, "month"),
+    (86400, "day"),
+    (3600, "hour"),
+    (60, "minute"),
+)
+
+
+def _seconds(when: str | int | datetime) -> int:
+    if isinstance(when, int):
+        return when
+    moment = datetime.fromisoformat(when) if isinstance(when, str) else when
+    return int(moment.timestamp())
+
+
+def mark_distance(when: str | int | datetime) -> str:
+    """Return a time to be told by how far away it is: "2 hours ago", "in 3 days"."""
+    return f"\ue000{_seconds(when)}R\ue001"
+
+
+def mark_date(when: str | int | datetime) -> str:
+    """Return a time to be told as a date and a time of day."""
+    return f"\ue000{_seconds(when)}f\ue001"
+
+
+def for_discord(text: str) -> str:
+    """Return a text with its times as Discord shows them, each reader in their own zone."""
+    text = replace_told(text, lambda when, _: f"{mark_date(when)} ({mark_distance(when)})")
+    return _MARK.sub(lambda found: f"<t:{found[1]}:{found[2]}>", text)
+
+
+def add_distances(text: str, now: datetime) -> str:
+    """Return a text in which every time that is told is also told by how far away it is."""
+    return replace_told(
+        text, lambda when, told: f"{told} ({distance(_seconds(when) - _seconds(now))})"
+    )
+
+
+def in_words(text: str, now: datetime) -> str:
+    """Return a text with its times in words."""
+    return _MARK.sub(lambda found: _write_moment(int(found[1]), found[2], now), text)
+
+
+def _write_moment(seconds: int, how: str, now: datetime) -> str:
+    if how == "f":
+        seconds = min(max(seconds, EARLIEST), LATEST)  # whatever a text from elsewhere says
+        return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
+    return distance(seconds - int(now.timestamp()))
+
+
+def distance(seconds: int) -> str:
+    """Return how far away a time is: "2 hours ago", "in 3 days", "just now"."""
+    for size, name in _UNITS:
+        count = abs(seconds) // size
+        if count:
+            told = f"{count} {name}{'' if count == 1 else 's'}"
+            return f"{told} ago" if seconds < 0 else f"in {told}"
+    return "just now"
+
+
+def moment(seconds: int) -> str:
+    """Return a time as machines read it."""
+    return stamp(datetime.fromtimestamp(seconds, UTC))

@@ -1,0 +1,105 @@
+"""What is said of who is waited for, and for what."""
+
+from collections.abc import Mapping, Sequence
+
+from play.turn.utterance_and_ruling import Owed
+from play.wording import timestamps
+from play.wording.choices import price_of
+from play.wording.markup import escape_markup, join_names, space_words
+from play.wording.roll_names import name_roll
+
+SECRET = "something secret"
+Away = Sequence[tuple[str, int, str]]
+
+
+def describe_waiting(names: Sequence[str]) -> str:
+    told = ["the game master" if name == "gm" else name for name in names]
+    return f"Waiting on {join_names(told)}" if names else "Nothing is pending"
+
+
+#: what someone still has to do, where its button or its name tells too little
+OWED = {"Done": "Say what happens", "the turn": "Still to act"}
+
+
+def describe_owed(row: Owed, told: bool) -> str:
+    if not told:
+        return SECRET
+    if row.title:
+        spent = dict.fromkeys(price_of(each.choice)[0] for each in row.offered)
+        kinds = " and ".join(filter(None, spent))
+        groups = {each.choice.group for each in row.offered}
+        what = "the range" if groups == {"range"} else f"one of {len(row.offered)}"
+        todo = f"spend {kinds} from" if kinds else f"choose {what} for"
+        return f"{todo} “{row.title.removeprefix(f'{row.who}: ')}”"
+    if row.offered and row.offered[0].verb == "ask":
+        return name_roll(row.what)
+    if len(row.offered) > 1 and " / " in row.what:
+        first, *others = row.what.split(" / ")
+        ways = [
+            first,
+            *(each if each[1:2].isupper() else each[:1].lower() + each[1:] for each in others),
+        ]
+        return space_words(" or ".join((", ".join(ways[:-1]), ways[-1])))
+    if row.what == "Done" and row.offered:
+        return f"{OWED['Done']} after {row.offered[0].choice.of}'s roll"
+    said = next((each for each in OWED if row.what.startswith(each)), "")
+    return space_words(OWED.get(said, "") + row.what.removeprefix(said))
+
+
+def label_owed(label: str, row: Owed, labels: Mapping[str, int]) -> str:
+    """Return a button's label: of who was asked, with the roll; of several that are alike, with the
+    number that it's for."""
+    told = f"{label}: {name_roll(row.what)}" if row.offered[0].verb == "ask" else label
+    return f"#{row.entry} {told}" if labels[label] > 1 else told
+
+
+def and_more(count: int) -> str:
+    return f"… and {count} more"
+
+
+def owes(name: str, count: int, oldest: str) -> str:
+    """Say how much someone owes, and since when."""
+    who = "the game master" if name == "gm" else escape_markup(name)
+    things = "1 thing" if count == 1 else f"{count} things"
+    since = timestamps.mark_distance(oldest) if oldest else ""
+    since = f" (oldest: {since})" if since and count > 1 else f" ({since})" if since else ""
+    return f"Waiting on **{who}** for {things}{since}"
+
+
+def waits(row: Owed, told: bool, link: str, *, alone: bool = False) -> str:
+    """Return one thing that is owed: who owes it, what it is, where it stands and since when.
+
+    Where the game master `alone` is waited for, the headline tells who.
+    """
+    who = "The game master" if row.who == "gm" else escape_markup(row.who)
+    number = f"[#{row.entry}]({link})" if link else f"#{row.entry}"
+    since = f", {timestamps.mark_distance(row.since)}" if row.since else ""
+    what = f"{escape_markup(describe_owed(row, told))} ({number}{since})"
+    return what[0].upper() + what[1:] if alone else f"**{who}**: {what}"
+
+
+def named_unmet(who: str, name: str) -> str:
+    return f"{escape_markup(who)} mentioned {escape_markup(name)}, but nobody has met them yet."
+
+
+def away_lines(away: Away) -> list[str]:
+    return [
+        f"{escape_markup(name)} is away"
+        + (
+            f" until {timestamps.mark_date(until)} ({timestamps.mark_distance(until)})"
+            if until
+            else ""
+        )
+        + (f" ({escape_markup(why)})" if why else "")
+        for name, until, why in away
+    ]
+
+
+def floor(name: str | None) -> str:
+    return f"{name}'s turn to speak" if name else "Anyone can speak"
+
+
+#: what is said where something can't be done
+REFUSALS: Mapping[str, str] = {
+    "not_your_floor": "It's {name}'s turn. Only their player or the game master can pass it on."
+}

@@ -1,0 +1,134 @@
+"""Making a character step by step: what is asked, and what the answers say together.
+
+A system gives, for the answers so far, all the steps it can foresee and the words that they put
+behind `/sheet new NAME`. So whoever walks through them says one sentence like any other.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import TypeAlias
+
+from rules.tuples import NamedTuple
+
+#: what was chosen in a step: keys of its options, none where it was left open, or the dice
+Answer: TypeAlias = tuple[str, ...]
+#: by the key of the step
+Answers: TypeAlias = Mapping[str, Answer]
+DICE: Answer = ("?",)
+OPEN: Answer = ()
+
+
+class Option(NamedTuple):
+    """One thing to choose in a step."""
+
+    key: str
+    label: str
+    about: str = ""
+
+
+class Step(NamedTuple):
+    """One question. With `least` 0 it may be left open, and `otherwise` says what that means.
+
+    `rolls`: the rules roll for it where nothing is chosen.
+    """
+
+    key: str
+    title: str
+    about: str
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    rolls: bool = False
+    otherwise: str = ""
+
+    def label(self, key: str) -> str:
+        return next(option.label for option in self.options if option.key == key)
+
+
+class Line(NamedTuple):
+    """Something in one's own words: a key of the sheet and what is asked."""
+
+    key: str
+    title: str
+
+
+class Walk(NamedTuple):
+    """The steps as the answers so far lead on, and what those answers say."""
+
+    steps: tuple[Step, ...] = ()
+    says: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+
+Walking: TypeAlias = Callable[[Answers], Walk]
+
+
+def no_steps(answers: Answers) -> Walk:
+    return Walk()
+
+
+class Progress(NamedTuple):
+    """How far someone has come: what was asked and answered, and what is asked now."""
+
+    walk: Walk
+    answers: Answers
+    given: tuple[Answer, ...] = ()
+    asked: tuple[Step, ...] = ()
+
+    @property
+    def step(self) -> Step | None:
+        """Return what is asked now; None once everything was."""
+        steps = self.walk.steps
+        return steps[len(self.given)] if len(self.given) < len(steps) else None
+
+
+def begin_progress(walking: Walking) -> Progress:
+    return Progress(walking({}), {})
+
+
+def answer_step(walking: Walking, done: Progress, answer: Answer) -> Progress | None:
+    """Take one more step; None where the answer does not fit."""
+    step = done.step
+    if step is None or not fits(step, answer):
+        return None
+    answers = {**done.answers, step.key: answer}
+    return Progress(walking(answers), answers, (*done.given, answer), (*done.asked, step))
+
+
+def fits(step: Step, answer: Answer) -> bool:
+    """Say whether a step can be answered so."""
+    if answer == DICE:
+        return step.rolls
+    if answer == OPEN:
+        return step.least == 0
+    known = {option.key for option in step.options}
+    return known.issuperset(answer) and max(1, step.least) <= len(set(answer)) <= step.most
+
+
+def answer_rest(walking: Walking, done: Progress, *, dice: bool) -> Progress:
+    """Answer all the rest at once, as far as that leads: by dice where they may decide, or open.
+
+    Without `dice` they decide only what cannot be left open.
+    """
+    while (step := done.step) is not None and (step.rolls or not step.least):
+        rolled = step.rolls and (dice or step.least)
+        further = answer_step(walking, done, DICE if rolled else OPEN)
+        assert further is not None
+        done = further
+    return done
+
+
+@cache
+def number_options(numbers: range) -> tuple[Option, ...]:
+    return tuple(Option(str(number), str(number)) for number in numbers)
+
+
+def find_first_choice(answers: Answers, key: str) -> str:
+    """Return what was chosen in a step for one thing; empty where nothing was, or the dice."""
+    answer = answers.get(key, OPEN)
+    return "" if answer in (OPEN, DICE) else answer[0]
+
+
+def said_values(answers: Answers, keys: Iterable[str]) -> tuple[str, ...]:
+    """Return `key=value` for each of these steps in which something was chosen."""
+    return tuple(f"{key}={value}" for key in keys if (value := find_first_choice(answers, key)))

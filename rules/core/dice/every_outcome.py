@@ -1,0 +1,144 @@
+"""Dice that branch: every way in which a roll can fall, one after the other, with its weight.
+
+They play a path of faces. Where the rules ask for one more, they take the first way in which it
+can fall, and the next path differs in the last die that has another way left. So each way costs
+the rules one look, and no face is asked for twice.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import comb, factorial, prod
+from typing import Generic, TypeVar
+
+from rules.core.dice.dice import Dice
+from rules.tuples import NamedTuple
+
+T = TypeVar("T")
+
+
+class Way(NamedTuple, Generic[T]):
+    """One way in which dice can fall, or several that come to the same: `weight` of `out_of`."""
+
+    result: T
+    weight: int
+    out_of: int
+
+
+class Fork(NamedTuple):
+    """Dice that are rolled at once, and all ways in which they fall that are not the same."""
+
+    ways: int
+    out_of: int
+    faces: Callable[[int], tuple[int, ...]]
+    weight: Callable[[int], int]
+
+
+class BranchingDice:
+    """Dice that fall in every way in turn. `next_path` moves on, until there is none left."""
+
+    def __init__(self, lead: Sequence[int] = ()) -> None:
+        self._lead = lead  # faces that fall before any that branch
+        self._led = 0
+        self._forks: list[Fork] = []
+        self._turns: list[int] = []  # how many ways of each fork are behind
+        self._at = 0
+
+    def roll(self, sides: int) -> int:
+        if self._led < len(self._lead):
+            self._led += 1
+            return self._lead[self._led - 1]
+        return self.fall(_fork(1, sides))[0]
+
+    def throw(self, count: int, sides: int) -> tuple[int, ...]:
+        """Return several dice whose order cannot matter, the lowest first."""
+        if self._led < len(self._lead):
+            return tuple(self.roll(sides) for _ in range(count))
+        return self.fall(_fork(count, sides)) if count else ()
+
+    def roll_alike(self, sides: int, row: Callable[[int], Hashable]) -> int:
+        """Return a face for each row of a table, as heavy as all faces that fall on it."""
+        rows: dict[Hashable, list[int]] = {}
+        for face in range(1, sides + 1):
+            rows.setdefault(row(face), []).append(face)
+        faces = list(rows.values())
+        fork = Fork(len(faces), sides, lambda way: (faces[way][0],), lambda way: len(faces[way]))
+        return self.fall(fork)[0]
+
+    def fall(self, fork: Fork) -> tuple[int, ...]:
+        """Return how dice fall on this path; past its end they begin with their first way."""
+        at = self._at
+        if at == len(self._forks):
+            if at == DEEPEST:
+                raise TooManyWays
+            self._forks.append(fork)
+            self._turns.append(0)
+        self._at += 1
+        return fork.faces(_place(self._turns[at], at, fork.ways))
+
+    @property
+    def sizes(self) -> list[int]:
+        """Return what each roll of this path was out of."""
+        return [fork.out_of for fork in self._forks]
+
+    def weigh(self) -> tuple[int, int]:
+        """Return how many ways of how many this path stands for."""
+        found = zip(self._forks, self._turns, strict=True)
+        weights = [
+            fork.weight(_place(turn, at, fork.ways)) for at, (fork, turn) in enumerate(found)
+        ]
+        return prod(weights), prod(fork.out_of for fork in self._forks)
+
+    def next_path(self) -> bool:
+        """Go back to the last die with another way to fall; say whether there was one."""
+        self._at = self._led = 0
+        while self._forks:
+            self._turns[-1] += 1
+            if self._turns[-1] < self._forks[-1].ways:
+                return True
+            self._forks.pop()
+            self._turns.pop()
+        return False
+
+
+def _place(turn: int, at: int, ways: int) -> int:
+    """Return which way comes at a turn. Each die begins with another, so that dice which are
+    rolled again while they show some face do not begin by never ending.
+    """
+    return (turn + at) % ways
+
+
+@lru_cache(maxsize=64)
+def _fork(count: int, sides: int) -> Fork:
+    if count == 1:
+        return Fork(sides, sides, lambda way: (way + 1,), lambda way: 1)
+    if comb(count + sides - 1, count) > MOST_TOGETHER:
+        raise TooManyWays
+    every = tuple(combinations_with_replacement(range(1, sides + 1), count))
+    weights = tuple(multiplicity(faces) for faces in every)
+    return Fork(len(every), sides**count, every.__getitem__, weights.__getitem__)
+
+
+#: so many rolls may follow one another: dice that are rolled again and again have no last way
+DEEPEST = 40
+#: so many ways of dice that are thrown together are listed at most
+MOST_TOGETHER = 3_200
+
+
+class TooManyWays(Exception):
+    """Dice that are thrown together fall in more ways than anyone would count."""
+
+
+def multiplicity(faces: tuple[int, ...]) -> int:
+    """Return in how many orders dice can show these faces."""
+    return factorial(len(faces)) // prod(factorial(faces.count(face)) for face in set(faces))
+
+
+def every_way(rule: Callable[[Dice], T], dice: BranchingDice | None = None) -> Iterator[Way[T]]:
+    """Ask a rule about every way in which its dice can fall. It must be pure."""
+    dice = dice or BranchingDice()
+    more = True
+    while more:
+        result = rule(dice)
+        yield Way(result, *dice.weigh())
+        more = dice.next_path()

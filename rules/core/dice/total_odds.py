@@ -1,0 +1,158 @@
+"""How plain dice spread: every total that a roll can come to, with its weight.
+
+Parts of a sum have nothing to do with each other, and neither have dice that are each read alone:
+their spreads are folded into one another. Only what is kept, dropped or rolled again by comparison
+with other dice is counted way by way. Whoever counts is told now and then that it goes on, by a
+`None`, so that others have their turn.
+"""
+
+from collections.abc import Generator, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from rules.core.dice.every_outcome import TooManyWays, every_way
+from rules.core.dice.expression import Expression, Labelled, Negative, Number, Pool, Roll, Sum
+from rules.core.dice.expression_roll import value_of
+from rules.core.dice.modifiers import COMPARE, Exact, Modifier
+from rules.tuples import NamedTuple
+
+#: so many ways are looked at one by one, so many totals are told apart, so much is added up
+MOST_WAYS, MOST_TOTALS, MOST_ADDED = 3_100, 4_000, 400_000
+#: after so many ways, or additions, whoever counts is told that it goes on
+WAYS, ADDITIONS = 40, 4_000
+#: what is done to each die alone, whatever the others show
+ALONE = frozenset({"t", "f", "cs", "cf", "mi", "ma", "sa", "sd", "ro", "rr"})
+
+
+class Spread(NamedTuple):
+    """Values and their weights, which together are `out_of`."""
+
+    weights: Mapping[Exact, int]
+    out_of: int
+
+
+Counting: TypeAlias = Generator[None, None, Spread]
+ALWAYS_ZERO = Spread({0: 1}, 1)
+
+
+def spread_of(expression: Expression) -> Counting:
+    """Count every value that an expression can come to."""
+    match expression:
+        case Number(value):
+            return Spread({value: 1}, 1)
+        case Pool():
+            return (yield from _spread_of_pool(expression))
+        case Labelled(of):
+            return (yield from spread_of(of))
+        case Negative(of):
+            inner = yield from spread_of(of)
+            return Spread({-value: weight for value, weight in inner.weights.items()}, inner.out_of)
+        case Sum(parts):
+            total = ALWAYS_ZERO
+            for sign, part in parts:
+                each = yield from spread_of(part)
+                total = yield from _add_spreads(total, each, 1 if sign == "+" else -1)
+            return total
+    return (yield from _way_by_way(expression))
+
+
+def _spread_of_pool(pool: Pool) -> Counting:
+    match pool:
+        case Pool(int(count), int() | str()) if count > 1 and _are_alone(pool):
+            one = yield from _spread_of_pool(replace(pool, count=1))
+            return (yield from _times(one, count))
+        case Pool(1, int(sides), () | (Modifier("rr"),)):
+            if sides > MOST_TOTALS:
+                raise TooManyWays
+            again = pool.modifiers
+            left = [face for face in range(1, sides + 1) if not again or not again[0].holds(face)]
+            return Spread(dict.fromkeys(left, 1), len(left))
+    return (yield from _way_by_way(pool))
+
+
+def _are_alone(pool: Pool) -> bool:
+    return all(each.word in ALONE and each.test not in ("h", "l") for each in pool.modifiers)
+
+
+def _times(one: Spread, count: int) -> Counting:
+    """Fold a spread into itself, by halves."""
+    total, power = ALWAYS_ZERO, one
+    while count:
+        if count % 2:
+            total = yield from _add_spreads(total, power)
+        count //= 2
+        if count:
+            power = yield from _add_spreads(power, power)
+    return total
+
+
+def _add_spreads(one: Spread, other: Spread, sign: int = 1) -> Counting:
+    every = _rows_at_once(one, other)
+    found: dict[Exact, int] = {}
+    for number, (value, weight) in enumerate(one.weights.items(), 1):
+        for more, times in other.weights.items():
+            total = value + sign * more
+            found[total] = found.get(total, 0) + weight * times
+        if number % every == 0:
+            yield
+    yield
+    if len(found) > MOST_TOTALS:
+        raise TooManyWays
+    return Spread(found, one.out_of * other.out_of)
+
+
+def _rows_at_once(one: Spread, other: Spread) -> int:
+    """Return how many values of one are held against all of the other before others have their
+    turn; refuse where there are more pairs than anyone would look at."""
+    if len(one.weights) * len(other.weights) > MOST_ADDED:
+        raise TooManyWays
+    return max(1, ADDITIONS // len(other.weights))
+
+
+def _way_by_way(expression: Expression) -> Counting:
+    """Roll it in every way in which its dice can fall."""
+    found: dict[tuple[Exact, int], int] = {}
+    for number, way in enumerate(every_way(lambda dice: value_of(expression, dice)), 1):
+        if number > MOST_WAYS:
+            raise TooManyWays
+        if number % WAYS == 0:
+            yield
+        key = (way.result, way.out_of)
+        found[key] = found.get(key, 0) + way.weight
+    most = max(out_of for _, out_of in found)
+    for out_of in {out_of for _, out_of in found}:
+        if most % out_of:
+            raise TooManyWays  # dice of other sizes on other ways: too rare to reckon with
+    weights: dict[Exact, int] = {}
+    for (value, out_of), weight in found.items():
+        weights[value] = weights.get(value, 0) + weight * (most // out_of)
+    return Spread(weights, most)
+
+
+#: totals, each with whether it passes, by weight; and what these are out of
+Totals: TypeAlias = tuple[Mapping[tuple[int, bool | None], int], int]
+
+
+def spread_of_roll(roll: Roll) -> Generator[None, None, Totals]:
+    """Count every total of one roll, each with whether it passes what it is held against."""
+    said = yield from spread_of(roll.expression)
+    if roll.comparison is None:
+        return _totals(said), said.out_of
+    against = yield from spread_of(roll.comparison.against)
+    test, found = COMPARE[roll.comparison.test], dict[tuple[int, bool | None], int]()
+    every = _rows_at_once(said, against)
+    for number, (value, weight) in enumerate(said.weights.items(), 1):
+        for other, times in against.weights.items():
+            key = (int(value), test(value, other))
+            found[key] = found.get(key, 0) + weight * times
+        if number % every == 0:
+            yield
+    return found, said.out_of * against.out_of
+
+
+def _totals(said: Spread) -> dict[tuple[int, bool | None], int]:
+    found: dict[tuple[int, bool | None], int] = {}
+    for value, weight in said.weights.items():
+        key = (int(value), None)
+        found[key] = found.get(key, 0) + weight
+    return found

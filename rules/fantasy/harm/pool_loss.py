@@ -1,0 +1,92 @@
+"""Points lost from a pool: dice that step down, wounds, attributes lost."""
+
+from dataclasses import replace
+
+from rules.core.dice.dice import Dice
+from rules.core.outcome import Fact
+from rules.core.records.frozen_values import freeze
+from rules.fantasy.harm.death import roll_death
+from rules.fantasy.sheet import POOLS, Attribute, FantasySheet, attribute, step_down, with_attribute
+
+
+@freeze
+class Loss:
+    """What losing points did. `steps` are the dice it went down by, as (before, after)."""
+
+    sheet: FantasySheet
+    points: int = 0
+    steps: tuple[tuple[int, int], ...] = ()
+    death: str = ""
+    notes: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()  # the same without any number, for those who must not know
+
+    @property
+    def lost(self) -> bool:
+        return any(after == 0 for _, after in self.steps)
+
+
+def lose(
+    sheet: FantasySheet, key: str, points: int, dice: Dice, *, carry: bool = False, why: str = ""
+) -> Loss:
+    """Take points from a pool.
+
+    A pool that comes to 0 is depleted: what is left over is lost with it, unless `carry`.
+    """
+    loss = Loss(sheet)
+    left = points
+    while left > 0 and key not in loss.sheet.lost:
+        now = attribute(loss.sheet, key)
+        if left < now.pool:
+            lower = POOLS[key].harm(loss.sheet, left)
+            return replace(loss, sheet=lower, points=loss.points + left)
+        loss = deplete(replace(loss, points=loss.points + now.pool), key, dice, why)
+        left = left - now.pool if carry else 0
+    return loss
+
+
+def deplete(loss: Loss, key: str, dice: Dice, why: str) -> Loss:
+    """Step a die down and refill its pool; below a d4 the attribute is lost."""
+    now = attribute(loss.sheet, key)
+    die = step_down(now.die)
+    step = f"d{now.die} → {f'd{die}' if die else 'lost'}"
+    told = f"{key} {step}"
+    sheet = with_attribute(loss.sheet, key, Attribute(die, now.normal, die))
+    sheet = replace(sheet, wounds=(*sheet.wounds, f"{told}: {why}" if why else told))
+    drop = f"drops ({step}) and is full again ({die}/{die})" if die else f"is used up ({step})"
+    note = f"{sheet.name}'s {key.upper()} {drop}."
+    hint = f"{sheet.name} is badly wounded." if die else ""  # what the roll for life says next
+    loss = replace(loss, sheet=sheet, steps=(*loss.steps, (now.die, die)))
+    loss = _add_note(loss, note, hint)
+    if die:
+        return loss
+    sheet = replace(loss.sheet, lost=(*loss.sheet.lost, key))
+    return roll_for_life(replace(loss, sheet=sheet), dice)
+
+
+def _add_note(loss: Loss, note: str, hint: str) -> Loss:
+    return replace(loss, notes=(*loss.notes, note), hints=(*loss.hints, *filter(None, (hint,))))
+
+
+def roll_for_life(loss: Loss, dice: Dice) -> Loss:
+    """Roll for the life of one who has lost an attribute."""
+    death = roll_death(loss.sheet, dice)
+    return _add_note(replace(loss, sheet=death.sheet, death=death.unit), death.note, death.hint)
+
+
+def loss_facts(key: str, loss: Loss | None, harm: int, armour: int = 0) -> tuple[Fact, ...]:
+    """Return what a loss of points did, every key of it even where nothing was lost."""
+    sheet = loss.sheet if loss else None
+    now = attribute(sheet, key) if sheet else None
+    timer = sheet.timer if sheet else None
+    return (
+        Fact("harm", harm, "Harm" if harm else "", f"**{harm}**"),
+        Fact("armour", armour),
+        Fact("attribute", key),
+        Fact("taken", loss.points if loss else 0),
+        Fact("pool", now.pool if now else None),
+        Fact("die", now.die if now else None),
+        Fact("reduced", len(loss.steps) if loss else 0),
+        Fact("lost", bool(loss and loss.lost)),
+        Fact("death", loss.death or None if loss else None),
+        Fact("timer", {"unit": timer.unit, "remaining": timer.remaining} if timer else None),
+    )

@@ -1,0 +1,143 @@
+"""A check as an outcome: the facts that every check has, and what can be spent of it."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
+
+from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import DICE, HEAD, SMALL, Fact, Outcome
+from rules.core.records.frozen_values import freeze
+from rules.core.records.record import Value
+from rules.core.scene import changes
+from rules.genesys.checks.dice import SYMBOLS, symbol_text
+from rules.genesys.checks.pool import Built, Op, Pool, build_pool
+from rules.genesys.checks.pool_roll import Net, Rolled, roll_dice
+from rules.genesys.checks.spends.menu import spend_menu
+from rules.genesys.ruling_draft import Progress
+from rules.genesys.sheet import GenesysScene
+from rules.genesys.verb_declarations.checks_and_attacks import Mod
+from rules.patterns import compile_later
+
+CHECK = "check"  # the kind of every entry whose symbols can be spent
+#: the dice of a step: `Stealth 2, Agility 3: 2y1g`
+_OWN_DICE = compile_later(r": (?:\d+[ygbrpk])+$")
+
+
+@freeze
+class Check:
+    """A pool that was built and rolled."""
+
+    built: Built
+    rolled: Rolled
+
+    @property
+    def net(self) -> Net:
+        return self.rolled.net
+
+
+def roll_check(
+    base: Pool, ops: Iterable[Op], mods: Sequence[Mod], dice: Dice, lines: Sequence[str] = ()
+) -> Check:
+    """Build a pool in its fixed order, with what was said of it, and roll it."""
+    said = [Op(mod.kind, mod.count) for mod in mods if mod.kind not in SYMBOLS]
+    fixed = fixed_symbols(mods)
+    told = [*lines, *(f"{symbol_text(symbol, n)} added" for symbol, n in fixed.items())]
+    built = build_pool(base, [*ops, *said], told)
+    if not any(built.pool.counts().values()):
+        raise Refused("empty_pool", cure="pool 2g1y vs 2p")
+    return Check(built, roll_dice(built.pool, dice, fixed))
+
+
+def fixed_symbols(mods: Iterable[Mod]) -> dict[str, int]:
+    """Return the symbols that were given outright."""
+    fixed: dict[str, int] = {}
+    for mod in mods:
+        if mod.kind in SYMBOLS:
+            fixed[mod.kind] = fixed.get(mod.kind, 0) + mod.count
+    return fixed
+
+
+def check_facts(check: Check, headline: str = "") -> tuple[Fact, ...]:
+    net, built, rolled = check.net, check.built, check.rolled
+    steps = list(built.lines)
+    return (
+        Fact("pool", built.pool.counts(), "Pool", str(built.pool), SMALL),
+        Fact("built", steps, "Built" if steps else "", _tell_steps(steps), SMALL),
+        Fact("symbols", rolled.symbols, "Dice", rolled.text(), DICE),
+        Fact("success", net.success),
+        Fact("advantage", net.advantage),
+        Fact("triumph", net.triumph),
+        Fact("despair", net.despair),
+        Fact("passed", net.passed, "", headline, HEAD),
+    )
+
+
+def unrolled_facts(built: Built) -> tuple[Fact, ...]:
+    """Return the same facts for a pool that waits to be rolled."""
+    steps = list(built.lines)
+    return (
+        Fact("pool", built.pool.counts(), "Pool", str(built.pool), SMALL),
+        Fact("built", steps, "Built" if steps else "", _tell_steps(steps), SMALL),
+        Fact("symbols", []),
+        Fact("success", 0),
+        Fact("advantage", 0),
+        Fact("triumph", 0),
+        Fact("despair", 0),
+        Fact("passed", None),
+    )
+
+
+def _tell_steps(steps: Iterable[str]) -> str:
+    """Return how a pool came to be, without the dice of each step: the pool has them all."""
+    told = (_OWN_DICE.sub("", step) for step in steps)
+    return "; ".join(re.sub(r": (.+)$", r" (\1)", step) for step in told)
+
+
+def spendable_symbols(net: Net) -> dict[str, int]:
+    """Return what can be spent, by symbol."""
+    return {
+        "advantage": max(0, net.advantage),
+        "triumph": net.triumph,
+        "threat": max(0, -net.advantage),
+        "despair": net.despair,
+    }
+
+
+@freeze
+class Telling:
+    """How a check is told: its title, more facts, and what its spending needs to know."""
+
+    title: str
+    facts: tuple[Fact, ...] = ()
+    memory: Mapping[str, Value] = field(default_factory=dict)
+
+
+def _describe_side_symbols(net: Net) -> str:
+    """Return what beside success and failure a check came with, for its headline."""
+    have = {name: count for name, count in spendable_symbols(net).items() if count}
+    told = [symbol_text(symbol, count).partition(" ")[2] for symbol, count in have.items()]
+    return f" with {' and '.join(told)}" if told else ""
+
+
+def check_outcome(
+    before: GenesysScene, tale: Progress, check: Check, record: int, told: Telling
+) -> Outcome:
+    """Return the outcome of a check, with the choices that its symbols buy."""
+    net = check.net
+    word = "passed" if net.passed else "failed"
+    what = told.title.removeprefix(f"{before.sheets[record].name}: ") if record else told.title
+    headline = f"{what} · {word}{_describe_side_symbols(net)}" if what != told.title else ""
+    memory = {"symbols": spendable_symbols(net), "success": net.success, **told.memory}
+    offered = spend_menu(tale.scene, record, memory, memory["symbols"]) if record else ()  # type: ignore[arg-type]
+    return Outcome(
+        f"{told.title}, {word}",
+        net.grade,
+        "\n".join([f"{net.text()}.", *tale.lines]),
+        facts=(*check_facts(check, headline), *told.facts),
+        changes=changes(before, tale.scene),
+        choices=(*tale.choices, *offered),
+        kind=CHECK,
+        subject=record,
+        memory=memory,
+    )

@@ -1,0 +1,99 @@
+"""A rolled pool: its faces, the symbols left over, and whether it passed."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from rules.core.dice.dice import Dice
+from rules.core.outcome import Grade
+from rules.core.records.frozen_values import freeze
+from rules.genesys.checks.dice import DICE, FAILURE, SUCCESS, SYMBOLS, face_text, symbol_text
+from rules.genesys.checks.pool import Pool
+
+
+@freeze
+class Net:
+    """What is left of all symbols. Advantage below zero is threat.
+
+    Triumph and despair never cancel: only the success and the failure that each also counts as.
+    """
+
+    success: int
+    advantage: int
+    triumph: int
+    despair: int
+
+    @property
+    def passed(self) -> bool:
+        """One success left over is needed: none is a failure."""
+        return self.success >= 1
+
+    @property
+    def grade(self) -> Grade:
+        if self.passed and self.triumph:
+            return Grade.TRIUMPH
+        if self.passed:
+            return Grade.MIXED if self.despair or self.advantage < 0 else Grade.SUCCESS
+        return Grade.DISASTER if self.despair else Grade.FAILURE
+
+    def text(self) -> str:
+        """Return the net result for people, marks and words."""
+        failed = self.success < 0
+        shown = [symbol_text(FAILURE if failed else SUCCESS, abs(self.success))]
+        if self.advantage:
+            side = "advantage" if self.advantage > 0 else "threat"
+            shown.append(symbol_text(side, abs(self.advantage)))
+        for special, count in (("triumph", self.triumph), ("despair", self.despair)):
+            if count:
+                shown.append(symbol_text(special, count))
+        return ", ".join(shown)
+
+
+@freeze
+class Rolled:
+    """A pool on the table: each die with its face, in the order rolled, and the net result."""
+
+    pool: Pool
+    dice: tuple[tuple[str, int], ...]
+    net: Net
+
+    @property
+    def symbols(self) -> list[list[str]]:
+        return [list(DICE[letter].shows(face)) for letter, face in self.dice]
+
+    def text(self) -> str:
+        return " · ".join(face_text(DICE[letter], face) for letter, face in self.dice)
+
+
+class Shown(Dice, Protocol):
+    """Dice that can be asked for what a pool comes to, without a face of any."""
+
+    def show(self, pool: Pool, fixed: Mapping[str, int]) -> Net: ...
+
+
+def roll_dice(pool: Pool, dice: Dice, fixed: Mapping[str, int] | None = None) -> Rolled:
+    """Roll every die of a pool, `y g b` and then `r p k`, and read it with the fixed symbols."""
+    shown: Shown | None = dice if hasattr(dice, "show") else None  # type: ignore[assignment]
+    if shown is not None:
+        return Rolled(pool, (), shown.show(pool, fixed or {}))
+    thrown = tuple(
+        (letter, dice.roll(DICE[letter].sides))
+        for letter, count in pool.counts().items()
+        for _ in range(count)
+    )
+    return Rolled(pool, thrown, count_symbols([DICE[k].shows(face) for k, face in thrown], fixed))
+
+
+def count_symbols(shown: Sequence[Sequence[str]], fixed: Mapping[str, int] | None = None) -> Net:
+    """Count symbols against each other. Fixed ones count like rolled ones."""
+    count = dict.fromkeys(SYMBOLS, 0)
+    for face in shown:
+        for symbol in face:
+            count[symbol] += 1
+    for symbol, more in (fixed or {}).items():
+        count[symbol] += more
+    return Net(
+        count["success"] + count["triumph"] - count["failure"] - count["despair"],
+        count["advantage"] - count["threat"],
+        count["triumph"],
+        count["despair"],
+    )

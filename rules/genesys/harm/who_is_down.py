@@ -1,0 +1,87 @@
+"""Who is down: what the numbers say of someone, wherever the numbers came from."""
+
+from dataclasses import replace
+from typing import Any
+
+from rules.genesys.ruling_draft import Progress
+from rules.genesys.sheet import GenesysSheet
+
+#: who keeps no count of strain
+STRAINLESS = ("rival", "minion")
+#: marks the condition of someone whom an older version put down by the state alone
+BY_STATE = "state"
+LINES = {
+    "well": "{name} comes round.",
+    "incapacitated": "**{name} is incapacitated.**",
+    "dead": "**All of them are down.**",
+}
+
+
+def strains(sheet: GenesysSheet) -> bool:
+    """Say whether someone keeps count of strain. Rivals and minions do not."""
+    return sheet.kind not in STRAINLESS
+
+
+def over_wounds(sheet: GenesysSheet) -> bool:
+    """Say whether someone has gone over the wound threshold; minions fall one by one instead."""
+    return sheet.kind != "minion" and sheet.wounds > sheet.wound_threshold
+
+
+def is_over_threshold(sheet: GenesysSheet) -> bool:
+    """Say whether someone is over either threshold."""
+    return over_wounds(sheet) or (strains(sheet) and sheet.strain > sheet.strain_threshold)
+
+
+def state_of(sheet: GenesysSheet) -> str:
+    """Return the state that follows from a sheet's numbers.
+
+    The dead stay dead. Whoever was put down by a word stays down until a word ends it, and whom
+    the game master keeps up stands although the numbers say otherwise.
+    """
+    if sheet.state == "dead" or (sheet.kind == "minion" and not sheet.minions):
+        return "dead"
+    if "incapacitated" in sheet.statuses:
+        return "incapacitated"
+    return "incapacitated" if is_over_threshold(sheet) and not sheet.upright else "well"
+
+
+def settle(tale: Progress, record: int) -> Progress:
+    """Let someone's state be what the numbers say, and tell it where that is new."""
+    sheet = tale.sheet(record)
+    if sheet.upright and not is_over_threshold(sheet):
+        sheet = replace(sheet, upright=False)
+    state = state_of(sheet)
+    if state == sheet.state:
+        return tale.put(sheet)
+    return tale.put(replace(sheet, state=state), LINES[state].format(name=sheet.name))
+
+
+def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
+    """Bring an older record into today's shape, so that whoever stood stands, and whoever lay lies.
+
+    Until version 2 a state was a word of its own: it did not follow from the numbers.
+    """
+    if kind in ("game", "stage") or version > 1:
+        return kept
+    wounds = kept.get("wounds", 0) > kept.get("wound_threshold", 12)
+    strain = kept.get("strain", 0) > kept.get("strain_threshold", 12)
+    is_over = (wounds and kept.get("kind") != "minion") or (
+        strain and kept.get("kind") not in STRAINLESS
+    )
+    match kept.get("state", "well"):
+        case "incapacitated" if not is_over:
+            by_word = {"incapacitated": {"why": BY_STATE}}
+            return {**kept, "statuses": {**kept.get("statuses", {}), **by_word}}
+        case "well" if is_over:
+            return {**kept, "upright": True}
+    return kept
+
+
+def clear_undone_state(before: GenesysSheet, sheet: GenesysSheet) -> GenesysSheet:
+    """Return someone without the condition that stands for an older state which was undone."""
+    status = sheet.statuses.get("incapacitated")
+    undone = (before.state, sheet.state) == ("incapacitated", "well")
+    if status is None or status.why != BY_STATE or not undone:
+        return sheet
+    statuses = {key: each for key, each in sheet.statuses.items() if each is not status}
+    return replace(sheet, statuses=statuses)

@@ -1,0 +1,60 @@
+"""A ruling while it is being made: the scene as it would become, and what there is to tell."""
+
+from collections.abc import Mapping
+from dataclasses import field, replace
+
+from rules.core.outcome import Choice
+from rules.core.permissions import shows_numbers
+from rules.core.records.frozen_values import freeze
+from rules.core.records.record import Record, Value
+from rules.genesys.sheet import GenesysScene, GenesysSheet
+
+
+@freeze
+class Progress:
+    """Rules hand it on, each adding what it did."""
+
+    scene: GenesysScene
+    lines: tuple[str, ...] = ()
+    criticals: tuple[Mapping[str, Value], ...] = ()
+    choices: tuple[Choice, ...] = ()
+    kept: Mapping[str, Value] = field(default_factory=dict)  # what a later sentence needs to know
+
+    def sheet(self, record: int) -> GenesysSheet:
+        return self.scene.sheets[record]
+
+    def is_veiled(self, sheet: GenesysSheet) -> bool:
+        """Say whether the numbers of this one are kept from the players."""
+        return not shows_numbers(self.scene, sheet)
+
+    def put(self, record: Record, *lines: str) -> "Progress":
+        return replace(self, scene=self.scene.put(record), lines=(*self.lines, *lines))
+
+    def draw_in(self, record: int) -> "Progress":
+        """Return the tale with someone among those who fight here: turns pass for them, too."""
+        stage = self.scene.stage
+        fighting = stage.encounter or stage.slots
+        return replace(self, scene=self.scene.join_scene(record)) if fighting and record else self
+
+    def tell(self, *lines: str) -> "Progress":
+        return replace(self, lines=(*self.lines, *lines))
+
+    def drop_unheard(self, before: "Progress") -> "Progress":
+        """Return the tale without what was told and offered since: it happens to an NPC whom no
+        player has met, by the way."""
+        return replace(self, lines=before.lines, choices=before.choices, criticals=before.criticals)
+
+    def keep(self, **values: Value) -> "Progress":
+        return replace(self, kept={**self.kept, **values})
+
+    def offer(self, *choices: Choice) -> "Progress":
+        return replace(self, choices=(*self.choices, *choices))
+
+
+class Stopped(Exception):
+    """Something happened first, and what was asked for can no longer be done."""
+
+    def __init__(self, tale: Progress, record: int) -> None:
+        super().__init__(record)
+        self.tale = tale
+        self.record = record

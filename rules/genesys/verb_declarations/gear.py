@@ -1,0 +1,125 @@
+"""What a player of Dark Heresy on narrative dice may ask of their gear, and how they say it."""
+
+import re
+
+from rules.core.verb_declarations import pack
+from rules.core.verb_declarations.request import Phrase, Request, declare
+from rules.core.verb_declarations.verb import (
+    Key,
+    LedNumber,
+    Maybe,
+    Names,
+    Number,
+    OneOf,
+    Own,
+    Quoted,
+    option,
+    read_as,
+    verb,
+)
+from rules.genesys.content import SKILL_NAMES, SKILLS
+from rules.genesys.sheet import BANDS
+from rules.genesys.verb_declarations.checks_and_attacks import MOD_WORDS, MODS, NAME, Mod
+
+_ITEMS = "Weapons, armour and other things"
+_OWNED = option("item", "Which of your things, such as lasgun", "what", required=True)
+_COMBAT = tuple(name for key, skill in SKILLS.items() if skill.combat
+                for name in (key, key.replace("_", " "), *skill.aliases))  # fmt: skip
+_OF_AN_ITEM = ("damage", "crit", "range", "qualities", "quality", "soak", "defense", "defence",
+               r"(?:melee|ranged)\s+defen[sc]e", *map(re.escape, _COMBAT))  # fmt: skip
+
+
+@declare
+class AddItem(pack.Thing):
+    """Something to be carried: a weapon where it has a skill, armour where it protects."""
+
+    name: Phrase = pack.read_name(*_OF_AN_ITEM)
+    #: damage that Brawn is added to
+    brawn: int | None = read_as(Own("brawny_damage"))
+    damage: int = read_as(Own("damage"), default=0)
+    crit: int | None = read_as(LedNumber("critical|crit"))
+    range: str = read_as(Own("item_range"), default="")
+    qualities: str = read_as(Quoted(lead="qualities|quality"), default="")
+    soak: int = read_as(LedNumber("soak"), default=0)
+    melee_defense: int = read_as(Own("melee_defense"), default=0)
+    ranged_defense: int = read_as(Own("ranged_defense"), default=0)
+    defense: int = read_as(LedNumber("defense|defence"), default=0)
+    skill: str = read_as(
+        OneOf({name: SKILL_NAMES[name] for name in _COMBAT}, "a skill"), default=""
+    )
+    who: Phrase | None = read_as(Names("character", _OF_AN_ITEM, NAME, "for|to"))
+
+
+_OF_A_NEW_ONE = (
+    option("skill", "The skill to use it with, if it is a weapon", form="line"),
+    option("damage", "The damage it does", form="number", lead="damage"),
+    option("crit", "What a critical with it costs"),
+    option("range", "How far it reaches", lead="range", words=BANDS),
+    option("qualities", "What is special about it, such as pierce 1"),
+    option("soak", "The soak it gives, if it is armour"),
+    option("defense", "The defense it gives"),
+)
+_GIVE = "Give someone dice for their next check"
+#: what can wait for a check, as it is said, and what it does to the pool
+_DICE = {
+    "boost": "boost", "boosts": "boost", "setback": "setback", "setbacks": "setback",
+    "upgrade": "up_ability", "upgrades": "up_ability", "difficulty upgrade": "up_difficulty",
+    "difficulty upgrades": "up_difficulty", "upgrade difficulty": "up_difficulty",
+}  # fmt: skip
+_DIE = Maybe(Key("die|dice"))
+_ONE = Maybe(Key("an|a"))
+
+
+@verb("give 2 setback NAME", _GIVE, _ONE, Maybe("count"), "op", _DIE, Maybe(Key("to|for")), "who",
+      gm_only=True, parts=(),
+      options=(option("dice", "What waits for their next check", "op",
+                      words=("boost", "setback", "upgrade", "difficulty upgrade")),
+               option("to", "Who gets it", "who", lead=""),
+               option("count", "How many", form="number", lead="", front=True),
+               option("words", "Why, in your own words", lead="#", form="line")))  # fmt: skip
+@verb("give NAME a setback die", _GIVE, "who", _ONE, Maybe("count"), "op", _DIE, gm_only=True,
+      parts=())  # fmt: skip
+@declare
+class GiveDice(Request):
+    """Let dice wait for the next check of someone."""
+
+    count: int = read_as(Number("how many", 2), default=1)
+    op: str = read_as(OneOf(_DICE, "`boost`, `setback` or `upgrade`"), required=True)
+    who: Phrase = read_as(
+        Names("character", (*_DICE, r"\d{1,2}", r"an?(?=\s)"), "a name"), required=True
+    )
+
+
+ITEMS = (
+    pack.way_to_add(
+        AddItem, _ITEMS, '[SKILL] [damage 6] [crit 3] [range long] [qualities "pierce 1"]',
+        "add|buy", _OF_A_NEW_ONE, wasteful=True,
+    ),
+    *pack.ways_to_carry(_ITEMS, whose=True),
+)  # fmt: skip
+
+
+@verb("item repair NAME [boost 1] [for NAME]", _ITEMS, Key("repair|mend"), "what", wasteful=True,
+      orders={"repair": "Try to mend something that is damaged"},
+      options=(_OWNED,), rolls=True)  # fmt: skip
+@declare
+class RepairItem(Request):
+    what: Phrase = read_as(Names("belonging", MOD_WORDS, "an item"), required=True)
+    mods: tuple[Mod, ...] = read_as(MODS, default=())
+    who: Phrase | None = read_as(Names("character", MOD_WORDS, NAME, "for|of"))
+
+
+@verb("item reload|take|break NAME", _ITEMS, "how", "what", edits=True, wasteful=True,
+      orders={"reload": "Load a weapon again", "take": "Pick up what you dropped",
+              "break": "Damage something by one step"},
+      options=(_OWNED, option("who", "Whose it is, if not yours")))  # fmt: skip
+@declare
+class ChangeItem(Request):
+    """Damage, reload or fetch an item."""
+
+    how: str = read_as(
+        OneOf({"reload": "reload", "take": "take", "break": "damage", "damage": "damage"},
+              "reload, take or break"), required=True,
+    )  # fmt: skip
+    what: Phrase = read_as(Names("belonging", expects="an item"), required=True)
+    who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|of|from"))

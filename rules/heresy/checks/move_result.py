@@ -1,0 +1,201 @@
+"""Reads a rolled move: what its band does, tells and offers; and takes a roll back.
+
+A move, a reroll, an aid and a perk all end here, so each answers with the whole of the facts.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.core.errors import Moved, NotFound, Refused
+from rules.core.outcome import DICE, HEAD, TOTAL, Fact, Outcome
+from rules.core.records.changes import inverses, replay_changes
+from rules.core.records.field_values import words
+from rules.core.records.record import Change, Value
+from rules.core.rule_helpers import dice_line, format_modifier
+from rules.core.scene import Recalled, changes
+from rules.core.verb_declarations.request import Request
+from rules.heresy.checks.move_dice import GRADES, Rolled, roll_from_memory
+from rules.heresy.checks.move_lookup import find_move, knows
+from rules.heresy.checks.move_offers import follow_ups
+from rules.heresy.combat.ammo import reload_weapon
+from rules.heresy.content import ADDING, Move
+from rules.heresy.harm import after_last_breath
+from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
+
+ON_THE_ANSWERS = "acting on the answers"
+PINNED = "against those pinned down"
+#: what has been done about a roll once one of these follow-ups was taken
+ACTED = ("damage", "suffer", "pick", "breath lower")
+
+
+def read_roll(
+    scene: HeresyScene,
+    base: HeresyScene,
+    record: int,
+    rolled: Rolled,
+    *,
+    move: Move | None = None,
+    title: str = "",
+    prose: str = "",
+    facts: Sequence[Fact] = (),
+) -> Outcome:
+    """Return the outcome of a roll.
+
+    `scene` is what stands; `base` what would stand if the roll itself had no effect yet.
+    """
+    sheet = base.sheets[record]
+    move = move or find_move(base, rolled.move, sheet)
+    after = _apply_band(base, sheet, move, rolled)
+    made = changes(scene, after)
+    own = made if base is scene else changes(base, after)
+    effects = [[c.record, c.name, c.field, c.before, c.after] for c in own]
+    said = [prose, move.says(rolled.band), *_known_better(sheet, move, rolled.band)]
+    return Outcome(
+        title or f"{sheet.name}: {move.name}, {rolled.band}",
+        GRADES[rolled.band],
+        "\n".join(filter(None, said)),
+        facts=(*move_facts(rolled, move, told=not title), *facts),
+        changes=made,
+        choices=follow_ups(after, after.sheets[record], move, rolled),
+        kind="move",
+        subject=record,
+        memory={
+            "rolled": rolled.memory(),
+            "effects": effects,
+            "concerns": [record, *(help.by for help in rolled.helped)],
+        },
+    )
+
+
+def _known_better(sheet: HeresySheet, move: Move, band: str) -> list[str]:
+    """Return what other moves of a character add to a success at this one."""
+    if band == "6-":
+        return []
+    better = [each for each in ADDING.get(move.key, []) if knows(sheet, each.key)]
+    return [f"{each.name}: {each.full}" for each in better]
+
+
+def move_facts(rolled: Rolled, move: Move, told: bool = True) -> tuple[Fact, ...]:
+    """Return what every move tells. `told`: its name and its band tell the whole of it."""
+    listed = ", ".join(
+        f"{format_modifier(value)} {_name_part(label, value)}" for label, value in rolled.parts
+    )
+    total, band, pick = rolled.total, rolled.band, move.picks(rolled.band)
+    headline = f"{move.name} · {band}" if told else ""
+    return (
+        Fact("move", rolled.move),
+        Fact("stat", rolled.stat or None),
+        Fact("kept", list(rolled.kept), "Dice", *_dice(rolled)),
+        Fact("dropped", list(rolled.dropped)),
+        Fact("modifier", rolled.modifier, "Modifiers" if listed else "", listed, DICE),
+        Fact("total", total, "Total", f"**{total}**", TOTAL),
+        Fact("band", band, "", headline, HEAD),
+        Fact("pick", pick),
+    )
+
+
+def _name_part(label: str, value: int) -> str:
+    """Return what a modifier is called on a card: one that was typed has no name of its own."""
+    if label != "said":
+        return label
+    return "bonus" if value > 0 else "penalty"
+
+
+def _dice(rolled: Rolled) -> tuple[str, str, str]:
+    """Return the dice of a move for people, where they stand, and what they are."""
+    if len(set(rolled.sides)) == 1:
+        return dice_line(rolled.kept, rolled.dropped), DICE, f"d{rolled.sides[0]}"
+    lying = list(rolled.faces)
+    for face in rolled.dropped:
+        lying[rolled.faces.index(face)] = 0
+    told = (
+        f"d{size} ({face if kept else f'~~{face}~~'})"
+        for size, face, kept in zip(rolled.sides, rolled.faces, lying, strict=True)
+    )
+    return " ".join(told), DICE, ""
+
+
+def unrolled_facts(move: str, stat: str = "", band: str | None = None) -> tuple[Fact, ...]:
+    """Return the facts of a move for which no dice were rolled."""
+    empty: Mapping[str, Value] = {
+        "move": move,
+        "stat": stat or None,
+        "kept": [],
+        "dropped": [],
+        "modifier": 0,
+        "total": 0,
+        "band": band,
+        "pick": 0,
+    }
+    return tuple(Fact(key, value) for key, value in empty.items())
+
+
+def _apply_band(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled) -> HeresyScene:
+    """Return the scene with what the band does by itself."""
+    band = rolled.band
+    if move.key == "last_breath":
+        return scene.put(after_last_breath(sheet, band))
+    if band == "6-":
+        return scene if sheet.npc else scene.put(replace(sheet, xp=sheet.xp + 1))
+    if move.hold(band):
+        held = sheet.hold.get(move.key, 0) + move.hold(band)
+        sheet = replace(sheet, hold={**sheet.hold, move.key: held})
+    if move.effect == "answers":
+        gained = Forward(1, when=ON_THE_ANSWERS)
+        sheet = replace(sheet, forward=(*sheet.forward, gained))
+    if move.effect == "reload" and rolled.weapon in sheet.weapons:
+        sheet = reload_weapon(sheet, rolled.weapon)
+    if move.effect == "pinned":
+        scene = _pin_foes(scene, sheet, rolled)
+    return scene.put(sheet)
+
+
+def _pin_foes(scene: HeresyScene, sheet: HeresySheet, rolled: Rolled) -> HeresyScene:
+    """Give the allies +1 forward against everyone who keeps their head down."""
+    foes = [scene.sheets[each].name for each in rolled.aimed] or [""]
+    given = tuple(
+        Forward(1, target=foe, when="" if foe else PINNED, why="Suppressing Fire") for foe in foes
+    )
+    for ally in scene.list_present():
+        if ally.record != sheet.record:
+            scene = scene.put(replace(ally, forward=(*ally.forward, *given)))
+    return scene
+
+
+def recalled_roll(scene: HeresyScene) -> tuple[Recalled, Rolled]:
+    """Return the move that a sentence is about, or say that there is none."""
+    recalled = scene.recalled
+    if recalled is None or "rolled" not in recalled.memory:
+        raise NotFound("nothing_recalled")
+    return recalled, roll_from_memory(recalled.memory["rolled"])
+
+
+def insist_open(request: Request, recalled: Recalled) -> None:
+    """Refuse to change a roll that has been acted upon."""
+    if request.anyway:
+        return
+    for said in recalled.taken:
+        if said.startswith(ACTED):
+            raise Refused("roll_settled", number=recalled.number)
+
+
+def without_roll(scene: HeresyScene, recalled: Recalled) -> HeresyScene:
+    """Return the scene without what the band of a roll did to it."""
+    return without_effects(scene, recalled.number, recalled.memory["effects"])
+
+
+def without_effects(
+    scene: HeresyScene, number: int, effects: Sequence[Sequence[Any]]
+) -> HeresyScene:
+    """Return the scene without what an entry did to it, while that can be taken back.
+
+    What was healed, spent or breathed away since cannot be, and so the entry cannot be read anew.
+    """
+    made = [Change(*each) for each in effects]
+    try:
+        return replay_changes(scene, inverses(scene, made))
+    except Moved as moved:
+        raise Refused(
+            "too_late", number=number, name=moved.record, field=words(moved.field).replace(".", " ")
+        ) from moved

@@ -1,0 +1,147 @@
+"""Who wins where several save: aid counts the best, interference the worst, a foe the lowest."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.core.outcome import Fact
+from rules.core.records.frozen_values import freeze
+from rules.core.records.record import Value
+from rules.core.rule_helpers import join_names
+from rules.odd.checks.save_dice import Saved, restore_save, save_facts
+from rules.odd.sheet import OddScene, is_veiled
+
+
+@freeze
+class Joint:
+    """Everyone who saves: the one it is about first, then those who aid; who interferes; a foe."""
+
+    savers: tuple[Saved, ...]
+    against: tuple[Saved, ...] = ()
+    foe: Saved | None = None
+
+    def serialise(self) -> dict[str, Value]:
+        return {
+            "savers": [each.serialise() for each in self.savers],
+            "against": [each.serialise() for each in self.against],
+            "foe": self.foe.serialise() if self.foe else None,
+        }
+
+    @property
+    def first(self) -> Saved:
+        """Return the save of the one whom it is about."""
+        return self.savers[0]
+
+    @property
+    def everyone(self) -> tuple[Saved, ...]:
+        return (*self.savers, *self.against, *((self.foe,) if self.foe else ()))
+
+
+@freeze
+class Result:
+    """What a joint save came to. `decided` is the save that settled it; `won` is the whole."""
+
+    decided: Saved
+    passed: bool
+    won: bool
+    winner: str | None
+    tie: bool = False
+
+    def word(self, joint: Joint) -> str:
+        if joint.foe:
+            return "won" if self.won else "lost"
+        return "passed" if self.passed else "failed"
+
+    def find_helper(self, joint: Joint) -> str:
+        """Return whose help turned a failed save into a passed one, if anyone's did."""
+        helped = joint.foe is None and self.won and not joint.first.passed
+        return self.decided.name if helped else ""
+
+    def describe(self, joint: Joint, scene: OddScene) -> str:
+        """Return what the others rolled, and whose roll it was."""
+        others = (each for each in joint.everyone if each is not self.decided)
+        lines = [self.decided.swayed_line(), *(describe_saver(each, scene) for each in others)]
+        if joint.foe:
+            lowest = self.decided if self.won else joint.foe
+            least = "lower" if len(joint.everyone) == 2 else "lowest"
+            end = f"{lowest.name} has the {least} roll."
+            lines.append(f"A tie: {self.winner} holds." if self.tie else end)
+        else:
+            mixed = len({each.passed for each in joint.everyone}) > 1
+            if mixed and not self.find_helper(joint):  # whom the headline names
+                lines.append(f"{self.decided.name}'s roll counts.")
+            if not self.passed and len(joint.savers) > 1:
+                shared = join_names(each.name for each in joint.savers)
+                lines.append(f"{shared} share the consequences.")
+        return "\n".join(filter(None, lines))
+
+
+def describe_saver(saved: Saved, scene: OddScene) -> str:
+    """Tell one save; of an NPC the face, which the players see fall, but not the score."""
+    if not is_veiled(scene, saved.record):
+        return f"{saved.name}: {saved.describe()}"
+    return f"{saved.name}: {saved.used}, {saved.describe(veiled=True)}"
+
+
+def restore_joint(memory: Any) -> Joint:
+    return Joint(
+        tuple(restore_save(dict(kept)) for kept in memory["savers"]),
+        tuple(restore_save(dict(kept)) for kept in memory["against"]),
+        restore_save(dict(memory["foe"])) if memory["foe"] else None,
+    )
+
+
+def find_best(saves: Sequence[Saved], any_pass: bool) -> Saved:
+    """Return the save that counts among those who help: one that passed, else the lowest."""
+    return min(saves, key=lambda each: (any_pass and not each.passed, each.used))
+
+
+def find_worst(saves: Sequence[Saved], any_fail: bool) -> Saved:
+    """Return the save that counts among those who hinder: one that failed, else the highest."""
+    return max(saves, key=lambda each: (any_fail and not each.passed, each.used))
+
+
+def settle_joint(joint: Joint, scene: OddScene) -> Result:
+    """Settle who wins. With a foe the lowest roll does; on a tie things stay as they are."""
+    by_pass = scene.read_setting("joint", "any") == "any"
+    decided = find_best(joint.savers, by_pass and joint.foe is None)
+    if joint.against:
+        decided = find_worst([decided, *joint.against], by_pass)
+    if joint.foe is None:
+        return _settle_alone(joint, decided)
+    tie = decided.used == joint.foe.used
+    holds = scene.read_setting("tie", "defender") == "roller"
+    won = holds if tie else decided.used < joint.foe.used
+    winner = joint.first.name if won else joint.foe.name
+    return Result(decided, decided.passed, won, winner, tie)
+
+
+def _settle_alone(joint: Joint, decided: Saved) -> Result:
+    winner = None
+    if len(joint.everyone) > 1:
+        hinders = decided in joint.against and not decided.passed
+        winner = joint.first.name if decided.passed else decided.name if hinders else None
+    return Result(decided, decided.passed, decided.passed, winner)
+
+
+def joint_facts(
+    joint: Joint, result: Result, scene: OddScene, *, group: bool = False
+) -> tuple[Fact, ...]:
+    """Return every fact of a save. What decided is what `score` and `used` tell of."""
+    several = len(joint.everyone) > 1
+    decider = joint.foe.name if joint.foe and not result.won else result.decided.name
+    shared = [each.name for each in joint.savers] if not result.passed else []
+    return (
+        *save_facts(
+            result.decided,
+            is_veiled(scene, result.decided.record),
+            whose=group or result.decided is not joint.first,
+            told=joint.foe is None,
+        ),
+        Fact("winner", result.winner),
+        Fact("decided_by", decider if several else None),
+        Fact("tie", result.tie),
+        Fact("savers", [each.serialise() for each in joint.savers]),
+        Fact("against", [each.serialise() for each in joint.against]),
+        Fact("opponent", joint.foe.serialise() if joint.foe else None),
+        Fact("shared", shared if len(joint.savers) > 1 else []),
+    )

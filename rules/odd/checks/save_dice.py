@@ -1,0 +1,145 @@
+"""One save by one character: a d20 strictly under a score, and what sways it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.dice.dice import Dice, throw
+from rules.core.outcome import DICE, Fact
+from rules.core.records.frozen_values import freeze
+from rules.core.records.record import Value
+from rules.core.rule_helpers import dice_line
+from rules.odd.content import DEBILITIES_BY_NAME
+from rules.odd.sheet import SHOWN, OddSheet, number
+
+ASKED, FRESH = "asked for", "fresh"
+
+
+@freeze
+class Saved:
+    """How a save went. `used` is the face that counts."""
+
+    name: str
+    record: int
+    attribute: str
+    score: int
+    used: int
+    passed: bool
+    dropped: tuple[int, ...] = ()
+    adv: tuple[str, ...] = ()
+    dis: tuple[str, ...] = ()
+
+    def serialise(self) -> dict[str, Value]:
+        """Return it as facts and memory keep it."""
+        return {
+            "name": self.name,
+            "record": self.record,
+            "attribute": self.attribute,
+            "score": self.score,
+            "used": self.used,
+            "passed": self.passed,
+            "dropped": list(self.dropped),
+            "adv": list(self.adv),
+            "dis": list(self.dis),
+        }
+
+    def describe_roll(self, whose: bool = False) -> str:
+        """Return the dice and the score. `whose`: the line stands where another's is expected, so
+        it says whose it is."""
+        score = f"{SHOWN[self.attribute]} {self.score}"
+        score = f"{self.name}'s {score}" if whose else score
+        return f"{dice_line((self.used,), self.dropped)} against {score}"
+
+    def describe(self, veiled: bool = False, because: bool = True, whose: bool = False) -> str:
+        """Return it as a line: the dice, the score, the result and what swayed it.
+
+        `veiled`: the numbers of this one are not for players to know.
+        """
+        end = "passed" if self.passed else "failed"
+        if veiled:
+            return f"{SHOWN[self.attribute]} save {end}"
+        why = f"; {self.describe_sway()}" if because and self.describe_sway() else ""
+        return f"{self.describe_roll(whose)}: **{end}**{why}"
+
+    def describe_sway(self) -> str:
+        """Return what gave advantage or disadvantage; empty where nothing did."""
+        ways = {"advantage": self.adv, "disadvantage": self.dis}
+        return " and ".join(_describe_reasons(way, why) for way, why in ways.items() if why)
+
+    def swayed_line(self) -> str:
+        sway = self.describe_sway()
+        if self.adv and self.dis:
+            return f"{sway[0].upper()}{sway[1:]} cancel out."
+        return f"With {sway}." if sway else ""
+
+
+def _describe_reasons(way: str, reasons: tuple[str, ...]) -> str:
+    """Return advantage or disadvantage with what gave it: nobody is told what they asked for."""
+    told = [each for each in reasons if each != ASKED]
+    return f"{way} ({', '.join(told)})" if told else way
+
+
+def worsening_debilities(sheet: OddSheet, attribute: str) -> tuple[str, ...]:
+    """Return the debilities that give disadvantage on saves of an attribute."""
+    return tuple(name for name in sheet.debilities if attribute in DEBILITIES_BY_NAME[name].worsens)
+
+
+def is_under(face: int, score: int) -> bool:
+    """Say whether a face passes: strictly less than the score."""
+    return face < score
+
+
+def pick_face(faces: tuple[int, ...], better: bool) -> tuple[int, tuple[int, ...]]:
+    """Return the face that counts, and the others: the lower is the better."""
+    used = min(faces) if better else max(faces)
+    place = faces.index(used)
+    return used, (*faces[:place], *faces[place + 1 :])
+
+
+def roll_save(
+    sheet: OddSheet, attribute: str, dice: Dice, adv: bool = False, dis: bool = False
+) -> Saved:
+    """Roll a save. Advantage and disadvantage, however many of each, cancel to one die."""
+    ups = ((ASKED,) if adv else ()) + ((FRESH,) if sheet.fresh else ())
+    downs = ((ASKED,) if dis else ()) + worsening_debilities(sheet, attribute)
+    uneven = bool(ups) != bool(downs)
+    used, dropped = pick_face(throw(dice, 2 if uneven else 1, 20), bool(ups))
+    score = number(sheet, attribute)
+    passed = is_under(used, score)
+    return Saved(
+        name=sheet.name,
+        record=sheet.record,
+        attribute=attribute,
+        score=score,
+        used=used,
+        passed=passed,
+        dropped=dropped,
+        adv=ups,
+        dis=downs,
+    )
+
+
+def restore_save(kept: Mapping[str, Any]) -> Saved:
+    """Make a save again from what memory kept."""
+    lists: dict[str, Any] = {key: tuple(kept[key]) for key in ("dropped", "adv", "dis")}
+    return Saved(**{**kept, **lists})
+
+
+def save_facts(
+    saved: Saved, hide: bool, whose: bool = False, *, told: bool = True
+) -> tuple[Fact, ...]:
+    """Return a save as facts. `hide` keeps the score from those who read the reply; where the
+    headline has `told` the result, the line of dice doesn't."""
+    line = saved.describe_roll(whose) if told else saved.describe(because=False, whose=whose)
+    if hide:
+        dice = dice_line((saved.used,), saved.dropped)
+        line = dice if told else f"{dice}: {saved.describe(veiled=True)}"
+    return (
+        Fact("attribute", saved.attribute),
+        Fact("score", saved.score),
+        Fact("used", saved.used),
+        Fact("passed", saved.passed, "Save", line, DICE, "d20"),
+        Fact("kept", [saved.used]),
+        Fact("dropped", list(saved.dropped)),
+        Fact("adv", list(saved.adv)),
+        Fact("dis", list(saved.dis)),
+    )

@@ -1,0 +1,124 @@
+"""Being down: the state that a character's numbers give, wherever they came from."""
+
+from dataclasses import replace
+
+from rules.core.dice.dice import Dice
+from rules.core.outcome import DEATH, Choice
+from rules.core.rule_helpers import insist, quote_name
+from rules.core.system import Consequence
+from rules.core.verb_declarations.request import Request
+from rules.odd.harm.debilities import offer_drops, tell_full_packs
+from rules.odd.sheet import (
+    GONE,
+    MORTAL_TURNS,
+    OUT,
+    OddScene,
+    OddSheet,
+    end_of,
+    is_hero,
+    state_by_scores,
+)
+
+#: `dies_at` of one whose death a game master has said: before any time on the clock
+BY_HAND = -1
+RECOVER = "save str recover"
+TOLD = {
+    "dead": "**{name} dies.**",
+    "destroyed": "**{name} is destroyed.**",
+    "routed": "**{name} is routed.**",
+    "paralysed": "{name} can no longer move.",
+    "mad": "{name} goes mad: the game master may say what they do.",
+    "mortal": "{name} is down, and dies within the hour unless treated.",
+    "well": "{name} is up again.",
+}
+WHY = {
+    "dead": "STR is 0",
+    "destroyed": "STR is 0",
+    "paralysed": "DEX is 0",
+    "mad": "WIL is 0",
+    "well": "no score is 0",
+}
+
+
+def state_of(sheet: OddSheet, now: int) -> str:
+    """Return the state that the numbers give; `now` is the clock, in turns.
+
+    A mortal wound is the end once its hour is over.
+    """
+    if not sheet.dies_at or sheet.str == 0:
+        return state_by_scores(sheet)
+    return end_of(sheet) if now >= sheet.dies_at else "mortal"
+
+
+def settle_state(sheet: OddSheet, now: int) -> OddSheet:
+    """Return the sheet in the state that its numbers give it."""
+    state = state_of(sheet, now)
+    return sheet if state == sheet.state else replace(sheet, state=state)
+
+
+def check_able(request: Request, sheet: OddSheet, dazed: bool) -> None:
+    """Refuse whoever is in no state to act. `dazed`: even a Dazed one may do this."""
+    cure = f"treat {quote_name(sheet.name)}" if sheet.state == "mortal" else ""
+    insist(request, sheet.state not in OUT, sheet.state, name=sheet.name, cure=cure)
+    # a game master has to say which of the foes comes round
+    says = f"{RECOVER} as {quote_name(sheet.name)}" if sheet.npc else RECOVER
+    able = dazed or "Dazed" not in sheet.debilities
+    insist(request, able, "dazed", name=sheet.name, says=says, cure=says)
+
+
+def follow_numbers(before: OddScene, after: OddScene, dice: Dice, anyway: bool) -> Consequence:
+    """Let states follow from numbers that were set by hand, undone or redone.
+
+    A state that a game master says stands as far as the numbers allow; `anyway` beyond that.
+    """
+    if anyway:
+        return Consequence(after)
+    now, lines, choices = after.game.turns, list[str](), list[Choice]()
+    moved = after.sheets if now != before.game.turns else after.sheets.list_seen()
+    for record in tuple(moved):
+        sheet, old = after.sheets[record], before.sheets.get(record)
+        if old is None or (old is sheet and not sheet.dies_at):
+            continue
+        settled = settle_state(_as_said(old, sheet, now), now)
+        after = after.put(settled)
+        choices += offer_drops(old, settled)
+        if settled.state != sheet.state:
+            lines.append(_describe_state(old, settled))
+        if settled.state == "dead" != old.state:
+            choices += offer_replacement(after, settled)
+    return Consequence(after, tuple(choices), "\n".join((*lines, *tell_full_packs(choices))))
+
+
+def _as_said(old: OddSheet, sheet: OddSheet, now: int) -> OddSheet:
+    """Let the clock of a mortal wound follow a state that was said outright."""
+    if sheet.state in (old.state, state_of(sheet, now)) or sheet.dies_at != old.dies_at:
+        return sheet
+    if sheet.state in GONE:
+        return replace(sheet, dies_at=BY_HAND)
+    return replace(sheet, dies_at=now + MORTAL_TURNS if sheet.state == "mortal" else 0)
+
+
+def _describe_state(old: OddSheet, sheet: OddSheet) -> str:
+    if sheet.state == old.state:
+        return f"{sheet.name} is still {sheet.state}: {WHY[sheet.state]}."
+    return tell_state(sheet)
+
+
+def tell_state(sheet: OddSheet) -> str:
+    """Tell the state that someone has got into: the Rats are routed, a Rabble is."""
+    told = TOLD[sheet.state]
+    return (told.replace("} is ", "} are ") if sheet.several else told).format(name=sheet.name)
+
+
+def offer_replacement(scene: OddScene, sheet: OddSheet) -> list[Choice]:
+    """Offer the player of a dead character a new one."""
+    if not is_hero(sheet):
+        return []
+    taken = {each.name.casefold() for each in scene.sheets.values()}
+    heirs = (f"{sheet.name} {number}" for number in ("II", "III", "IV", "V", "VI", "VII"))
+    name = next((heir for heir in heirs if heir.casefold() not in taken), "")
+    if not name:
+        return []
+    says = f"sheet new {name} roll"
+    group = f"{DEATH} new {sheet.record}"
+    return [Choice("Roll a new character", says, "player", sheet.name, group=group, recalls=False)]

@@ -1,0 +1,189 @@
+"""The result of a roll: its band, the hits that land, and what is offered next."""
+
+from dataclasses import replace
+
+from rules.core.move_definitions import find
+from rules.core.outcome import DICE, HEAD, SMALL, TOTAL, Choice, Fact, Grade, Outcome
+from rules.core.records.field_values import slug
+from rules.core.records.frozen_values import freeze
+from rules.core.records.record import encode
+from rules.core.rule_helpers import dice_line
+from rules.core.scene import changes
+from rules.tens.checks.dice import Attempt
+from rules.tens.checks.modifiers import describe_parts
+from rules.tens.checks.ranges import band_of
+from rules.tens.combat.attack import deal_hits, is_critical, offer_foe_hits, strike_targets
+from rules.tens.combat.rounds import offer_action
+from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, Move, Span, own_move
+from rules.tens.harm.hits import Hurt, describe_hurt, hit_facts, hurt_in, land_hits, offer_fates
+from rules.tens.harm.verdict import (
+    apply_verdict,
+    entry_kind,
+    fates_of,
+    offer_verdicts,
+    rolled_verdict,
+    tells_end,
+    told_verdict,
+)
+from rules.tens.sheet import TensScene, TensSheet
+
+GRADES = {"success": Grade.SUCCESS, "mixed": Grade.MIXED, "failure": Grade.FAILURE}
+
+
+@freeze
+class Result:
+    """A roll that was read against a range: its band, and what comes of it."""
+
+    band: str
+    critical: bool
+    hits: int  # on the first who was struck; what would land where nobody was
+    hurts: tuple[Hurt, ...]
+    verdict: str  # of a Fate roll
+    after: TensScene
+
+
+def read_roll(attempt: Attempt, scene: TensScene, span: Span) -> Result:
+    """Read a roll against a range, and let its hits land."""
+    band = band_of(attempt.total, span)
+    dealt = deal_hits(attempt, scene, band)
+    critical = is_critical(attempt.kept, band, dealt)
+    hurts = strike_targets(attempt, scene, band, critical)
+    after = scene
+    for each in hurts:
+        after = hurt_in(after, each)
+    text = move_of(attempt, scene).text(band)
+    verdict = rolled_verdict(band, text, scene) if attempt.fate else ""
+    if verdict:
+        after = after.put(apply_verdict(after.sheets[attempt.actor], verdict))
+    loose = land_hits(dealt, attempt.hits_type, None, critical)
+    hits = hurts[0].landing.hits if hurts else loose.hits
+    return Result(
+        band=band, critical=critical, hits=hits, hurts=hurts, verdict=verdict, after=after
+    )
+
+
+def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
+    """Return the outcome of a roll, or offer the game master the ranges where there is none."""
+    actor = scene.sheets[attempt.actor]
+    move = move_of(attempt, scene)
+    if span is None:
+        return _show_open_range(attempt, scene, actor, move)
+    roll = read_roll(attempt, scene, span)
+    undecided = attempt.fate and not roll.verdict
+    offered = offer_verdicts(actor) if undecided else ()
+    text = move.text(roll.band)
+    if undecided and tells_end(text):  # what is asked for is not told before
+        text = move.trigger
+    hurts = (describe_hurt(scene, each, attempt.hits_type) for each in roll.hurts)
+    fates = (*offer_fates(roll.hurts), *offered)
+    doubled = ", critical" if roll.critical else ""
+    return Outcome(
+        f"{actor.name}: {_name(attempt, move)}, {roll.band}{doubled}",
+        Grade.TRIUMPH if roll.critical and roll.band == "success" else GRADES[roll.band],
+        "\n".join(filter(None, (text, *hurts))),
+        facts=(
+            *_rolled_facts(attempt, scene, move, struck=len(roll.hurts)),
+            Fact("range", str(span), "Range", f"against {span}", TOTAL),
+            *_read_facts(attempt, scene, roll),
+        ),
+        changes=changes(scene, roll.after),
+        choices=(
+            *fates,
+            *offer_foe_hits(attempt, scene, actor, roll.band),
+            *(offer_action(scene, actor) if _is_own_deed(attempt, scene) else ()),
+        ),
+        kind=entry_kind("move", fates),
+        subject=actor.record,
+        settles="range",
+        ends=fates_of(fates),
+    )
+
+
+def _is_own_deed(attempt: Attempt, scene: TensScene) -> bool:
+    """Say whether a roll may have been someone's action: one that was asked for is only where it
+    is an attack."""
+    return not attempt.fate and (not scene.asked or bool(attempt.targets and attempt.hits))
+
+
+def _read_facts(attempt: Attempt, scene: TensScene, roll: Result) -> tuple[Fact, ...]:
+    name, verdict = scene.sheets[attempt.actor].name, roll.verdict
+    text = move_of(attempt, scene).text(roll.band)
+    told = not verdict or told_verdict(text) == verdict  # by what the table wrote
+    doubled = ", critical" if roll.critical else ""
+    headline = f"{_name(attempt, move_of(attempt, scene))} · {roll.band}{doubled}"
+    return (
+        Fact("band", roll.band, "", headline, HEAD),
+        Fact("critical", roll.critical),
+        *hit_facts(scene, attempt.hits_type, roll.hits, roll.hurts),
+        Fact("foe", scene.sheets[attempt.foe].name if attempt.foe else None),
+        Fact("fate", verdict or None, "" if told else "Fate", f"{name} {verdict}"),
+    )
+
+
+def move_of(attempt: Attempt, scene: TensScene) -> Move:
+    """Return the move that was made, as it reads now; a dropped one reads as a plain test."""
+    own = find(replace(scene, acting=attempt.actor), attempt.move)
+    if own is not None:
+        return own_move(attempt.move, own)
+    return MOVES.get(attempt.move, PLAIN)
+
+
+def _name(attempt: Attempt, move: Move) -> str:
+    """Return what was rolled: a move, or an ability; of neither, where the move was dropped."""
+    if move is not PLAIN:
+        return move.name
+    tool = attempt.with_ if not attempt.hits else ""
+    return (tool or FULL_NAMES.get(attempt.ability, PLAIN.name)).capitalize()
+
+
+def _show_open_range(attempt: Attempt, scene: TensScene, actor: TensSheet, move: Move) -> Outcome:
+    """Show the dice, and let the game master choose the range."""
+    choices = tuple(
+        Choice(
+            f"{name.capitalize()} {span}",
+            f"move {name}",
+            who="gm",
+            of=actor.name,
+            owed=True,
+            group="range",
+        )
+        for name, span in RANGES.items()
+    )
+    return Outcome(
+        f"{actor.name}: {_name(attempt, move)}, {attempt.total}",
+        prose=f"{move.trigger}\nThe game master picks the range.".strip(),
+        facts=(
+            *_rolled_facts(attempt, scene, move),
+            Fact("range", None),
+            Fact("band", None),
+            Fact("critical", False),
+            *hit_facts(scene, attempt.hits_type, 0, ()),
+            Fact("foe", scene.sheets[attempt.foe].name if attempt.foe else None),
+            Fact("fate", None),
+        ),
+        choices=choices,
+        kind="open",
+        subject=actor.record,
+        memory=encode(attempt),
+    )
+
+
+def _rolled_facts(
+    attempt: Attempt, scene: TensScene, move: Move, *, struck: int = 0
+) -> tuple[Fact, ...]:
+    """Return the dice and at whom they were rolled, which the hits tell where all were struck."""
+    names = [scene.sheets[record].name for record in attempt.targets]
+    at, added = f"at {', '.join(names)}", describe_parts(attempt.parts)
+    dice = dice_line(attempt.kept, attempt.dropped)
+    shown = struck < len(names)
+    return (
+        Fact("move", None if move is PLAIN else slug(move.name)),
+        Fact("ability", attempt.ability or None),
+        Fact("kept", list(attempt.kept), "Dice", dice, DICE, "d10"),
+        Fact("dropped", list(attempt.dropped)),
+        Fact("modifier", attempt.modifier, "Modifier", added, DICE),
+        Fact("proficient", attempt.proficient),
+        Fact("total", attempt.total, "Total", f"**{attempt.total}**", TOTAL),
+        Fact("target", names[0] if names else None, "Target" if shown else "", at, SMALL),
+        Fact("weapon", attempt.with_ or None),
+    )

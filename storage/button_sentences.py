@@ -1,0 +1,163 @@
+"""What buttons say, kept for as long as a message has such a button.
+
+A custom_id has no room for a sentence. So it is kept by the hash of its text, `sentence:ID`, with
+those for whom a button says it, `said:ID:PERSON`; many messages may share one. Each of them is
+noted with it. Once the last is gone, so is the sentence. One whose time is empty was kept by a
+release that noted none: its buttons are out there somewhere, and go on working.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import timedelta
+
+from rules.tuples import NamedTuple
+from storage.engine.database import Database, Transaction
+
+#: what was offered so lately may be on its way, and goes with no other message
+ON_ITS_WAY = timedelta(minutes=10)
+#: so many rows go at once: others' turns come in between
+STEP = 200
+
+
+class Message(NamedTuple):
+    """A message that has buttons: a private one has no channel, a direct one has no server.
+
+    `parent` is the channel whose thread it stands in.
+    """
+
+    id: str
+    channel: str = ""
+    parent: str = ""
+    server: str = ""
+
+
+async def find_missing(
+    tx: Transaction, sentences: Mapping[str, str], by: str, since: str
+) -> dict[str, str]:
+    """Return those sentences, by their ids, that are not kept for someone, or not since a time."""
+    marks = ", ".join("?" for _ in sentences)
+    rows = await tx.execute_fetchall(
+        "SELECT substr(s.key, 10) FROM remembered s JOIN remembered f"
+        " ON f.key = 'said:' || substr(s.key, 10) || ':' || ?"
+        f" WHERE s.key IN ({marks}) AND (s.at = '' OR s.at >= ?)",
+        (by, *(f"sentence:{id}" for id in sentences), since),
+    )
+    known = {str(id) for (id,) in rows}
+    return {id: sentence for id, sentence in sentences.items() if id not in known}
+
+
+async def keep(tx: Transaction, sentences: Mapping[str, str], by: str, now: str) -> None:
+    """Keep sentences that buttons will say, by their ids, and for whom."""
+    await tx.executemany(
+        "INSERT INTO remembered (key, value, at) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE"
+        " SET at = CASE WHEN remembered.at = '' THEN '' ELSE excluded.at END",
+        [(f"sentence:{id}", sentence, now) for id, sentence in sorted(sentences.items())],
+    )
+    await tx.executemany(
+        "INSERT INTO remembered (key, value) VALUES (?, '') ON CONFLICT DO NOTHING",
+        [(f"said:{id}:{by}",) for id in sorted(sentences)],
+    )
+
+
+def note(database: Database, message: Message, ids: Iterable[str], now: str) -> None:
+    """Note which sentences a message has buttons for, or that it is still there."""
+    database.write_unsynced(
+        "INSERT INTO saying (message, sentence, channel, parent, server, at)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message, sentence) DO UPDATE SET at = excluded.at",
+        [(message.id, id, *message[1:], now) for id in sorted(set(ids))],
+    )
+
+
+def note_anew(database: Database, message: Message, ids: Iterable[str], now: str) -> None:
+    """Note for which sentences a message has buttons now that it was edited."""
+    database.write_unsynced("DELETE FROM saying WHERE message = ?", [(message.id,)])
+    note(database, message, ids, now)
+
+
+async def have_buttons(tx: Transaction, messages: Sequence[str]) -> bool:
+    """Say whether any of these messages is noted."""
+    marks = ", ".join("?" for _ in messages)
+    rows = await tx.execute_fetchall(
+        f"SELECT 1 FROM saying WHERE message IN ({marks}) LIMIT 1", tuple(messages)
+    )
+    return bool(rows)
+
+
+async def messages_gone(tx: Transaction, messages: Sequence[str], before: str) -> bool:
+    """Forget messages, and what none other says; say whether there is more to forget.
+
+    What was kept since `before` may be on its way in another message, and stays.
+    """
+    marks = ", ".join("?" for _ in messages)
+    return await _drop(tx, f"message IN ({marks})", tuple(messages), before)
+
+
+async def channel_gone(tx: Transaction, channel: str, before: str) -> bool:
+    """Forget the messages of a channel and its threads, a part at a time."""
+    return await _drop(tx, "channel = ? OR parent = ?", (channel, channel), before)
+
+
+async def server_gone(tx: Transaction, server: str, before: str) -> bool:
+    """Forget the messages of a server, a part at a time."""
+    return await _drop(tx, "server = ?", (server,), before)
+
+
+async def forget_unused(tx: Transaction, before: str) -> bool:
+    """Forget private messages that nobody pressed since, and what no message says; say whether
+    there is more to forget."""
+    if await _drop(tx, "channel = '' AND at < ?", (before,), before):
+        return True
+    rows = await tx.execute_fetchall(
+        "SELECT substr(key, 10) FROM remembered r WHERE key >= 'sentence:' AND key < 'sentence;'"
+        " AND at <> '' AND at < ?"
+        " AND NOT EXISTS (SELECT 1 FROM saying s WHERE s.sentence = substr(r.key, 10)) LIMIT ?",
+        (before, STEP),
+    )
+    await _forget(tx, [str(id) for (id,) in rows], before)
+    await tx.execute(  # of what was forgotten with a person, by whichever release
+        "DELETE FROM saying WHERE at < ? AND NOT EXISTS"
+        " (SELECT 1 FROM remembered r WHERE r.key = 'sentence:' || saying.sentence)",
+        (before,),
+    )
+    return len(rows) == STEP
+
+
+async def find_unseen(tx: Transaction, before: str, most: int) -> list[Message]:
+    """Return messages of which nothing was heard since, the longest first."""
+    rows = await tx.execute_fetchall(
+        "SELECT message, channel, parent, server FROM saying WHERE channel <> '' AND at < ?"
+        " GROUP BY message, channel, parent, server ORDER BY min(at), message LIMIT ?",
+        (before, most),
+    )
+    return [Message(*map(str, row)) for row in rows]
+
+
+async def mark_seen(tx: Transaction, message: str, now: str) -> None:
+    """Note that a message is still there."""
+    await tx.execute("UPDATE saying SET at = ? WHERE message = ?", (now, message))
+
+
+async def _drop(tx: Transaction, which: str, values: Sequence[str], before: str) -> bool:
+    rows = await tx.execute_fetchall(
+        "DELETE FROM saying WHERE (message, sentence) IN"
+        f" (SELECT message, sentence FROM saying WHERE {which} LIMIT {STEP}) RETURNING sentence",
+        tuple(values),
+    )
+    await _forget(tx, sorted({str(id) for (id,) in rows}), before)
+    return len(rows) == STEP
+
+
+async def _forget(tx: Transaction, ids: Sequence[str], before: str) -> None:
+    """Forget those of these sentences that no message says, with those for whom one did."""
+    if not ids:
+        return
+    marks = ", ".join("?" for _ in ids)
+    gone = await tx.execute_fetchall(
+        f"DELETE FROM remembered WHERE key IN ({marks}) AND at <> '' AND at < ? AND NOT EXISTS"
+        " (SELECT 1 FROM saying s WHERE s.sentence = substr(remembered.key, 10))"
+        " RETURNING substr(key, 10)",
+        (*(f"sentence:{id}" for id in ids), before),
+    )
+    await tx.executemany(
+        "DELETE FROM remembered WHERE key >= ? AND key < ?",
+        [(f"said:{id}:", f"said:{id};") for (id,) in gone],
+    )

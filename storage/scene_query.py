@@ -1,0 +1,278 @@
+"""Reads, in one statement, all that a turn needs: a statement is a hop to another thread."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rules.core.records.changes import apply
+from rules.core.records.record import Change
+from rules.core.records.things import READ_LATER
+from rules.own.key import OWN, key_of
+from rules.registry import find_system
+from rules.tuples import NamedTuple
+from storage.engine.database import Row as Columns
+from storage.engine.database import Transaction
+from storage.engine.dialect import prepare_often
+from storage.erasure import pictures
+from storage.plans import Plan
+from storage.plans import read as read_plan
+
+
+class Row(NamedTuple):
+    """A record as it is kept."""
+
+    id: int
+    kind: str
+    owner: str
+    name: str
+    version: int
+    fields: str
+
+    def values(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.fields)
+        return found
+
+
+class ChannelState(NamedTuple):
+    """What stands in a channel: its game and records, and where the journal ends."""
+
+    game: int = 0
+    system: str = ""
+    server: str = ""
+    rows: Mapping[int, Row] = {}
+    last: int = 0
+    hash: str = ""
+    seen: tuple[int, int] | None = None  # game and number of an entry with this source
+    next_record: int = 1
+    asking: bool = False  # a roll that was asked for may not have been made
+    reckoned: bool = True  # it is written down what may be owed
+    pinned: bool = False  # a card was hung up once
+    blind: bool = False  # something was done blind that may have changed a sheet
+    #: those who take part in the game, by id, and what they are called
+    people: Mapping[str, str] = {}
+    #: people whom an import names, and who have not spoken in this server since
+    claims: frozenset[str] = frozenset()
+    #: what characters will do when their time comes, earliest first
+    plans: tuple[Plan, ...] = ()
+    met: bool = True  # it is settled which NPCs players had met before that mattered
+    #: where portraits can be seen that were attached, by what sheets call them
+    faces: Mapping[str, str] = {}
+    page: str = ""  # the page that it is played by, where its rules aren't known yet
+
+    def has_part(self, person: str) -> bool:
+        """Say whether someone plays or leads here. Whom only an import names does not."""
+        if person in self.claims:
+            return False
+        leads = (
+            row.kind == "game" and json.dumps(person) in row.fields for row in self.rows.values()
+        )
+        return (
+            person in self.people
+            or any(row.owner == person for row in self.rows.values())
+            or any(leads)
+        )
+
+    def find_only(self, kind: str) -> Row | None:
+        return next((row for row in self.rows.values() if row.kind == kind), None)
+
+
+class Part(NamedTuple):
+    """A row of `SCENE`. `what` it is says which of its columns are filled; the rest are null."""
+
+    what: str
+    game: int
+    number: int  # from here on, what a `Row` is made of
+    kind: str
+    person: str
+    name: str
+    version: int
+    fields: str
+    server: str
+    system: str
+    hash: str
+    reckoned: int
+    met: int
+    channel: str
+    record: int
+    fired: int
+
+
+def _select(what: str, rest: str, **columns: str) -> str:
+    """Return one part of `SCENE`: `columns` says what stands in those that it fills.
+
+    Each null has its kind, since PostgreSQL wants to know it before the first row that has a value.
+    """
+    kinds = {int: "INTEGER", str: "TEXT"}
+    empty = {name: f"CAST(NULL AS {kinds[kind]})" for name, kind in Part.__annotations__.items()}
+    filled = {**empty, "what": f"'{what}'", "game": "game", **columns}
+    return f"SELECT {', '.join(f'{said} AS {name}' for name, said in filled.items())} {rest}"
+
+
+_HERE = "(SELECT game FROM here)"
+SCENE = """
+WITH here (game) AS (
+    SELECT id FROM game WHERE id = :game
+    UNION ALL
+    SELECT game FROM game_channel WHERE :game = 0 AND channel IN (:channel, :parent)
+    LIMIT 1
+)
+""" + "\nUNION ALL\n".join((
+    _select("game", f"FROM game WHERE id = {_HERE}", game="id", number="last", server="server",
+            system="system", hash="hash", reckoned="reckoned", met="met"),
+    _select("record", f"FROM record WHERE game = {_HERE} AND (kind <> 'stage' OR name = :channel)"
+            f" AND kind NOT IN ({', '.join(map(repr, READ_LATER))})",
+            number="id", kind="kind", person="owner", name="name", fields="fields",
+            version="version"),
+    _select("most records", f"FROM record WHERE game = {_HERE} GROUP BY game", number="max(id)"),
+    _select("seen", "FROM entry WHERE source = :source", number="number"),
+    _select("asking", f"FROM here WHERE EXISTS (SELECT 1 FROM owing o INDEXED BY owing_asked"
+            f" WHERE o.game = {_HERE} AND o.asked = 1)"),
+    _select("pinned", f"FROM here WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY pins_of_game"
+            f" WHERE e.game = {_HERE} AND e.kind IN ('pin', 'unpin'))"),
+    _select("blind", f"FROM here WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY blind_of_game"
+            f" WHERE e.game = {_HERE} AND e.visible = 'blind' AND e.changes <> '[]')"),
+    _select("person", "FROM part JOIN game ON game.id = part.game JOIN person"
+            " ON person.server = game.server AND person.id = part.person"
+            f" WHERE part.game = {_HERE}", game="part.game", person="person.id",
+            name="person.name"),
+    _select("claim", f"FROM claim WHERE game = {_HERE}", person="person"),
+    _select("plan", "FROM plan p LEFT JOIN undone u ON u.game = p.game AND u.number = p.number"
+            f" WHERE p.game = {_HERE} AND p.over = '' AND u.by IS NULL", game="p.game",
+            number="p.number", person="p.person", fields="p.fields", channel="p.channel",
+            record="p.record", fired="p.fired"),
+))  # fmt: skip
+
+
+#: makes the game that `SCENE` looks at a turn's own, until it ends
+LOCK = prepare_often("""
+SELECT id FROM game WHERE id = :game OR (:game = 0 AND id = (
+    SELECT game FROM game_channel WHERE channel IN (:channel, :parent) LIMIT 1
+)) FOR NO KEY UPDATE
+""")
+
+
+def make_scene_values(
+    channel: str, parent: str = "", source: str = "", game: int = 0
+) -> dict[str, Any]:
+    """Return the values that `SCENE` asks for: a game, or the one of a channel."""
+    return {"channel": channel, "parent": parent, "source": source, "game": game}
+
+
+async def read(
+    tx: Transaction, channel: str, parent: str, source: str = "", game: int = 0
+) -> ChannelState:
+    """Return what stands in this channel, or in the one whose thread it is; with a game, what
+    stands there of that game, whatever is played there now."""
+    rows = await tx.execute_fetchall(SCENE, make_scene_values(channel, parent, source, game))
+    return await complete(tx, gather(rows))
+
+
+async def complete(tx: Transaction, found: ChannelState) -> ChannelState:
+    """Return what stands there with what only some games have: a page, portraits of their own."""
+    found = await _with_page(tx, found)
+    if not any(f'"{pictures.KEPT}' in row.fields for row in found.rows.values()):
+        return found
+    faces = await pictures.read_faces(tx, found.game)
+    return found._replace(faces={name: posted.link for name, posted in faces.items()})
+
+
+async def _with_page(tx: Transaction, found: ChannelState) -> ChannelState:
+    """Return what stands there with the page that it is played by, if that has to be read."""
+    _, page, fingerprint = found.system.partition(":")
+    if not page or find_system(found.system) is not None:
+        return found
+    kept = await read_kind(tx, found.game, "page")
+    texts = (row.values()["parts"] for row in kept.values() if row.name == fingerprint)
+    return found._replace(page="".join(next(texts, ())))
+
+
+_RECORDS = "SELECT id, kind, owner, name, version, fields FROM record WHERE game = ?"
+
+
+async def read_kind(tx: Transaction, game: int, kind: str) -> dict[int, Row]:
+    """Return the records of a kind that a turn does not read by itself."""
+    rows = await tx.execute_fetchall(f"{_RECORDS} AND kind = ? ORDER BY id", (game, kind))
+    return {row[0]: Row(*row) for row in rows}
+
+
+async def read_records(tx: Transaction, game: int, records: Iterable[int]) -> dict[int, Row]:
+    """Return records by their numbers, as far as there are any."""
+    wanted = sorted(records)
+    marks = ", ".join("?" for _ in wanted)
+    rows = await tx.execute_fetchall(f"{_RECORDS} AND id IN ({marks}) ORDER BY id", (game, *wanted))
+    return {row[0]: Row(*row) for row in rows}
+
+
+def gather(rows: Iterable[Columns]) -> ChannelState:
+    """Return what the rows of `SCENE` say."""
+    records: dict[int, Row] = {}
+    people: dict[str, str] = {}
+    claims: set[str] = set()
+    plans: list[Plan] = []
+    one: dict[str, Any] = {}  # of what there is one at the most
+    for row in rows:
+        if row[0] == "record":  # as most are
+            records[row[2]] = Row(*row[2:8])
+            continue
+        part = Part(*row)
+        match part.what:
+            case "person":
+                people[part.person] = part.name
+            case "claim":
+                claims.add(part.person)
+            case "plan":
+                plans.append(_plan(part))
+            case _:
+                one |= _one(part)
+    if one.get("system") == OWN:
+        (game,) = (row for row in records.values() if row.kind == "game")
+        one["system"] = key_of(game.values().get("page", ""))
+    return ChannelState(
+        rows=dict(sorted(records.items())),  # a server gives them in any order
+        people=dict(sorted(people.items())),
+        claims=frozenset(claims),
+        plans=tuple(sorted(plans)),
+        **one,
+    )
+
+
+def _plan(part: Part) -> Plan:
+    row = (part.number, part.person, part.channel, part.record, part.fields, part.fired, "")
+    return read_plan(row)
+
+
+def _one(part: Part) -> dict[str, Any]:
+    """Return what a row says of which there is one at the most."""
+    match part.what:
+        case "game":
+            whole = {name: getattr(part, name) for name in ("game", "server", "system", "hash")}
+            whole |= {"last": part.number, "met": bool(part.met)}
+            # As long as it isn't written down what may be owed, a roll may have been asked for.
+            return whole if part.reckoned else {**whole, "reckoned": False, "asking": True}
+        case "seen":
+            return {"seen": (part.game, part.number)}
+        case "most records":
+            return {"next_record": part.number + 1}
+    return {part.what: True}
+
+
+def apply_changes(
+    found: ChannelState,
+    changes: Iterable[Change],
+    unsaved: Mapping[int, dict[str, Any]] | None = None,
+) -> dict[int, dict[str, Any]]:
+    """Return the values of every record that the changes touch, as they will be.
+
+    `unsaved` are records that had no row yet, such as the stage of a new thread. A change whose
+    `before` no longer stands is refused, and with it the whole entry.
+    """
+    values: dict[int, dict[str, Any]] = {}
+    for change in changes:
+        if change.field == "record":
+            values[change.record] = dict(change.after) if change.after else {}  # type: ignore[arg-type]
+            continue
+        if change.record not in values:
+            row = found.rows.get(change.record)
+            values[change.record] = row.values() if row else dict((unsaved or {})[change.record])
+        apply(values[change.record], change)
+    return values
