@@ -58,6 +58,8 @@ _MARKS = compile_later(
 )
 #: what is given to be copied: it is shown whole, outside the panel
 _FILE = compile_later(r"```json\n.*?```\n?", re.DOTALL)
+#: dice that do not count, with the blank before them
+_DROPPED = compile_later(r",? ?~~\d+~~(?:,? ~~\d+~~)*")
 _STYLES = {"plain": "", "bold": "bold", "struck": "strike dim", "code": "cyan"}
 
 
@@ -84,12 +86,11 @@ def panels(reply: Reply) -> Iterator[RenderableType]:
 def render_markup(text: str) -> Text:
     """Return text with its `**bold**`, `~~struck~~` and code as the terminal shows them."""
     made, at = Text(), 0
+    text = _DROPPED.sub(_tell_dropped, text)
     for found in _MARKS.finditer(text):
         made.append(text[at : found.start()])
         kind = str(found.lastgroup)
         inner = found[kind]
-        if kind == "struck" and inner.isdigit():
-            inner = f"({inner})"  # a dropped die: not every terminal can strike a word out
         shown = render_markup(inner) if kind in ("bold", "struck") else Text(inner)
         if kind == "code" and not inner.startswith(
             ("/", "#")
@@ -100,6 +101,15 @@ def render_markup(text: str) -> Text:
         at = found.end()
     made.append(text[at:])
     return made
+
+
+def _tell_dropped(found: re.Match[str]) -> str:
+    """Return struck dice as dropped: not every terminal can strike a word out."""
+    faces = f"~~{found[0].replace('~~', '').strip(', ')}~~ dropped"
+    before = found.string[: found.start()]
+    if before.count("(") > before.count(")"):
+        return f", {faces}" if before[-1] != "(" else faces
+    return f" ({faces})" if before else f"({faces})"
 
 
 def _render_ruling(ruling: Ruling) -> RenderableType:

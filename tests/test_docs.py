@@ -110,7 +110,7 @@ def is_on_card(told: str, reply: dict[str, Any]) -> bool:
     dots where the title has commas; its dice; words of it; or buttons."""
     error = reply.get("error", {})
     choices = reply.get("choices") or error.get("choices", [])
-    dice = re.match(r"[\d\[(][^+=a-z]*(?=$|\s\s)", told)
+    dice = re.match(r"[\d\[(][^+=a-z]*(?=$|\s\s)", told.replace(" dropped", ""))
     if dice is not None and reply.get("rolled"):
         faces = {face for _, face in reply["rolled"]}
         return faces >= {int(face) for face in re.findall(r"\d+", dice[0])}

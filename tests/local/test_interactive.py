@@ -43,7 +43,7 @@ async def test_a_panel_tells_dice_facts_comment_and_entry(opened: LocalTable) ->
     shown = await seen(opened, ":dice 3 4 1", "/move hack+WS adv # over the top")
     assert "Griff · Hack and Slash · 7-9" in shown
     assert "over the top" in shown
-    assert "3 4 (1)" in shown
+    assert "3 4 (1 dropped)" in shown
     assert "mixed #4" in shown
 
 

@@ -8,7 +8,7 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.records.frozen_values import freeze
 from rules.core.rule_helpers import dice_line
 from rules.core.scene import changes
-from rules.odd.checks.evasion import offer_avoiding
+from rules.odd.checks.evasion import describe_avoidance, offer_avoiding
 from rules.odd.checks.save_dice import Saved, roll_save, save_facts
 from rules.odd.combat.actions import spend_action
 from rules.odd.combat.damage_dice import roll_damage, step_die
@@ -136,10 +136,7 @@ def _may_be_avoided(request: Deed, done: Done) -> bool:
 def _facts(
     request: Deed, scene: OddScene, actor: OddSheet, foe: OddSheet | None, done: Done
 ) -> tuple[Fact, ...]:
-    own = {
-        fact.key: fact
-        for fact in save_facts(done.saved, is_veiled(scene, actor.record), told=not done.avoided)
-    }
+    own = {fact.key: fact for fact in save_facts(done.saved, is_veiled(scene, actor.record))}
     own["passed"] = own["passed"]._replace(value=done.passed)
     hit = done.hit
     return (
@@ -174,14 +171,12 @@ def _lines(scene: OddScene, done: Done, actor: OddSheet) -> list[str]:
     if done.natural == CRITICAL:
         lines.append("A natural 1: it works, and nobody can avoid it.")
     if done.natural == FUMBLE:
-        lines.append(f"A natural 20: it fails and comes back at {actor.name}.")
+        lines.append(f"A natural 20: it fails and turns on {actor.name}.")
     if done.theirs:
-        lines.append(
-            f"{done.theirs.name}: {done.theirs.describe(is_veiled(scene, done.theirs.record))}"
-        )
+        lines.append(describe_avoidance(done.theirs, scene))
     if done.own:
         end = f"It hits {actor.name} instead." if done.rebounds else f"{actor.name} gets clear."
-        lines += [f"Save to get clear: {done.own.describe()}", end]
+        lines += [f"Save to get clear {done.own.describe()}", end]
     if done.hit and done.hit.blow:
         rolled = done.hit.damage
         lines.append(f"{rolled.die} ({dice_line(rolled.kept)}): **{rolled.total}** damage")

@@ -7,7 +7,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.odd.checks.joint_save import describe_saver
-from rules.odd.checks.save_dice import roll_save
+from rules.odd.checks.save_dice import Saved, roll_save
 from rules.odd.sheet import OddScene, OddSheet, quote_name
 from rules.odd.verb_declarations.saves_and_combat import Avoid
 
@@ -30,6 +30,11 @@ def offer_avoiding(foes: Sequence[OddSheet]) -> tuple[Choice, ...]:
     )
 
 
+def describe_avoidance(saved: Saved, scene: OddScene) -> str:
+    """Tell how a foe's save against a deed went."""
+    return describe_saver(saved, scene, "avoids it", "fails to avoid it")
+
+
 def avoid_deed(request: Avoid, scene: OddScene, dice: Dice) -> Outcome:
     """Let a foe save to avoid the deed that was tried last, or let the deed stand."""
     recalled = scene.recalled
@@ -47,7 +52,7 @@ def avoid_deed(request: Avoid, scene: OddScene, dice: Dice) -> Outcome:
     return Outcome(
         f"{doer.name}: {what}, {'avoided' if avoided else 'done'}",
         Grade.FAILURE if avoided else Grade.SUCCESS,
-        describe_saver(saved, scene) if saved else "Nobody avoids it.",
+        describe_avoidance(saved, scene) if saved else "Nobody avoids it.",
         facts=(
             Fact("target", foe.name if foe else None),
             Fact("avoided", avoided),

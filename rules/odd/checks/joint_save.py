@@ -56,16 +56,24 @@ class Result:
         helped = joint.foe is None and self.won and not joint.first.passed
         return self.decided.name if helped else ""
 
+    def _describe_opposed(self, joint: Joint, foe: Saved) -> str:
+        """Return what the foe rolled, and whose roll is the lowest."""
+        if self.tie:
+            return f"{foe.name} rolls {foe.used} too. A tie: {self.winner} holds."
+        least = "lower" if len(joint.everyone) == 2 else "lowest"
+        if not self.won:
+            return f"{foe.name}'s {foe.used} is {least} and wins."
+        return f"{foe.name} rolls {foe.used}, so {self.decided.name}'s roll is {least} and wins."
+
     def describe(self, joint: Joint, scene: OddScene) -> str:
         """Return what the others rolled, and whose roll it was."""
-        others = (each for each in joint.everyone if each is not self.decided)
-        lines = [self.decided.swayed_line(), *(describe_saver(each, scene) for each in others)]
+        others = [each for each in (*joint.savers, *joint.against) if each is not self.decided]
+        lines = [self.decided.swayed_line()]
         if joint.foe:
-            lowest = self.decided if self.won else joint.foe
-            least = "lower" if len(joint.everyone) == 2 else "lowest"
-            end = f"{lowest.name} has the {least} roll."
-            lines.append(f"A tie: {self.winner} holds." if self.tie else end)
+            lines += [f"{each.name} rolls {each.used}." for each in others]
+            lines.append(self._describe_opposed(joint, joint.foe))
         else:
+            lines += [describe_saver(each, scene) for each in others]
             mixed = len({each.passed for each in joint.everyone}) > 1
             if mixed and not self.find_helper(joint):  # whom the headline names
                 lines.append(f"{self.decided.name}'s roll counts.")
@@ -75,11 +83,13 @@ class Result:
         return "\n".join(filter(None, lines))
 
 
-def describe_saver(saved: Saved, scene: OddScene) -> str:
+def describe_saver(
+    saved: Saved, scene: OddScene, passes: str = "passes", fails: str = "fails"
+) -> str:
     """Tell one save; of an NPC the face, which the players see fall, but not the score."""
-    if not is_veiled(scene, saved.record):
-        return f"{saved.name}: {saved.describe()}"
-    return f"{saved.name}: {saved.used}, {saved.describe(veiled=True)}"
+    veiled = is_veiled(scene, saved.record)
+    why = f"rolled {saved.used}" if veiled else saved.describe_reasons()
+    return f"{saved.name} **{passes if saved.passed else fails}**: {why}"
 
 
 def restore_joint(memory: Any) -> Joint:
@@ -135,7 +145,6 @@ def joint_facts(
             result.decided,
             is_veiled(scene, result.decided.record),
             whose=group or result.decided is not joint.first,
-            told=joint.foe is None,
         ),
         Fact("winner", result.winner),
         Fact("decided_by", decider if several else None),

@@ -49,16 +49,19 @@ class Saved:
         score = f"{self.name}'s {score}" if whose else score
         return f"{dice_line((self.used,), self.dropped)} against {score}"
 
-    def describe(self, veiled: bool = False, because: bool = True, whose: bool = False) -> str:
-        """Return it as a line: the dice, the score, the result and what swayed it.
+    def describe(self, veiled: bool = False) -> str:
+        """Return what stands behind what the save was for: the result, the dice and what swayed it.
 
         `veiled`: the numbers of this one are not for players to know.
         """
-        end = "passed" if self.passed else "failed"
-        if veiled:
-            return f"{SHOWN[self.attribute]} save {end}"
-        why = f"; {self.describe_sway()}" if because and self.describe_sway() else ""
-        return f"{self.describe_roll(whose)}: **{end}**{why}"
+        end = "**passed**" if self.passed else "**failed**"
+        return end if veiled else f"{end}: {self.describe_reasons()}"
+
+    def describe_reasons(self) -> str:
+        """Return the dice, the score and what swayed it."""
+        sway = self.describe_sway()
+        why = f"; {sway} cancel out" if self.adv and self.dis else f", with {sway}" if sway else ""
+        return f"{self.describe_roll()}{why}"
 
     def describe_sway(self) -> str:
         """Return what gave advantage or disadvantage; empty where nothing did."""
@@ -124,15 +127,10 @@ def restore_save(kept: Mapping[str, Any]) -> Saved:
     return Saved(**{**kept, **lists})
 
 
-def save_facts(
-    saved: Saved, hide: bool, whose: bool = False, *, told: bool = True
-) -> tuple[Fact, ...]:
-    """Return a save as facts. `hide` keeps the score from those who read the reply; where the
-    headline has `told` the result, the line of dice doesn't."""
-    line = saved.describe_roll(whose) if told else saved.describe(because=False, whose=whose)
-    if hide:
-        dice = dice_line((saved.used,), saved.dropped)
-        line = dice if told else f"{dice}: {saved.describe(veiled=True)}"
+def save_facts(saved: Saved, hide: bool, whose: bool = False) -> tuple[Fact, ...]:
+    """Return a save as facts. `hide` keeps the score from those who read the reply."""
+    dice = dice_line((saved.used,), saved.dropped)
+    line = dice if hide else saved.describe_roll(whose)
     return (
         Fact("attribute", saved.attribute),
         Fact("score", saved.score),

@@ -273,8 +273,7 @@ def _lines(scene: OddScene, hit: Hit, several: bool, die: str) -> list[str]:
         lines.append(f"Only the highest roll counts: this {total} replaces {lower}.")
     told = hit.blow.describe(is_veiled(scene, hit.target.record)).split("\n")
     if several and len(lines) == 1 and told[0].startswith(f"{name}: "):
-        rest = [f"{name}'s {each}" if each.startswith("STR save") else each for each in told[1:]]
-        return [f"{lines[0]}, {told[0].removeprefix(f'{name}: ')}", *rest]
+        return [f"{lines[0]}, {told[0].removeprefix(f'{name}: ')}", *told[1:]]
     return [*lines, *told]
 
 

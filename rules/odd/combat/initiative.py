@@ -10,6 +10,7 @@ from rules.core.permissions import is_gm, is_met
 from rules.core.rule_helpers import agree, join_names
 from rules.core.scene import changes
 from rules.core.whose_turn import Upcoming
+from rules.odd.checks.joint_save import describe_saver
 from rules.odd.checks.save_dice import Saved, roll_save
 from rules.odd.combat.actions import MOST_MOVES
 from rules.odd.sheet import GONE, OUT, OddScene, OddSheet, Spent
@@ -37,7 +38,7 @@ def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome
     return Outcome(
         f"Round {after.stage.round}: {_tell_first(heroes, before)}",
         Grade.NONE,
-        "\n".join(f"{each.name}: {each.describe()}" for each in saves),
+        "\n".join(describe_saver(each, scene) for each in saves),
         facts=(
             *_list_first_facts(saves),
             Fact("first", before),

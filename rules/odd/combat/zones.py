@@ -51,7 +51,7 @@ def change_zone(request: Range, scene: OddScene, dice: Dice) -> Outcome:
         steps.append(step)
     first = steps[0]
     afraid = [
-        f"Panicked, so getting closer takes a WIL save: {step.saved.describe()}"
+        f"The WIL save to get closer while Panicked {step.saved.describe()}"
         for step in steps
         if step.saved
     ]

@@ -52,8 +52,7 @@ class Blow:
         """Return what happened, a line each. `veiled` keeps this one's numbers back."""
         lines = [] if veiled else [self._numbers()]
         if self.saved:
-            line = self.saved.describe(veiled)
-            lines.append(f"{self.sheet.name}: {line}" if veiled else f"STR save: {line}")
+            lines.append(f"{self.sheet.name}'s STR save {self.saved.describe(veiled)}")
         new = [name for name in self.sheet.debilities if name not in self.before.debilities]
         lines += [self._describe_critical(new)] if self.critical else []
         lines += [self.scarred.describe(veiled)] if self.scarred else []
@@ -71,7 +70,7 @@ class Blow:
             return "A critical blow."
         name = self.sheet.name
         if not new:
-            return f"{name} has another critical injury."
+            return f"Another critical injury: {name} is already Injured and Dazed."
         return f"Critical injury: {name} is {join_names(new)}."
 
     def _numbers(self) -> str:

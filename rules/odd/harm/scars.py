@@ -67,7 +67,7 @@ class Scarred:
         where = SHOWN.get(self.where, self.where)
         rolled = f" ({where}, d6: {self.face})" if self.face else ""
         lines = [f"{self.sheet.name} gets a scar: **{self.scar.name}**{rolled}. {self.scar.text}"]
-        lines += [f"Save against corruption: {self.saved.describe(veiled)}"] if self.saved else []
+        lines += [f"Save against corruption {self.saved.describe(veiled)}"] if self.saved else []
         lines += [self.raised.describe()] if self.raised and not veiled else []
         return "\n".join(lines)
 

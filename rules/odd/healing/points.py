@@ -71,7 +71,7 @@ def offer_placings(sheet: OddSheet, points: int) -> tuple[Choice, ...]:
         if all(way.count(each) <= TRACKS[each].lacks(sheet) for each in ATTRIBUTES)
     ]
     return tuple(
-        Choice(tell_points(way), f"heal points {' '.join(way)}",
+        Choice(f"Regain {tell_points(way)}", f"heal points {' '.join(way)}",
                of=sheet.name, owed=True, group=points_group(sheet))
         for way in ways
     )  # fmt: skip

@@ -62,7 +62,7 @@ async def test_08_it_is_told_whose_roll_decides(odd: OddTable) -> None:
     await odd("/save str", 15)
     reply = await odd("/aid Griff str", 3, by="bob")
     assert reply["title"] == "Griff: STR save with Ash's help, passed"
-    assert reply["text"] == "Griff: 15 against STR 12: **failed**"
+    assert reply["text"] == "Griff **fails**: 15 against STR 12"
 
 
 async def test_09_of_several_who_hinder_one_failure_is_enough(odd: OddTable) -> None:
@@ -75,8 +75,7 @@ async def test_09_of_several_who_hinder_one_failure_is_enough(odd: OddTable) -> 
     assert [each["name"] for each in facts["against"]] == ["Ash", "Cole"]
     assert facts["shared"] == []
     assert reply["text"] == (
-        "Griff: 5 against STR 12: **passed**\n"
-        "Cole: 15 against STR 18: **passed**\nAsh's roll counts."
+        "Griff **passes**: 5 against STR 12\nCole **passes**: 15 against STR 18\nAsh's roll counts."
     )
     await odd("/game set joint=roll", by="gm")
     await odd("/save str", 5, by="alice")

@@ -182,7 +182,7 @@ async def test_37_a_natural_1_is_told_with_what_it_dealt(odd: OddTable) -> None:
         "A natural 1: it works, and nobody can avoid it.",
         "d10 (7): **7** damage",
         "Griff: HP 5 → 0, STR 12 → 10",
-        "STR save: 15 against STR 10: **failed**",
+        "Griff's STR save **failed**: 15 against STR 10",
         "Critical injury: Griff is Injured and Dazed.",
     ]
     facts = reply["facts"]
@@ -205,12 +205,12 @@ async def test_38_a_natural_20_is_told_with_the_save_against_it(odd: OddTable) -
     reply = await odd('/deed str "trip" vs Ogre', 20, 5)
     assert (reply["title"], reply["grade"]) == ("Griff: trip, failed", "disaster")
     assert reply["text"] == (
-        "A natural 20: it fails and comes back at Griff.\n"
-        "Save to get clear: 5 against STR 12: **passed**\nGriff gets clear."
+        "A natural 20: it fails and turns on Griff.\n"
+        "Save to get clear **passed**: 5 against STR 12\nGriff gets clear."
     )
     assert (reply["facts"]["winner"], reply["facts"]["avoided"]) == ("Ogre", False)
     reply = await odd('/deed str "trip"', 20, 12)
-    assert reply["text"].endswith("**failed**\nIt hits Griff instead.")
+    assert reply["text"].endswith("**failed**: 12 against STR 12\nIt hits Griff instead.")
     facts = reply["facts"]
     assert (facts["rebounds"], facts["winner"], facts["decided_by"]) == (True, None, None)
     assert (await odd.refused("/deed avoid Ogre", by="gm"))["kind"] == "not_found"
@@ -219,7 +219,7 @@ async def test_38_a_natural_20_is_told_with_the_save_against_it(odd: OddTable) -
 async def test_36_a_deed_that_is_avoided_or_failed_is_told_so(odd: OddTable) -> None:
     reply = await odd('/deed str "trip" vs Ogre wil', 5, 9)
     assert (reply["title"], reply["grade"]) == ("Griff: trip, avoided", "failure")
-    assert reply["text"] == "Ogre: WIL save passed"
+    assert reply["text"] == "Ogre **avoids it**: rolled 9"
     facts = reply["facts"]
     assert (facts["winner"], facts["decided_by"], facts["natural"]) == ("Ogre", "Ogre", None)
     reply = await odd("/deed str vs Ogre dis", 5, 12)
@@ -250,7 +250,7 @@ async def test_36_only_the_first_foes_have_a_button_of_their_own(odd: OddTable) 
     ]  # fmt: skip
     reply = await odd("/deed avoid Imp6 adv", 12, 9, by="gm")
     assert (reply["facts"]["target"], reply["facts"]["avoided"]) == ("Imp6", True)
-    assert reply["text"] == "Imp6: 9, STR save passed"
+    assert reply["text"] == "Imp6 **avoids it**: rolled 9"
     await odd("/undo")
     reply = await odd("/deed avoid Imp6 wil dis", 12, 9)
     assert (reply["facts"]["avoided"], reply["facts"]["opponent"]["attribute"]) == (False, "wil")

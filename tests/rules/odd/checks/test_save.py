@@ -164,23 +164,23 @@ async def test_an_npcs_save_shows_its_face_but_not_its_score(odd: OddTable) -> N
 async def test_01_a_roll_of_the_score_itself_reads_as_a_failure(odd: OddTable) -> None:
     await odd("/sheet set hp=0")
     reply = await odd("/harm 6 Griff", 6)
-    assert "STR save: 6 against STR 6: **failed**" in reply["text"]
+    assert "STR save **failed**: 6 against STR 6" in reply["text"]
 
 
 async def test_07_the_lowest_roll_is_told_with_its_number_and_whose_it_was(odd: OddTable) -> None:
     await odd("/save str vs Ogre", 15, 12)
     reply = await odd("/aid Griff str", 3, by="bob")
-    assert reply["text"].endswith("Ash has the lowest roll.")
+    assert reply["text"].endswith("Ogre rolls 12, so Ash's roll is lowest and wins.")
     assert (reply["facts"]["winner"], reply["facts"]["decided_by"]) == ("Griff", "Ash")
     reply = await odd("/save str vs Ogre", 15, 12, by="alice")
-    assert reply["text"].endswith("Ogre has the lower roll.")
+    assert reply["text"].endswith("Ogre's 12 is lower and wins.")
 
 
 async def test_10_several_save_each_by_themselves(odd: OddTable) -> None:
     reply = await odd("/save dex all", 12, 12, by="gm")
     assert reply["title"] == "DEX saves: Ash passes"
     assert (reply["facts"]["passed"], reply["facts"]["failed"]) == (["Ash"], ["Griff"])
-    assert "Griff: 12 against DEX 9: **failed**" in reply["text"]
+    assert "Griff **fails**: 12 against DEX 9" in reply["text"]
     reply = await odd("/save str dis for Griff, Ogre", 3, 4, 5, 15)
     assert reply["facts"]["failed"] == ["Ogre"]
     assert "STR 14" not in reply["text"]
@@ -256,8 +256,8 @@ async def test_10_what_several_rolled_is_graded_and_told(odd: OddTable) -> None:
     reply = await odd("/save str all adv", 9, 12, 9, 8)
     assert (reply["title"], reply["grade"]) == ("STR saves: Griff passes", "mixed")
     assert reply["text"] == (
-        "Griff: 9 ~~12~~ against STR 12: **passed**; advantage\n"
-        "Ash: 8 ~~9~~ against STR 8: **failed**; advantage"
+        "Griff **passes**: 9 ~~12~~ against STR 12, with advantage\n"
+        "Ash **fails**: 8 ~~9~~ against STR 8, with advantage"
     )
     reply = await odd("/save str all", 12, 8)
     assert (reply["title"], reply["grade"]) == ("STR saves: nobody passes", "failure")
@@ -360,7 +360,7 @@ async def test_07_a_foe_saves_on_the_same_attribute_or_on_the_one_that_is_said(
     facts = reply["facts"]
     assert (facts["winner"], facts["decided_by"], facts["tie"]) == ("Ogre", "Ogre", False)
     assert (facts["opponent"]["attribute"], facts["score"]) == ("wil", 12)
-    assert reply["text"] == ("Ogre: 4, WIL save passed\nOgre has the lower roll.")
+    assert reply["text"] == ("Ogre's 4 is lower and wins.")
     facts = (await odd("/save str vs Ogre", 7, 7))["facts"]
     assert (facts["tie"], facts["winner"], facts["decided_by"]) == (True, "Ogre", "Ogre")
 

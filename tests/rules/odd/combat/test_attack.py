@@ -243,7 +243,7 @@ async def test_14_what_an_attack_came_to_is_told_target_by_target(odd: OddTable)
     assert reply["title"] == "An attack hits Griff for 9 and Ash for 3"
     assert reply["text"].splitlines() == [
         "Griff: 2d6 (6 3 ~~6~~ ~~5~~), HP 6 → 0, STR 12 → 9",
-        "Griff's STR save: 19 against STR 9: **failed**",
+        "Griff's STR save **failed**: 19 against STR 9",
         "Critical injury: Griff is Injured and Dazed.",
         "Ash: 2d6 (1 2 ~~2~~ ~~2~~), HP 4 → 1",
     ]

@@ -109,8 +109,8 @@ async def test_40_a_save_is_told_of_each_and_the_first_stands_for_them(odd: OddT
     reply = await odd("/init dex all dis", 5, 15, 3, 4, by="gm")
     assert reply["title"] == "Round 1: Ash acts before the foes"
     assert reply["text"] == (
-        "Griff: 15 ~~5~~ against DEX 9: **failed**; disadvantage\n"
-        "Ash: 4 ~~3~~ against DEX 13: **passed**; disadvantage"
+        "Griff **fails**: 15 ~~5~~ against DEX 9, with disadvantage\n"
+        "Ash **passes**: 4 ~~3~~ against DEX 13, with disadvantage"
     )
     facts = reply["facts"]
     assert (facts["score"], facts["used"], facts["passed"]) == (9, 15, False)

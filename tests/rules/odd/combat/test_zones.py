@@ -73,8 +73,7 @@ async def test_30_of_several_who_are_moved_the_afraid_stay_and_the_first_stands_
     reply = await odd("/range close Griff, Bryn", 10, by="alice")
     assert reply["title"] == "Griff stays at near range, too afraid; Bryn moves to close range"
     assert (
-        reply["text"]
-        == "Panicked, so getting closer takes a WIL save: 10 against WIL 10: **failed**"
+        reply["text"] == "The WIL save to get closer while Panicked **failed**: 10 against WIL 10"
     )
     assert reply["changes"] == [["Bryn", "zone", "near", "close"]]
     facts = reply["facts"]

@@ -56,12 +56,12 @@ async def test_47_the_points_are_the_players_to_place(odd: OddTable) -> None:
     reply = await odd("/use potion points", 2)
     assert (reply["facts"]["points_left"], reply["facts"]["str"]) == (2, 9)
     labels = [(c["label"], c["owed"], c["of"]) for c in reply["choices"]]
-    assert labels == [("2 STR", True, "Griff"), ("1 STR and 1 DEX", True, "Griff"),
-                      ("2 DEX", True, "Griff")]  # fmt: skip
-    await odd(":press 1 STR and 1 DEX")
+    assert labels == [("Regain 2 STR", True, "Griff"), ("Regain 1 STR and 1 DEX", True, "Griff"),
+                      ("Regain 2 DEX", True, "Griff")]  # fmt: skip
+    await odd(":press Regain 1 STR and 1 DEX")
     sheet = await odd.sheet("Griff")
     assert (sheet["str"], sheet["dex"]) == (10, 6)
-    assert (await odd.refused(":press 2 DEX"))["kind"] == "already_done"
+    assert (await odd.refused(":press Regain 2 DEX"))["kind"] == "already_done"
     await odd("/use potion points dex dex", 3)
     sheet = await odd.sheet("Griff")
     assert (sheet["str"], sheet["dex"]) == (10, 8)

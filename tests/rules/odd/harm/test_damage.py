@@ -75,10 +75,10 @@ async def test_26_madness_is_told_of_one_who_cannot_move(odd: OddTable) -> None:
 async def test_17_what_a_blow_did_is_told_line_by_line(odd: OddTable) -> None:
     assert (await odd("/attack d8 at Ash", 3, by="gm"))["text"] == ("d8 (3)\nAsh: HP 4 → 1")
     assert (await odd("/attack d8 at Ash", 2, 6))["text"] == (
-        "d8 (2)\nAsh: HP 1 → 0, STR 8 → 7\nSTR save: 6 against STR 7: **passed**"
+        "d8 (2)\nAsh: HP 1 → 0, STR 8 → 7\nAsh's STR save **passed**: 6 against STR 7"
     )
     assert (await odd("/attack d8 at Ash", 2, 5))["text"] == (
-        "d8 (2)\nAsh: STR 7 → 5\nSTR save: 5 against STR 5: **failed**\n"
+        "d8 (2)\nAsh: STR 7 → 5\nAsh's STR save **failed**: 5 against STR 5\n"
         "Critical injury: Ash is Injured and Dazed."
     )
     assert (await odd("/attack d8 at Ash", 5))["text"] == ("d8 (5)\nAsh: STR 5 → 0\n**Ash dies.**")
@@ -88,7 +88,7 @@ async def test_17_of_a_foe_only_what_shows_is_told(odd: OddTable) -> None:
     await odd("/npc new Rabble warband hp=1 str=8 shown", by="gm")
     reply = await odd("/attack d8 blast at Rabble", 4, 18)
     assert reply["text"].splitlines()[1:] == [
-        "Rabble: STR save failed", "A critical blow.", "**Rabble is routed.**",
+        "Rabble's STR save **failed**", "A critical blow.", "**Rabble is routed.**",
     ]  # fmt: skip
     assert (await odd("/attack d8 blast at Rabble", 8))["text"].splitlines()[1:] == [
         "**Rabble is destroyed.**"
@@ -97,14 +97,14 @@ async def test_17_of_a_foe_only_what_shows_is_told(odd: OddTable) -> None:
     reply = await odd("/attack d10 at Ogre", 9, 3, 6, 6, 6)
     told = reply["text"].splitlines()
     assert told[1].startswith("Ogre gets a scar: **Warped Strike**.")
-    assert told[2:] == ["Save against corruption: WIL save passed"]
+    assert told[2:] == ["Save against corruption **passed**"]
     await odd("/npc reveal Ogre")
     await odd("/npc set Ogre numbers=yes hp=9 wil=1")
     reply = await odd("/attack d10 at Ogre", 9, 3, 6, 6, 6)
     told = reply["text"].splitlines()
     assert told[1] == "Ogre: HP 9 → 0"
     assert told[3:] == [
-        "Save against corruption: 3 against WIL 1: **failed**",
+        "Save against corruption **failed**: 3 against WIL 1",
         "3d6 (6 6 6) = 18: max HP stays 18",
     ]
 

@@ -58,18 +58,18 @@ async def test_49_what_is_left_stays_owed_and_is_offered_as_the_wounds_allow(
     assert reply["text"] == "Griff: 2 points to place\nGriff is Fresh (advantage on all saves)."
     entry = reply["entry"]
     assert [(c["label"], c["says"], c["owed"]) for c in reply["choices"]] == [
-        ("2 STR", f"heal points str str entry {entry}", True),
-        ("1 STR and 1 DEX", f"heal points str dex entry {entry}", True),
-        ("1 STR and 1 WIL", f"heal points str wil entry {entry}", True),
-        ("1 DEX and 1 WIL", f"heal points dex wil entry {entry}", True),
-        ("2 WIL", f"heal points wil wil entry {entry}", True),
+        ("Regain 2 STR", f"heal points str str entry {entry}", True),
+        ("Regain 1 STR and 1 DEX", f"heal points str dex entry {entry}", True),
+        ("Regain 1 STR and 1 WIL", f"heal points str wil entry {entry}", True),
+        ("Regain 1 DEX and 1 WIL", f"heal points dex wil entry {entry}", True),
+        ("Regain 2 WIL", f"heal points wil wil entry {entry}", True),
         ("Let the night pass", "date next morning after 0:00", False),
     ]
     reply = await odd("/heal 1 dex")
     assert (reply["title"], reply["grade"]) == ("Griff regains 1 DEX", "success")
     assert reply["text"] == "Griff: DEX 8 → 9, 1 point to place"
-    assert [c["label"] for c in reply["choices"]] == ["1 STR", "1 WIL"]
-    reply = await odd(":press 1 WIL")
+    assert [c["label"] for c in reply["choices"]] == ["Regain 1 STR", "Regain 1 WIL"]
+    reply = await odd(":press Regain 1 WIL")
     assert (reply["text"], reply["choices"]) == ("Griff: WIL 5 → 6", [])
     assert (await scores(odd), await owed_to(odd, "Griff")) == ((9, 9, 6), 0)
 
@@ -82,7 +82,7 @@ async def test_49_more_points_than_are_missing_are_placed_by_themselves(odd: Odd
     reply = await odd("/rest long")
     assert (reply["facts"]["points_left"], await scores(odd)) == (2, (11, 8, 9))
     reply = await odd("/heal points str")
-    assert [c["label"] for c in reply["choices"]] == ["1 DEX", "1 WIL"]
+    assert [c["label"] for c in reply["choices"]] == ["Regain 1 DEX", "Regain 1 WIL"]
     await odd("/sheet set dex=9 wil=10")  # otherwise mended meanwhile
     assert await owed_to(odd, "Griff") == 0
     await odd("/sheet set str=10 dex=8")
@@ -111,7 +111,11 @@ async def test_47_a_potion_that_gives_less_than_was_wanted_begins_with_the_first
     reply = await odd("/use potion points wil wil", 3)
     assert (await scores(odd), reply["facts"]["points_left"]) == ((9, 7, 7), 1)
     assert reply["text"] == "d3 (3)\nGriff: WIL 5 → 7, 1 point to place"
-    assert [c["label"] for c in reply["choices"]] == ["1 STR", "1 DEX", "1 WIL"]
+    assert [c["label"] for c in reply["choices"]] == [
+        "Regain 1 STR",
+        "Regain 1 DEX",
+        "Regain 1 WIL",
+    ]
     await odd("/heal points str")
     assert (await scores(odd), await owed_to(odd, "Griff")) == ((10, 7, 7), 0)
 

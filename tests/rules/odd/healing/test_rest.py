@@ -37,8 +37,8 @@ async def test_48_a_watch_of_sleep_heals_d6_and_one_point_of_ones_choice(odd: Od
     reply = await odd("/rest watch wil", 2)
     assert (reply["facts"]["hp"], reply["facts"]["wil"], reply["facts"]["str"]) == (3, 6, 9)
     reply = await odd("/sleep", 1)
-    assert [choice["label"] for choice in reply["choices"]][:2] == ["1 STR", "1 WIL"]
-    await odd(":press 1 STR")
+    assert [choice["label"] for choice in reply["choices"]][:2] == ["Regain 1 STR", "Regain 1 WIL"]
+    await odd(":press Regain 1 STR")
     assert await odd.of("Griff", "str") == 10
 
 
@@ -91,7 +91,7 @@ async def test_49_no_point_is_spent_on_what_is_whole(odd: OddTable) -> None:
     assert reply["text"].endswith(
         "1 point to place\nGriff is Fresh (advantage on all saves) and is no longer Shaky."
     )
-    await odd(":press 1 DEX")
+    await odd(":press Regain 1 DEX")
     found = await odd.sheet("Griff")
     assert (found["str"], found["dex"], found["wil"]) == (10, 7, 10)
 
@@ -105,14 +105,14 @@ async def test_49_a_point_that_is_owed_may_be_taken_as_a_number(odd: OddTable) -
     await odd("/rest long")
     reply = await odd("/heal 1 str")
     assert reply["changes"] == [["Griff", "str", 9, 10]]
-    assert [choice["label"] for choice in reply["choices"]] == ["1 STR", "1 WIL"]
+    assert [choice["label"] for choice in reply["choices"]] == ["Regain 1 STR", "Regain 1 WIL"]
     assert len(await owed_to(odd, "Griff")) == 1
     await odd("/heal 1 wil")
     assert await owed_to(odd, "Griff") == []
     assert (await odd.refused("/heal points wil"))["kind"] == "not_found"
     await odd("/undo")
     assert len(await owed_to(odd, "Griff")) == 1
-    await odd(":press 1 STR")
+    await odd(":press Regain 1 STR")
     assert (await odd.of("Griff", "str"), await owed_to(odd, "Griff")) == (11, [])
 
 
@@ -236,7 +236,8 @@ async def test_44_several_rest_each_by_their_own_die_and_the_first_stands_for_th
     assert facts["points_left"] == 1
     offered = [(c["label"], c["of"]) for c in reply["choices"]]
     assert offered == [
-        ("1 STR", "Griff"), ("1 WIL", "Griff"), ("1 STR", "Ash"), ("1 DEX", "Ash"),
+        ("Regain 1 STR", "Griff"), ("Regain 1 WIL", "Griff"), ("Regain 1 STR", "Ash"),
+        ("Regain 1 DEX", "Ash"),
         ("Let the night pass", None),
     ]  # fmt: skip
 
