@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from benchmarks.measure import ROUNDS, freeze_heap, report, rounds
 from grammar.parser import forget_sentences
-from play.language.meaning import Listener
+from play.language.listener import Listener
 from rules.core.errors import PlayerError
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.odd.sheet import OddSheet

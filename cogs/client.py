@@ -60,7 +60,7 @@ from play.referee import Referee
 from play.server import Port, TooManyGone
 from play.turn.utterance_and_ruling import Utterance
 from rules.core.errors import PlayerError
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage.hash_chain import shorten_all
 
 STALE = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)

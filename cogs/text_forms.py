@@ -11,7 +11,7 @@ from cogs.incoming.interactions import Answers
 from cogs.incoming.utterances import CARRIED
 from cogs.interaction_types import Interaction, listener_of
 from cogs.messages import button_labels
-from cogs.messages.form_fields import Form, find_upload, read_form, upload
+from cogs.messages.forms import Form, find_upload, read_form, upload
 from cogs.outgoing.attachments import LIMITS, read_bytes
 from cogs.outgoing.servers import parent_of
 from grammar.parser import own_verbs
@@ -19,7 +19,7 @@ from play.posted.message_index import MessageIndex
 from rules.core import limits
 from rules.core.errors import Refused
 from rules.core.move_definitions import QUESTIONS, compose_definition
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 FORM, LINES_FORM, PAGE_FORM, FILE_FORM = "1:define", "1:lines:", "1:page", "1:file:"
 SET_FORM = "1:set:"

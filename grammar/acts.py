@@ -24,9 +24,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from rules.patterns import compile_later
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 from rules.registry import family_of, find_system
-from rules.tuples import NamedTuple
 
 _FOLDER = Path(__file__).parent
 _FILES = ("acts.toml", "deeds.toml")

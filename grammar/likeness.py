@@ -14,8 +14,8 @@ from functools import cache
 from operator import mul
 from pathlib import Path
 
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 EXAMPLES = Path(__file__).parent / "shared" / "likeness.tsv"
 WEIGHTS = EXAMPLES.with_suffix(".weights")

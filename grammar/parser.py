@@ -22,7 +22,7 @@ from rules.core.verb_declarations.history_undo_pick import BY_LABEL, PickNumbers
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import Way, ways_in
 from rules.core.verb_declarations.where_understood import DESK, EVERYWHERE, IN_GAMES
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from rules.registry import NAMES, family_of, find_system, system_of
 
 if TYPE_CHECKING:

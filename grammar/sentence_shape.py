@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from typing import TypedDict
 
 from rules.core.verb_declarations.request import Phrase
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 #: how hidden a sentence may be, the most hidden last
 VISIBLE = ("all", "secret", "blind")

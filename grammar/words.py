@@ -17,8 +17,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from rules.fast_tuples import NamedTuple
 from rules.registry import family_of
-from rules.tuples import NamedTuple
 
 _FOLDER = Path(__file__).parent
 LONGEST_OPENER = 5

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from grammar.sentence_shape import to_plain
 from play.character_creation import creation_sentence, describe_answer, summary
-from rules.core.creation_steps import (
+from rules.core.creation_walk import (
     DICE,
     OPEN,
     Answer,

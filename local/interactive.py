@@ -16,7 +16,7 @@ from local.suggested_sentences import SuggestedSentences
 from local.table import LocalTable, Reply
 from local.text_forms import MoveForm, PageForm
 from rules.core.errors import BadValues, NotAllowed, NotUnderstood, PlayerError, Refused
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage import games, scene_query
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from play.wording.timestamps import add_distances, in_words
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.outcome import Outcome
 from rules.core.sheet import SOMEONE
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage.secret_entries import DRAW, OWN_ALONE, WHISPER
 
 BORDERS = {

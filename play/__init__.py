@@ -12,7 +12,7 @@ posted: which message shows what, and how it stands now.
 chronicle: a game as a story to read, and as a file that another channel takes in.
 wording: every sentence the bot itself says.
 character_creation: a character made step by step, as the sentence that it comes to.
-game_size: whether a game has grown too large.
+growth_limits: whether a game has grown too large.
 server: which channels and people belong to a server, and how long its games are kept.
 settings: what a table may settle for itself.
 dice_sources: dice for real play, for scripts, and for saying the same again.

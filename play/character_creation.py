@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from grammar.sentence_shape import to_plain
 from play.turn.name_rules import NAME_REFUSALS
 from play.wording import sheet as wording
-from rules.core.creation_steps import DICE, OPEN, Answer, Progress, Step
+from rules.core.creation_walk import DICE, OPEN, Answer, Progress, Step
 from rules.core.errors import BadValues, PlayerError
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 _ONE_WORD = compile_later(r"[^\W\d_][\w'-]*")
 #: words that mean something of their own behind a sentence

@@ -41,7 +41,7 @@ from rules.core.outcome import Choice, Outcome
 from rules.core.records.validation import make_writable
 from rules.core.scene import AnyScene
 from rules.core.verb_declarations.verb import Way
-from rules.patterns import compile_all
+from rules.lazy_regex import compile_all
 from rules.registry import SYSTEMS, system_of
 from storage import choices, games, journal, last_activity, posted_messages, scene_query
 from storage.choices import Offered

@@ -6,15 +6,15 @@ from functools import partial
 from typing import TypeGuard
 
 from grammar.parser import find_lookup, without_gm
-from play.game_size import check_limits
+from play.growth_limits import check_limits
 from play.language.exact_reading import Reading, Understood
-from play.language.readings.inexact_reading import MOST_OFFERS
+from play.language.readings.plain_readings import MOST_OFFERS
 from play.language.spotting.offers import say_for_people
 from play.language.suggestions import place_as_typed, point_at_name
+from play.pending.next_turn_and_deaths import lead_on
 from play.pending.plan_run.plan_reports import report_ended_plan, tell_absence
 from play.pending.plan_triggers import TAKING_BACK, watch
 from play.pending.refusal_cures import find_cure, find_example
-from play.pending.turns_and_deaths import lead_on
 from play.things.whisper_readers import name_readers
 from play.turn import choices as choosing
 from play.turn.earlier_entries import remember_named
@@ -23,7 +23,7 @@ from play.turn.name_rules import check_conditions, check_names
 from play.turn.preview.dry_run import dry_run, worth_offering
 from play.turn.preview.past_tense import find_told
 from play.turn.preview.suggested_sentences import suggest_sentences
-from play.turn.secrets.public_account import tell_known, unveil_blind
+from play.turn.secrets.numbers_players_know import tell_known, unveil_blind
 from play.turn.secrets.unmet_npcs import keep_private, list_named, make_way, unknown_name, veil
 from play.turn.turn import Turn
 from play.turn.utterance_and_ruling import Ruling, Settled

@@ -13,8 +13,8 @@ from functools import partial
 from typing import Protocol
 
 from play.current_time import Clock, stamp
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 from storage import button_sentences, games
 from storage.engine.database import Database, Transaction
 from storage.erasure import person as privacy

@@ -9,7 +9,7 @@ release that noted none: its buttons are out there somewhere, and go on working.
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage.engine.database import Database, Transaction
 
 #: what was offered so lately may be on its way, and goes with no other message

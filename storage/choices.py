@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules.core.outcome import Choice
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage.engine.database import Transaction
 
 

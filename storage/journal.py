@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.records.record import Change
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage import choices, hash_chain
 from storage.engine.database import Row, Transaction
 

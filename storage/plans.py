@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage.engine.database import Transaction
 
 

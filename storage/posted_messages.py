@@ -6,7 +6,7 @@ A channel is empty for a private message.
 import json
 from collections.abc import Sequence
 
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage.engine.database import Database, Transaction
 
 #: an entry: its game and its number there

@@ -7,9 +7,9 @@ from typing import Any
 from rules.core.records.changes import apply
 from rules.core.records.record import Change
 from rules.core.records.things import READ_LATER
+from rules.fast_tuples import NamedTuple
 from rules.own.key import OWN, key_of
 from rules.registry import find_system
-from rules.tuples import NamedTuple
 from storage.engine.database import Row as Columns
 from storage.engine.database import Transaction
 from storage.engine.dialect import prepare_often

@@ -16,7 +16,7 @@ import pytest
 import bot
 from cogs.background_jobs import GRACE
 from cogs.bot_permissions import NEEDED
-from cogs.cluster.timing import Timing
+from cogs.cluster.lease_times import Timing
 from cogs.commands.registration import ANYWHERE
 from cogs.host.heartbeat import EVERY, OVERDUE
 from cogs.host.metrics_port import PATIENCE, port_of

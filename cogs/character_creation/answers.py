@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Sequence
 from typing import Self
 
-from rules.core.creation_steps import (
+from rules.core.creation_walk import (
     DICE,
     OPEN,
     Answer,
@@ -20,7 +20,7 @@ from rules.core.creation_steps import (
     answer_step,
     begin_progress,
 )
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: a letter for each option by its place: keys of options would not fit a custom_id
 PLACES = string.digits + string.ascii_letters

@@ -21,7 +21,7 @@ from cogs.interaction_types import Interaction
 from cogs.logs import log_unexpected
 from cogs.messages import button_labels
 from cogs.messages.button_kinds import SPOT
-from cogs.messages.form_fields import Form, read_form
+from cogs.messages.forms import Form, read_form
 from cogs.messages.refusal import explain_refusal
 from cogs.messages.ruling_message import NONE
 from cogs.messages.safe_text import escape_code, shorten_label
@@ -34,9 +34,9 @@ from play.completion.sheet_preview import foresee_sheet
 from play.posted.message_index import MessageIndex
 from play.referee import Referee
 from play.turn.utterance_and_ruling import Ruling
-from rules.core.creation_steps import DICE
+from rules.core.creation_walk import DICE
 from rules.core.errors import PlayerError
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from rules.registry import system_of
 
 FORM = compile_later(rf"1:new:{SPOT}")

@@ -14,7 +14,7 @@ from cogs.messages.message_buttons import OPTIONS, release_view
 from cogs.messages.ruling_message import NONE
 from cogs.messages.safe_text import clip_text, escape_code, shorten_label
 from play.character_creation import creation_sentence, describe_answer, list_chosen, summary
-from rules.core.creation_steps import DICE, OPEN, Option, Step
+from rules.core.creation_walk import DICE, OPEN, Option, Step
 from rules.core.records.frozen_values import freeze
 
 #: so many buttons a step has at most, and the row they stand in: below the menus

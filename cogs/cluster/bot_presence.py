@@ -1,7 +1,7 @@
 """Whether any bot runs on a PostgreSQL server: each that does holds a lock there."""
 
+from cogs.cluster.lease_times import HEALTH_PATIENCE
 from cogs.cluster.shard_groups import read_locks
-from cogs.cluster.timing import HEALTH_PATIENCE
 from cogs.host import wording
 from storage.engine.database import redact_address
 from storage.engine.lock_session import open_session

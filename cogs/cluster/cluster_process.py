@@ -10,7 +10,7 @@ import discord
 
 from cogs import logs
 from cogs.client import Longhand, ShardRole, rest
-from cogs.cluster import timing as timings
+from cogs.cluster import lease_times
 from cogs.cluster.identify_limit import IdentifyLimit
 from cogs.cluster.server_lookup import Ports
 from cogs.cluster.shard_client import ShardClient
@@ -25,7 +25,7 @@ from cogs.cluster.shard_groups import (
     split_shards,
 )
 from cogs.cluster.shutdown import STOPPED, WHY, hear_signals, status_of, tell_end
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage.engine.lock_session import Session, open_session
 from storage.errors import SessionLost
 
@@ -48,13 +48,13 @@ class Member:
         token: str,
         make: Make,
         shards: int = 0,
-        timing: timings.Timing | None = None,
+        timing: lease_times.Timing | None = None,
     ) -> None:
         self._url = url
         self._token = token
         self._make = make
         self._wished = shards  # 0: as many as Discord says
-        self._timing = timing or timings.TIMING
+        self._timing = timing or lease_times.TIMING
         self.ports = Ports()
         self.seats: dict[int, ShardClient] = {}
         self._at_once = 1

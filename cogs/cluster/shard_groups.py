@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from enum import IntEnum
 from math import ceil
 
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage.engine.lock_session import Lock
 
 #: more groups than this would only be more clients: a group then has several shards

@@ -13,7 +13,7 @@ from grammar.parser import own_verbs, parse, read_sentence, verbs_of
 from grammar.slash_options import command_ways, shapes_of
 from rules.core.errors import PlayerError
 from rules.core.verb_declarations.option_shapes import Shape
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: where verbs stand: at the top, or as subcommands of these
 TOP, SHEET, ITEM, HISTORY, NOTE, GM = "", "sheet", "item", "history", "note", "gm"

@@ -17,9 +17,9 @@ from cogs.commands.registration_queue import Queue
 from cogs.commands.slash_commands import command_of
 from grammar.parser import NO_GAME
 from play.posted.message_index import MessageIndex
+from rules.fast_tuples import NamedTuple
 from rules.own.key import OWN
 from rules.registry import NAMES
-from rules.tuples import NamedTuple
 
 #: what is registered everywhere, also in direct messages
 EVERYWHERE = ("roll", "odds", "do", "rules", "help", "game", "privacy", "x")

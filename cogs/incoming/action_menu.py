@@ -19,11 +19,11 @@ from cogs.interaction_types import Interaction
 from cogs.messages import button_labels
 from cogs.messages.button_kinds import DoMenu
 from cogs.messages.embed import title
-from cogs.messages.form_fields import Form, choose_one, read_form
-from cogs.messages.lookup_screens import offers_beside
+from cogs.messages.forms import Form, choose_one, read_form
 from cogs.messages.message_buttons import OPTION, OPTIONS, do_menu, release_view
 from cogs.messages.ruling_message import NONE
 from cogs.messages.safe_text import flatten_label, shorten_label
+from cogs.messages.sheet_board_help import offers_beside
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.private_replies import answer_of, tell
 from play.completion.deed_needs import Foresight, foresee
@@ -32,7 +32,7 @@ from play.posted.message_index import MessageIndex
 from play.referee import Referee
 from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core.outcome import Choice
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 FORM = compile_later(r"1:deed:(\d{1,18}):(\d{1,18}):([0-9a-f]{24})")
 ANSWER, WORDS, LONGEST = "answer", "words", 1000

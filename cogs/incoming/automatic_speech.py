@@ -24,7 +24,7 @@ from play.posted.message_index import MessageIndex
 from play.referee import Referee
 from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core.errors import PlayerError
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: so long an edit of a post that could not be removed is followed
 FOLLOWED = timedelta(minutes=1)

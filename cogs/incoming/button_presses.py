@@ -14,7 +14,7 @@ from cogs.incoming.press_target import PressedEntries, locate_presser, named_ent
 from cogs.incoming.utterances import make_utterance
 from cogs.interaction_types import Interaction
 from cogs.messages import button_labels
-from cogs.messages.choice_forms import (
+from cogs.messages.forms import (
     FORM,
     check_picks,
     choice_form,

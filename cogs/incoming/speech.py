@@ -21,7 +21,7 @@ from cogs.incoming.utterances import make_utterance
 from cogs.interaction_types import Interaction
 from cogs.messages import button_labels
 from cogs.messages.button_kinds import EditButton, UndoButton, UnsayButton
-from cogs.messages.form_fields import Form, read_form
+from cogs.messages.forms import Form, read_form
 from cogs.messages.message_buttons import release_view
 from cogs.messages.safe_text import defuse_text, escape_name
 from cogs.messages.speech import is_whisper, is_words, name_of
@@ -38,7 +38,7 @@ from play.referee import Referee
 from play.turn.utterance_and_ruling import Ruling, Utterance
 from play.turn.words.character_speech import SAY
 from rules.core.errors import NotAllowed, PlayerError, Refused
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: so much goes into one box of a form
 BOX = 4_000

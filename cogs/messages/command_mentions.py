@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from grammar.parser import is_any_verb
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from rules.registry import family_of
 
 #: a command alone, as a line of code: `/game start`, `/gm npc new`

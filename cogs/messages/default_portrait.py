@@ -8,7 +8,7 @@ import unicodedata
 import zlib
 
 from cogs.messages.dice_pictures import PICTURES, Pictures
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 LETTERS, NO_LETTER = string.ascii_lowercase, "someone"
 #: so many colours there are; a name always has the same

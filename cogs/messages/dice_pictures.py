@@ -7,7 +7,7 @@ A picture is an emoji of the bot's own. Each costs some 35 characters, so there 
 import re
 from collections.abc import Mapping
 
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: so many dice of a ruling are drawn; the rest are written
 MOST_PICTURES = 20

@@ -8,7 +8,7 @@ import discord
 from cogs import wording
 from cogs.messages.dice_pictures import Drawing
 from cogs.messages.safe_text import clip_text, escape_typed_parts, quote_comment, risky_strings
-from play.pending.turns_and_deaths import DIED
+from play.pending.next_turn_and_deaths import DIED
 from play.turn.utterance_and_ruling import Ruling
 from play.wording.changes import describe_ruling
 from play.wording.ruling_card import Card, headline_of

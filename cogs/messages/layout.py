@@ -11,7 +11,7 @@ import discord
 
 from cogs.messages.message_buttons import ROW
 from cogs.messages.safe_text import clip_text
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: what a message may hold in all: parts, and characters of text
 PARTS, TEXT = 40, 3_900

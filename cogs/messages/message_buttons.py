@@ -32,7 +32,7 @@ from cogs.messages.button_kinds import (
 )
 from cogs.messages.lookup_menus import has_menus, lookup_menus
 from cogs.messages.safe_text import flatten_label, shorten_label
-from play.pending.turns_and_deaths import UP
+from play.pending.next_turn_and_deaths import UP
 from play.posted.button_sentences import sentence_id
 from play.turn.utterance_and_ruling import Ruling
 from play.wording import choices as words
@@ -40,8 +40,8 @@ from play.wording.odds import CHANCES
 from rules.core.outcome import DEATH, LOOK, NEWCOMER, QUESTION
 from rules.core.records.calendar import NIGHT
 from rules.core.sheet import SOMEONE
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 from storage.choices import Offered
 
 #: how many choices stand as buttons, how many buttons a row has, and what a menu holds

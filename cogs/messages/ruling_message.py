@@ -10,7 +10,6 @@ import discord
 from cogs import wording
 from cogs.bot_permissions import invitation
 from cogs.messages import button_labels
-from cogs.messages.button_kinds import SayButton, ShowButton
 from cogs.messages.command_mentions import MENU
 from cogs.messages.dice_pictures import Drawing, Pictures
 from cogs.messages.embed import (
@@ -24,17 +23,13 @@ from cogs.messages.embed import (
     title,
     typed_words,
 )
-from cogs.messages.lookup_screens import screen_message
-from cogs.messages.message_buttons import release_view, render_open_choices, view
+from cogs.messages.message_buttons import view
 from cogs.messages.safe_text import clip_text, escape_typed_parts
-from cogs.messages.speech import is_whisper
-from play.posted.button_sentences import sentence_id
-from play.things.whisper_readers import calls_of
+from cogs.messages.sheet_board_help import screen_message
 from play.turn.utterance_and_ruling import Ruling
 from play.wording.changes import is_quiet
 from play.wording.ruling_card import Card, compose, describe_fact, place_of
-from rules.patterns import compile_later
-from storage.secret_entries import DRAW
+from rules.lazy_regex import compile_later
 
 EMBEDS = 10
 #: verbs with which a plan's owner has had their turn
@@ -150,20 +145,6 @@ def _fit_embeds(embeds: list[discord.Embed]) -> list[discord.Embed]:
     return embeds
 
 
-#: lookups that tell nothing which everyone might not know
-OPEN_LOOKUPS = frozenset({"help", "rules", "about", "roll"})
-
-
-#: kinds of secrets of which everyone is told that they are there
-ANNOUNCED = frozenset({"plan", "seal", "vote_answer", DRAW})
-
-
-def is_announced(ruling: Ruling) -> bool:
-    """Say whether everyone is told that a secret is there: not that of an NPC nobody has met."""
-    whose = ruling.outcome.subject
-    return ruling.outcome.kind in ANNOUNCED and (not whose or whose in ruling.manner.met)
-
-
 def is_question(ruling: Ruling) -> bool:
     """Say whether a ruling only asks its speaker something; not what a board offers to all."""
     says = (each.choice.says for each in ruling.choices)
@@ -171,66 +152,11 @@ def is_question(ruling: Ruling) -> bool:
     return ruling.number is None and asked
 
 
-def is_hidden(ruling: Ruling) -> bool:
-    """Say whether a ruling may not be told where everyone reads it."""
-    if ruling.visible != "all":
-        return ruling.number is not None
-    return ruling.outcome.private and ruling.said.partition(" ")[0] not in OPEN_LOOKUPS
-
-
 def list_separate_rulings(ruling: Ruling) -> list[Ruling]:
     """Return what stands in messages of its own though one sentence settled it: what opens a
     secret to all."""
     apart = ruling.outcome.kind in ("vote_answer", "seal")
     return [each for each in ruling.more if each.visible == "all"] if apart else []
-
-
-def whisper_message(ruling: Ruling) -> dict[str, Any]:
-    """Return the line of a whisper: it calls those it is for, and a few can read on."""
-    shown = discord.ui.View(timeout=None)
-    for item in render_open_choices(ruling):
-        shown.add_item(item)
-    line = title(ruling) if ruling.outcome.title else wording.SOMEONE_WHISPERED
-    called = [discord.Object(int(id)) for id in calls_of(ruling) if id.isdigit()]
-    names = " ".join(f"<@{each.id}>" for each in called) if not ruling.undone_by else ""
-    told = wording.number_title(line, ruling.number)
-    return {
-        "content": f"{names} {told}".strip()[:CONTENT],
-        "embeds": [],
-        "view": release_view(shown),
-        "allowed_mentions": discord.AllowedMentions(everyone=False, roles=False, users=called),
-    }
-
-
-def whispered_message(ruling: Ruling) -> dict[str, Any]:
-    """Return what whoever whispers is told: the words, and who can read them."""
-    told = f"{title(ruling)} `#{ruling.number}`\n{ruling.outcome.prose}"
-    return {"content": told[:CONTENT], "allowed_mentions": NONE}
-
-
-def hidden_message(ruling: Ruling) -> dict[str, Any]:
-    """Return a message that tells only that something happened, with a way in for a few."""
-    if is_whisper(ruling):
-        return whisper_message(ruling)
-    name = escape_typed_parts(ruling.by, [ruling.by])
-    shown = discord.ui.View(timeout=None)
-    if ruling.entry:
-        shown.add_item(ShowButton(*ruling.entry, label=button_labels.SHOW))
-    else:
-        shown.add_item(SayButton(sentence_id(ruling.said), label=button_labels.TELL_ME))
-    content = wording.done_privately(ruling.number)
-    if is_announced(ruling):
-        content = wording.number_title(title(ruling), ruling.number)
-        for item in render_open_choices(ruling):
-            shown.add_item(item)
-    elif ruling.visible != "all" and ruling.rolled:
-        content = wording.rolled_secretly(name, ruling.visible, ruling.number)
-    return {"content": content, "embeds": [], "view": release_view(shown), "allowed_mentions": NONE}
-
-
-def blind_message(ruling: Ruling) -> dict[str, Any]:
-    """Return all that whoever rolled blind may know: that it was rolled, or taken back."""
-    return {"content": wording.BLIND if ruling.rolled else f"{title(ruling)} `#{ruling.number}`"}
 
 
 def ping_asked(made: dict[str, Any], ruling: Ruling) -> dict[str, Any]:
@@ -263,6 +189,19 @@ def size_of(file: discord.File) -> int:
     return size
 
 
+def add_links(made: dict[str, Any], application: int, support: str) -> None:
+    """Add an invitation and where to ask for help; without such a place, say whom to ask."""
+    made["view"].add_item(_link(button_labels.INVITE, invitation(application)))
+    if support:
+        made["view"].add_item(_link(button_labels.SUPPORT, support))
+    else:
+        made["content"] = f"{made['content']}\n{wording.ASK_THE_HOST}".strip()
+
+
+def _link(label: str, url: str) -> discord.ui.Button[Any]:
+    return discord.ui.Button(label=label, url=url)
+
+
 #: what is left of what there was, before and after
 _FIGURES = compile_later(r"\d+\s*(?:/|→)\s*\d+")
 
@@ -287,16 +226,3 @@ def veil_counts(ruling: Ruling) -> Ruling:
         if not (fact.label and tells(f"{fact.label}: {fact.text or fact.value}"))
     )
     return ruling._replace(outcome=replace(outcome, prose=prose, facts=facts))
-
-
-def add_links(made: dict[str, Any], application: int, support: str) -> None:
-    """Add an invitation and where to ask for help; without such a place, say whom to ask."""
-    made["view"].add_item(_link(button_labels.INVITE, invitation(application)))
-    if support:
-        made["view"].add_item(_link(button_labels.SUPPORT, support))
-    else:
-        made["content"] = f"{made['content']}\n{wording.ASK_THE_HOST}".strip()
-
-
-def _link(label: str, url: str) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=label, url=url)

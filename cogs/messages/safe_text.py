@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from play.wording.markup import escape_markup
 from play.wording.timestamps import MARKS
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: characters that reorder text, or that nobody can see
 _CONTROLS = compile_later(

@@ -11,24 +11,26 @@ from cogs.interaction_types import Interaction
 from cogs.messages.button_kinds import sentences_in
 from cogs.messages.command_mentions import MENU, link_commands
 from cogs.messages.embed import title
-from cogs.messages.layout import convert, replace_page
-from cogs.messages.post_answer import Why, digest_message
-from cogs.messages.ruling_message import (
+from cogs.messages.hidden_messages import (
     ANNOUNCED,
-    add_links,
     blind_message,
-    files_of,
-    headline,
     hidden_message,
     is_announced,
     is_hidden,
+    whispered_message,
+)
+from cogs.messages.layout import convert, replace_page
+from cogs.messages.post_answer import Why, digest_message
+from cogs.messages.ruling_message import (
+    add_links,
+    files_of,
+    headline,
     is_question,
     list_separate_rulings,
     ping_asked,
     ruling_message,
     size_of,
     verb_of,
-    whispered_message,
 )
 from cogs.messages.safe_text import defuse_text, escape_name
 from cogs.messages.speech import is_whisper, is_words, name_of, parts_of
@@ -281,9 +283,8 @@ class Delivery:
             await self.send(interaction, deferred, True, whispered_message(ruling))
             return
         master = str(interaction.user.id) in ruling.manner.gms
-        made = blind_message(ruling) if ruling.unseen and not master else ruling_message([ruling])
-        if master:
-            made = ruling_message([ruling], public=False)
+        blind = ruling.unseen and not master
+        made = blind_message(ruling) if blind else ruling_message([ruling], public=not master)
         message = await self.send(interaction, deferred, True, made)
         await self.note_shown(ruling, "", message)
         if line:

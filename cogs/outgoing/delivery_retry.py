@@ -11,8 +11,9 @@ import discord
 from cogs import logs
 from cogs.background_jobs import Jobs
 from cogs.interaction_types import Interaction
+from cogs.messages.hidden_messages import blind_message, whisper_message
 from cogs.messages.layout import read_parts
-from cogs.messages.ruling_message import EMBEDS, blind_message, ruling_message, whisper_message
+from cogs.messages.ruling_message import EMBEDS, ruling_message
 from cogs.messages.speech import is_whisper, is_words
 from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel
 from cogs.outgoing.secrets import Secrets
@@ -20,7 +21,7 @@ from cogs.outgoing.speech import Speech
 from play.posted.message_index import MessageIndex, Named
 from play.turn.utterance_and_ruling import Ruling
 from play.turn.words.character_speech import SAY
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: how many messages are looked through for one that shows an entry
 RECENT = 50

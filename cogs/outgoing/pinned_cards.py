@@ -10,9 +10,9 @@ from cogs import logs
 from cogs.background_jobs import Jobs
 from cogs.messages import button_labels
 from cogs.messages.button_kinds import CardMenu
-from cogs.messages.lookup_screens import list_parts, parts_message, sheet_message
 from cogs.messages.message_buttons import OPTION, OPTIONS
 from cogs.messages.safe_text import flatten_label, shorten_label
+from cogs.messages.sheet_board_help import list_parts, parts_message, sheet_message
 from cogs.outgoing.channel_posts import LOST, Channels
 from cogs.outgoing.recent_cache import Recent
 from play.pending.pauses import asks_pause

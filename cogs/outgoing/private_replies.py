@@ -10,10 +10,10 @@ from cogs import logs, wording
 from cogs.interaction_types import Interaction
 from cogs.messages.button_kinds import CreateButton, OfferButton
 from cogs.messages.lookup_menus import has_menus
-from cogs.messages.lookup_screens import list_parts
 from cogs.messages.message_buttons import release_view, start_menu
 from cogs.messages.refusal import explain_refusal
 from cogs.messages.ruling_message import NONE
+from cogs.messages.sheet_board_help import list_parts
 from cogs.outgoing.servers import parent_of
 from grammar.sentence_shape import writes_lines
 from play.language.secrecy_words import without_secrecy

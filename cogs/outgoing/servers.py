@@ -7,7 +7,7 @@ from collections.abc import Collection
 import discord
 
 from play.server import OUR_NAME, Owns, Unasked, owns_all
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: seconds for which an answer of Discord's counts, and how many are kept
 FRESH, KEPT = 60.0, 1000

@@ -23,8 +23,8 @@ from play.posted.message_index import MessageIndex, Named, Post
 from play.referee import Referee
 from play.turn.name_rules import passes_for_discord
 from play.turn.utterance_and_ruling import Ruling
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 #: how many messages are looked through for words that were posted though nobody lived to note it
 RECENT = 100

@@ -35,7 +35,7 @@ from rules.core.verb_declarations.verb import (
     Way,
 )
 from rules.core.verb_declarations.verb import Part as Declared
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 
 class OwnPart(NamedTuple):

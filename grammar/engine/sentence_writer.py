@@ -32,7 +32,7 @@ from rules.core.verb_declarations.verb import (
     Signed,
     Way,
 )
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 
 class Place(Enum):

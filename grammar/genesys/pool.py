@@ -21,7 +21,7 @@ from rules.genesys.verb_declarations.checks_and_attacks import (
     Mod,
     Named,
 )
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 LETTERS = {"y": "y", "g": "g", "b": "b", "r": "r", "p": "p", "k": "k",
            "a": "g", "c": "r", "d": "p", "s": "k"}  # fmt: skip

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from rules.core.rule_helpers import quote_name
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 from rules.own.page import Field, Move, Page, stats_of
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
 
 #: what a move says that someone does, up to its roll: `When you leap between moving cars, roll`
 _TRIGGER = compile_later(

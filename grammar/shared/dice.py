@@ -58,7 +58,7 @@ from rules.core.dice.expression import (
 )
 from rules.core.dice.modifiers import Modifier
 from rules.core.errors import Refused
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 WORDS = ("kh", "kl", "dh", "dl", "ro", "rr", "mi", "ma", "adv", "dis")
 

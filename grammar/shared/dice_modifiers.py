@@ -24,7 +24,7 @@ from grammar.words import words_of
 from rules.core import limits
 from rules.core.dice.modifiers import LAST, OF_SETS, USUAL_TEST, Exact, Modifier
 from rules.core.errors import Refused
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 FLAGS = re.IGNORECASE | re.ASCII
 TEST = r"(?:<>|!=|[<>]=?|==?)"

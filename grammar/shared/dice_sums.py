@@ -43,7 +43,7 @@ from rules.core.dice.expression import (
     Test,
 )
 from rules.core.dice.modifiers import Modifier
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 OPERAND = "a number, or dice such as 2d6"
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import cycle
 
 from rules.core.sheet import Sheet
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 COLOUR = compile_later(r"#?([0-9a-fA-F]{6})")
 #: for characters without a colour of their own: told apart in light and in dark

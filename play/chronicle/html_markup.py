@@ -3,7 +3,7 @@
 import re
 from html import escape
 
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: what may not stand in XML at all, and so in no page and no book
 _NEVER = compile_later("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -12,7 +12,7 @@ from typing import Any
 from grammar.sentence_shape import VISIBLE
 from play.chronicle.json_stream import refuse_constant
 from play.language.speech_text import LONGEST_WORDS, MOST_WITHIN
-from play.pending.turns_and_deaths import DIED, UP
+from play.pending.next_turn_and_deaths import DIED, UP
 from play.pending.votes_and_seals import ANSWER, SEAL, VOTE
 from play.things.whisper_readers import CALLS, TO_MASTERS
 from play.turn.scene_builder import learn_page

@@ -10,7 +10,7 @@ from typing import Any
 
 from play.turn.odds.worker_thread import Breath
 from rules.core.errors import Refused
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: so much text is read at first for one value, and at most; so many rows a file has at most
 FIRST, LONGEST, MOST_ROWS = 16 * 1024, 1024 * 1024, 200_000

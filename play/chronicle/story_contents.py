@@ -25,7 +25,7 @@ from rules.core.records.frozen_values import freeze
 from rules.core.scene import AnyScene
 from rules.core.sheet import looks
 from rules.core.system import System
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage.journal import Entry
 from storage.secret_entries import OWN_ALONE, WHISPER, WHISPER_OPEN
 

@@ -23,9 +23,9 @@ from rules.core.sheet import ABOUT, Sheet
 from rules.core.system import System
 from rules.core.verb_declarations.option_shapes import shape_of
 from rules.core.verb_declarations.request import REFUSED
+from rules.fast_tuples import NamedTuple
 from rules.own.key import OWN
 from rules.registry import SYSTEMS
-from rules.tuples import NamedTuple
 
 _THINGS: Mapping[str, type[Thing]] = {"clock": Clock, "own_table": OwnTable, "deck": Deck}
 _SHARED = frozenset(each.name for each in fields(Sheet))

@@ -13,7 +13,7 @@ from play.wording import pick as wording
 from rules.core.errors import PlayerError
 from rules.core.outcome import Choice, Outcome
 from rules.core.rule_helpers import quote_name
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage.errors import Writes
 
 TARGET, MOST = "target", 24

@@ -4,7 +4,7 @@ from play.character_creation import creation_sentence
 from play.referee import Referee
 from play.turn.utterance_and_ruling import Utterance
 from play.wording.ruling_card import list_card_facts, pack_facts
-from rules.core.creation_steps import Progress
+from rules.core.creation_walk import Progress
 from rules.core.errors import PlayerError
 from rules.core.outcome import Outcome
 from rules.core.records.changes import replay_changes

@@ -14,8 +14,8 @@ from rules.core.permissions import may_see_numbers
 from rules.core.records.validation import is_writable
 from rules.core.sheet import Sheet
 from rules.core.verb_declarations.option_shapes import Shape
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 #: what is aimed at someone is aimed at foes first
 AIMED = ("target",)

@@ -1,8 +1,8 @@
 """What people say, and what it means here.
 
 exact_reading: what a sentence means exactly.
-meaning: what a sentence means however it is said, or may mean.
-plain_english: what of a sentence is spotted, looked up or asked for.
+listener: what a sentence means however it is said, or may mean.
+own_words: what of a sentence is spotted, looked up or asked for.
 several_sentences: several sentences in one line, and those of a post.
 names: what can be named here, and what a phrase names.
 who_acts: who acts, and rolls for someone else.

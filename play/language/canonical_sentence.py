@@ -6,7 +6,7 @@ from typing import Any, get_args, get_type_hints
 
 from grammar.sentence_shape import VISIBLE, Sentence
 from rules.core.verb_declarations.request import Phrase, Request
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 _QUOTED = compile_later(r'"[^"]*"')
 _BLANKS = compile_later(r" {2,}")

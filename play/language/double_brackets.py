@@ -2,7 +2,7 @@
 
 import re
 
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 _SENTENCE = compile_later(r"\[\[([^\[\]]{1,2000})\]\]")
 #: what is shown and not said: code, and what somebody else wrote

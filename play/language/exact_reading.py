@@ -12,9 +12,9 @@ from play.language.canonical_sentence import write_canonical
 from play.language.names.name_matching import read as read_phrase
 from play.language.names.name_matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
-from play.language.readings.inexact_reading import is_idiom
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.word_for_word import take_apart
+from play.language.readings.plain_readings import is_idiom
+from play.language.readings.same_order import take_apart
 from play.language.spotting.offers import Spotted
 from play.language.who_acts import as_acting, find_speaker, read_behalf, say_for
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
@@ -22,8 +22,8 @@ from rules.core.permissions import is_gm
 from rules.core.scene import Scene
 from rules.core.system import System
 from rules.core.verb_declarations.request import Request
+from rules.fast_tuples import NamedTuple
 from rules.registry import find_system
-from rules.tuples import NamedTuple
 
 AnyScene = Scene[Any, Any, Any]
 

@@ -15,7 +15,7 @@ from play.language.names.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm
 from rules.core.records.things import HIDDEN, Clock, Deck, OwnTable
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: what anyone may add or make
 NEW = ["rope", "lantern"]

@@ -6,9 +6,9 @@ from functools import cache
 
 from grammar.sentence_shape import VISIBLE, comment_place, to_plain, writes_lines
 from grammar.words import tables_of
-from play.language.readings.word_for_word import FREE, MAKING
+from play.language.readings.same_order import FREE, MAKING
 from rules.core.outcome import Choice
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: verbs that carry a sentence or free words, in which nothing is read here
 _CARRYING = FREE - {"do", "act", "gm"}

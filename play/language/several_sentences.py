@@ -6,8 +6,8 @@ from itertools import pairwise
 from grammar.parser import aliases_of
 from grammar.sentence_shape import comment_place, to_plain, writes_lines
 from grammar.words import words_of
-from play.language.readings.word_for_word import FREE
-from rules.patterns import compile_later
+from play.language.readings.same_order import FREE
+from rules.lazy_regex import compile_later
 
 MOST_SENTENCES = 5
 #: of a post so many sentences are looked at by themselves, the first ones and the last; of a long

@@ -8,7 +8,7 @@ from grammar.sentence_shape import Sentence, to_plain
 from rules.core.errors import NotUnderstood
 from rules.core.scene import Scene
 from rules.core.sheet import Sheet
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: how often a kept sentence may say another before it goes round in circles
 DEEPEST = 3

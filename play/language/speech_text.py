@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from play.language.double_brackets import find_bracketed
 from rules.core.records.validation import make_writable
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: so long may be what is said, and one post of it, which leaves room for a name
 LONGEST_WORDS, LONGEST_PART = 6_000, 1_900

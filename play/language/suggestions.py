@@ -10,13 +10,13 @@ from grammar.sentence_shape import Sentence, find_wrong_tail
 from play.language.examples import example_sentences
 from play.language.names.name_matching import MOST_TOLD, find_nearest_names
 from play.language.names.vocabulary import Vocabulary
+from play.language.readings.guard_words import is_guarded
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.lost_words import is_guarded
 from play.language.readings.unknown_words import find_unknown
 from rules.core.errors import NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 MOST_TOLD_BACK = 40
 #: more words than these are a story: nobody is told that its first word is no verb

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cache
 
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 EXPECTED = "a time such as friday, tomorrow 18:00, 48h or 2026-12-01"
 EXPECTED_SPAN = "a span of time such as 48h, 90m or 3 days"

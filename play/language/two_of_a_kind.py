@@ -11,8 +11,8 @@ from rules.core.outcome import Choice
 from rules.core.records.record import copy_with
 from rules.core.verb_declarations.request import Name, Phrase, Request
 from rules.core.verb_declarations.verb import Names, parts_of
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 #: kinds of which a sentence names one; those of the second row wherever in it they stand
 _IN_ONE_PLACE = frozenset({"skill", "characteristic", "spell", "weapon"})

@@ -16,8 +16,8 @@ from rules.core.permissions import active_character, is_gm, may_play
 from rules.core.records.record import copy_with
 from rules.core.rule_helpers import quote_name
 from rules.core.verb_declarations.request import Phrase
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 #: verbs of a roll of one's own
 ROLLS = frozenset({"move", "check", "test", "save", "attack", "deed", "cast"})

@@ -1,6 +1,6 @@
 """What a slow game waits for, and who is reminded of it.
 
-turns_and_deaths: what a ruling leads to: whose turn it is now, and who died of it.
+next_turn_and_deaths: what a ruling leads to: whose turn it is now, and who died of it.
 waiting_list: who owes what, and since when.
 plan_triggers: whose time has come, what plans wait for, and what ends them.
 plan_run: plans said for their owners, and whoever let a deadline go by passed by.

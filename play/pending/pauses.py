@@ -4,7 +4,7 @@ import re
 from datetime import timedelta
 
 from play.current_time import Clock, stamp
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage import games
 from storage.engine.database import Database
 

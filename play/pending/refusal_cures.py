@@ -13,7 +13,7 @@ from play.wording import sheet as wording
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.outcome import Choice
 from rules.core.rule_helpers import ANYWAY, quote_name
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: how many examples are tried for one that works
 FEW = 5

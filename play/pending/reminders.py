@@ -18,7 +18,7 @@ from play.turn.scene_builder import build_scene, upgrade_state
 from play.turn.utterance_and_ruling import Owed, Utterance
 from play.wording import waiting_and_turn as wording
 from rules.core.scene import AnyScene
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage import games, last_activity, scene_query
 from storage.engine.database import Database, Transaction
 from storage.scene_query import ChannelState

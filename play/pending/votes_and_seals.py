@@ -11,7 +11,7 @@ from play.wording import vote as wording
 from rules.core.outcome import Fact
 from rules.core.records.record import Value
 from rules.core.scene import AnyScene
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage import games, journal, secret_entries
 from storage.engine.database import Transaction
 from storage.journal import Entry

@@ -31,8 +31,8 @@ from play.wording.choices import is_affordable
 from rules.core.errors import NotFound
 from rules.core.permissions import active_character, is_gm
 from rules.core.scene import AnyScene
+from rules.fast_tuples import NamedTuple
 from rules.registry import system_of
-from rules.tuples import NamedTuple
 from storage import choices, games, journal, posted_messages, scene_query, secret_entries
 from storage.choices import Offered
 from storage.engine.database import Database, Transaction

@@ -9,7 +9,7 @@ from rules.core.outcome import Choice
 from rules.core.records.things import OwnTable
 from rules.core.scene import AnyScene
 from rules.core.tables.roll import Result
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 _TICKED = compile_later(r" ?`[^`]*`")
 

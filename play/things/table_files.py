@@ -17,8 +17,8 @@ from rules.core.scene import AnyScene
 from rules.core.tables.double_brackets import fold
 from rules.core.tables.links import check_links
 from rules.core.tables.table_lines import Line, Table, TableRead, read_table
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 #: parts the lines of a sentence that is typed in one
 LINE_BREAK = "\u2028"

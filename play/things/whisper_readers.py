@@ -20,8 +20,8 @@ from rules.core.records.record import Value
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene
 from rules.core.sheet import SOMEONE, Sheet
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 #: where the memory of a whisper keeps whom it calls, and whether the game masters are meant
 CALLS, TO_MASTERS = "calls", "gm"

@@ -16,7 +16,7 @@ from rules.core.scene import AnyScene, Recalled
 from rules.core.sheet import SOMEONE, Sheet
 from rules.core.verb_declarations.request import Name, Phrase
 from rules.core.verb_declarations.shortcuts_and_lessons import Keep
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage import choices, journal
 from storage.choices import Offered
 from storage.journal import Entry

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from play.turn.turn import Turn
 from rules.core.outcome import Choice
 from rules.core.scene import AnyScene
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage import choices
 
 

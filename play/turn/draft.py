@@ -8,7 +8,7 @@ from play.turn.utterance_and_ruling import Settled, Takes
 from play.turn.visibility import most_hidden
 from rules.core.records.record import Change
 from rules.core.scene import AnyScene, Recalled
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage.plans import Plan
 from storage.scene_query import ChannelState
 

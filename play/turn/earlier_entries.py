@@ -13,7 +13,7 @@ from rules.core.permissions import is_gm
 from rules.core.scene import Recalled, Scene
 from rules.core.system import Recall
 from rules.core.verb_declarations.request import Request
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage import choices, journal
 from storage.journal import Entry
 

@@ -7,7 +7,7 @@ from play.current_time import stamp
 from play.language.canonical_sentence import with_tail
 from play.turn import choices as choosing
 from play.turn.scene_builder import build_scene, upgrade_state
-from play.turn.secrets.public_account import tell_more
+from play.turn.secrets.numbers_players_know import tell_more
 from play.turn.secrets.unmet_npcs import veil, without_unmet
 from play.turn.turn import Turn
 from play.turn.utterance_and_ruling import Ruling, Settled

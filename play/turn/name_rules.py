@@ -21,8 +21,8 @@ from rules.core.records.record import Change
 from rules.core.records.things import kind_of
 from rules.core.scene import AnyScene
 from rules.core.sheet import NAMELESS, SOMEONE, Sheet
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 #: no webhook may have these in its name
 DISCORD_WORDS = ("discord", "clyde")

@@ -6,8 +6,8 @@ from rules.core.outcome import Outcome
 from rules.core.permissions import is_met, shows_numbers
 from rules.core.records.record import Change, Scalar
 from rules.core.scene import AnyScene
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 from storage.erasure.pictures import KEPT
 from storage.scene_query import ChannelState, Row
 

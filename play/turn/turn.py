@@ -7,7 +7,7 @@ from typing import Any
 
 from play.dice_sources import RememberedDice
 from play.language.exact_reading import Reading, Understood
-from play.language.meaning import Listener
+from play.language.listener import Listener
 from play.language.names.vocabulary import Vocabulary
 from play.server import Server
 from play.turn.draft import Draft, Standing
@@ -162,7 +162,7 @@ class Turn:
         offered: bool = False,
         reading: Reading = Reading.ONE,
     ) -> Understood:
-        """Read a sentence in a scene of this game: see `play.language.meaning`."""
+        """Read a sentence in a scene of this game: see `play.language.listener`."""
         listener = Listener(self.found.system, self.people, self.meant, self.unnamed)
         return listener.understand(
             text, scene, loose=loose, acting=acting, offered=offered, reading=reading

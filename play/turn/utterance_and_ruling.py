@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from play.turn.presentation import Presentation
 from rules.core.outcome import QUESTION, Outcome
 from rules.core.records.record import Change, Value
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage.choices import Offered
 
 

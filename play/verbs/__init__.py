@@ -37,6 +37,7 @@ find: `/find`: all that was said, ruled or written down, looked through.
 lend: `/lend`: a character played by someone else for a while.
 scene: `/scene`: what is played in a channel or thread, and who is there.
 gm: `/gm`: the game master's desk.
+hand_over: `/gm hand over`: someone else as game master.
 keep_and_pin: `/keep`, and the cards that `/sheet pin` hangs up.
 catchup: `/catchup`: what happened since you last spoke.
 board: `/board`: how everyone fares, shown once or hung up.

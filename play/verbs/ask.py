@@ -29,7 +29,7 @@ from rules.core.verb_declarations.asks_and_waiting import Ask, AskClose, AskRest
 from rules.core.verb_declarations.rolls_and_odds import OddsAsked
 from rules.core.verb_declarations.verb import verbs_in
 from rules.core.verb_declarations.where_understood import EVERYWHERE, IN_GAMES
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage import choices, journal
 from storage.choices import Offered
 

@@ -30,7 +30,7 @@ from rules.core.verb_declarations.tables_decks_clocks import (
     SightClock,
     TickClock,
 )
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 _NEW = compile_later(
     r"(?P<name>.+?)\s+(?P<size>\d{1,4})(?:\s*(?:segments?|ticks?))?(?:\s+(?P<sight>hidden|open))?",

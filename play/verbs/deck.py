@@ -28,7 +28,7 @@ from rules.core.verb_declarations.tables_decks_clocks import (
     ShowHand,
     ShuffleDeck,
 )
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage.secret_entries import DRAW
 
 _COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}

@@ -21,7 +21,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value
 from rules.core.verb_declarations.notes_and_find import Find
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage import journal
 from storage.journal import Entry
 from storage.secret_entries import NOTE

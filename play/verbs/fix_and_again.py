@@ -30,7 +30,7 @@ from rules.core.records.record import Change
 from rules.core.scene import AnyScene
 from rules.core.verb_declarations.history_undo_pick import Again, Fix
 from rules.core.verb_declarations.speech import Narrate, Say, Whisper
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage import journal
 from storage.journal import Entry
 from storage.secret_entries import WHISPER

@@ -1,4 +1,4 @@
-"""The game master's desk: everyone at a glance, and handing the game over."""
+"""The game master's desk: everyone at a glance, and a channel for what only they may see."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,7 +8,7 @@ from play.pending.waiting_list import list_owed
 from play.turn.turn import Handlers, Turn
 from play.turn.utterance_and_ruling import Owed
 from play.verbs.away_and_nudge import list_absent
-from play.verbs.game import find_channel, find_person
+from play.verbs.game import find_channel
 from play.verbs.waiting_and_turn import MOST_LINES, by_person, list_live_choices, run_them
 from play.wording import gm as wording
 from play.wording import plan as plan_wording
@@ -19,7 +19,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Value
 from rules.core.scene import changes
-from rules.core.verb_declarations.gm import Desk, DeskChannel, HandOver
+from rules.core.verb_declarations.gm import Desk, DeskChannel
 from storage.plans import Plan
 
 USUAL = (
@@ -123,24 +123,4 @@ async def channel(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-async def hand_over(turn: Turn, understood: Understood) -> Outcome:
-    """Make someone else game master in the speaker's place."""
-    request, scene = understood.request, turn.scene
-    assert isinstance(request, HandOver)
-    turn.require_game()
-    if not turn.said.manages:
-        gms_only(scene, "hand the game over")
-    person = await find_person(turn, request.person)
-    if person == turn.said.speaker:
-        raise AlreadyDone("yours_already")
-    gms = [gm for gm in scene.game.gms if gm not in (turn.said.speaker, person)]
-    after = scene.put(replace(scene.game, gms=(person, *gms)))
-    names = [turn.people.get(gm, gm) for gm in after.game.gms]
-    return Outcome(
-        wording.describe_handover(scene.game.name, names[0]),
-        facts=(Fact("gms", names),),
-        changes=changes(scene, after),
-    )
-
-
-HANDLERS: Handlers = {Desk: overview, DeskChannel: channel, HandOver: hand_over}
+HANDLERS: Handlers = {Desk: overview, DeskChannel: channel}

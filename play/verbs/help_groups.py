@@ -5,7 +5,7 @@ from itertools import islice
 
 from grammar.parser import own_verbs, verbs_of
 from rules.core.system import System
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: commands whose verb does several things, each with what that one is for
 PATHS: Mapping[str, str] = {

@@ -20,7 +20,7 @@ from rules.core.permissions import gms_only, is_gm, require_visible
 from rules.core.records.record import Value
 from rules.core.scene import AnyScene
 from rules.core.verb_declarations.history_undo_pick import History
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage import choices, journal, secret_entries
 from storage.journal import Entry
 from storage.secret_entries import DRAW, WHISPER

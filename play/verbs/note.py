@@ -33,7 +33,7 @@ from rules.core.verb_declarations.notes_and_find import (
     UnshareNote,
     WriteNote,
 )
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage.secret_entries import NOTE
 
 _TAKEN = ("list", "show", "read", "drop", "forget", "delete", "share", "unshare", "hide", "write",

@@ -37,7 +37,7 @@ from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.core.verb_declarations.rolls_and_odds import Odds as AskOdds
 from rules.core.verb_declarations.rolls_and_odds import OddsOffered, RollDice
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: so many offers of a card are counted
 MOST_OFFERED = 10

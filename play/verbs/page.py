@@ -22,13 +22,13 @@ from rules.core.scene import changes
 from rules.core.system import System
 from rules.core.verb_declarations.games import GameStart
 from rules.core.verb_declarations.page import GamePage
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 from rules.own.checks.odds import main_odds
 from rules.own.key import OWN
 from rules.own.page import MAIN, Page
 from rules.own.reader.page import fingerprint_of, read_page
 from rules.own.revision import Revision, revise
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
 from storage import games, scene_query
 
 #: how long a page is kept that nobody has started

@@ -18,7 +18,7 @@ from rules.core.records.things import Clock
 from rules.core.rule_helpers import quote_name
 from rules.core.sheet import Sheet
 from rules.core.verb_declarations.rounds_plans_votes import DropPlan, MakePlan, ShowPlan
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage import plans
 from storage.plans import Plan
 

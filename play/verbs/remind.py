@@ -22,7 +22,7 @@ from rules.core.verb_declarations.dates_and_reminders import (
     ListReminders,
     SetReminder,
 )
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 _WHOM = compile_later(r"(?P<who>me|us|all|everyone|everybody)\b[\s,:]*(?P<rest>.*)", re.I | re.S)
 #: what may stand between when and what, and what may begin the words

@@ -18,7 +18,7 @@ from rules.core.records.record import Change
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene, changes
 from rules.core.verb_declarations.speech import Narrate, Say
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage import games
 
 #: what goes before words that are said aloud, to whomever they speak

@@ -20,7 +20,7 @@ from rules.core.scene import AnyScene
 from rules.core.sheet import ABOUT, Sheet
 from rules.core.system import System
 from rules.core.verb_declarations.request import Token
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: so many words may name one thing that a character starts with
 LONGEST_THING = 3

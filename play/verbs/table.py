@@ -55,8 +55,8 @@ from rules.core.verb_declarations.tables_decks_clocks import (
     ShowTable,
     SightTable,
 )
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 #: so much of a table is told in words; a longer one is a file
 LONGEST_SHOWN = 3_000

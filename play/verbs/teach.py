@@ -5,7 +5,7 @@ import re
 from grammar.parser import parse, read_sentence, verbs_of
 from play.language.exact_reading import Understood
 from play.language.examples import example_sentences
-from play.language.meaning import Listener
+from play.language.listener import Listener
 from play.language.readings.taught_phrases import find_fault, list_taught, make_phrase
 from play.language.speech_text import clean_text, same_name
 from play.turn.turn import Handlers, Turn
@@ -17,7 +17,7 @@ from rules.core.permissions import is_gm
 from rules.core.records.things import Taught
 from rules.core.scene import changes
 from rules.core.verb_declarations.shortcuts_and_lessons import Teach, TeachDrop, TeachList
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage import journal
 
 #: phrases of one person in a game; so many of their latest sentences may be remembered

@@ -30,7 +30,7 @@ from rules.core.verb_declarations.rounds_plans_votes import (
     OpenVote,
     ShowVote,
 )
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: as often as anyone likes: an answer may be changed
 OFTEN = 10_000

@@ -27,7 +27,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.rule_helpers import quote_name
 from rules.core.verb_declarations.speech import OpenWhisper, ReadWhisper, Tell, Whisper
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage import secret_entries
 from storage.journal import Entry
 from storage.secret_entries import WHISPER, WHISPER_OPEN

@@ -17,9 +17,9 @@ from rules.core.field_labels import Labels, Names, paths
 from rules.core.outcome import Outcome
 from rules.core.records.field_values import words
 from rules.core.records.record import Change, Value
-from rules.patterns import compile_later
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 from rules.registry import find_system
-from rules.tuples import NamedTuple
 
 T = TypeVar("T")
 #: what anyone can see of an NPC whose numbers are not for players

@@ -7,7 +7,7 @@ from rules.core.content import explainer
 from rules.core.outcome import Choice
 from rules.core.verb_declarations import dates_and_reminders, tables_decks_clocks
 from rules.core.verb_declarations.verb import button_lines, ways_in
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from rules.registry import find_system
 
 _SPEND = compile_later(r"spend (\d+) (\w+)\b")

@@ -24,7 +24,7 @@ from rules.core.errors import (
 from rules.core.field_labels import Labels, paths
 from rules.core.outcome import Choice
 from rules.core.records.field_values import A_FIELD, A_SETTING, words
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from rules.registry import find_system
 
 MOST_HINTS = 6  # that are told; the others are in the menu

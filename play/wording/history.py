@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable, Mapping
 from play.wording import timestamps
 from play.wording.markup import code, escape_markup
 from play.wording.say_and_narrate import SOMEONE_SPOKE
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from storage.journal import Entry
 from storage.secret_entries import DRAW, WHISPER
 

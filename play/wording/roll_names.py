@@ -3,7 +3,7 @@
 import re
 
 from play.language.spotting.offers import say_for_people
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: a move and what is said of it: its stat, at whom, how hard
 _MOVE = compile_later(

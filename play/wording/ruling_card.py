@@ -12,9 +12,9 @@ from play.wording.changes import describe_ruling
 from play.wording.value_display import bar, told_value
 from rules.core.outcome import BESIDE, DICE, HEAD, LEAD, SMALL, TOTAL, Fact, Grade, Outcome
 from rules.core.sheet import SOMEONE
-from rules.patterns import compile_later
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 from rules.registry import find_system
-from rules.tuples import NamedTuple
 
 #: where facts belong that were kept before facts said it themselves
 _CALLED: Mapping[str, str] = {

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from play.current_time import stamp
 from play.language.times import replace_told
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: a time within a text: seconds since 1970, and whether it is told as a distance or as a date
 _MARK = compile_later("\ue000(-?\\d{1,12})([Rf])\ue001")

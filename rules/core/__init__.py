@@ -17,6 +17,6 @@ records: what a game keeps, and how it changes.
 characters: what characters do in every game alike.
 tables: tables that a game master writes.
 move_definitions: moves that a table writes for itself.
-creation_steps: a character made step by step.
+creation_walk: a character made step by step.
 content: content tables, read at import.
 """

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from rules.core.outcome import Choice

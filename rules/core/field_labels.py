@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.core.records.record import Change
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: names of characters by record, as far as the reader knows them
 Names = Mapping[int, str]

@@ -14,7 +14,7 @@ from rules.core.dice.dice import Dice
 from rules.core.dice.every_outcome import Way, every_way
 from rules.core.outcome import Grade, Outcome
 from rules.core.records.frozen_values import freeze
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: facts whose mean is told, where they are numbers
 MEANT = ("total", "damage", "harm", "wounds", "strain", "hits", "healed", "amount", "success")

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Change, Value
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 
 class Grade(StrEnum):

@@ -10,7 +10,7 @@ from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import POINTS, Change, Record, Scalar, copy_with, diff, encode
 from rules.core.records.things import Thing
 from rules.core.sheet import Sheet
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 
 @freeze

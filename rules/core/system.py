@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
-from rules.core.creation_steps import Walking, no_steps
+from rules.core.creation_walk import Walking, no_steps
 from rules.core.dice.dice import Dice
 from rules.core.dice.luck import Fallen, Luck, luck_of_kept
 from rules.core.field_labels import Labels
@@ -20,7 +20,7 @@ from rules.core.sheet import Sheet
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import Way
 from rules.core.whose_turn import WhoseTurn, is_able, nobodys_turn
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 
 class Creation(NamedTuple):

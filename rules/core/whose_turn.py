@@ -6,7 +6,7 @@ from typing import Any
 from rules.core.errors import AlreadyDone
 from rules.core.sheet import Sheet
 from rules.core.verb_declarations.request import Request
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 
 class Upcoming(NamedTuple):

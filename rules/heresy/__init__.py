@@ -15,5 +15,6 @@ hold: hold, and what Defend spends it on.
 bonds: bonds with others, made and resolved.
 insight_and_wrath: Insight and Wrath by hand, and tactics.
 sessions: what is done once a session, and the questions at its end.
+scene_end: what the end of a scene lets go of.
 lookups: topics of the rules, and the tables of terror and mutation.
 """

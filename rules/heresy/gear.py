@@ -16,7 +16,7 @@ from rules.heresy.content import PROTECTION_NAMES, PROTECTIONS
 from rules.heresy.sheet import HeresyScene, HeresySheet, Item, Weapon
 from rules.heresy.verb_declarations.gear import AddItem
 from rules.heresy.verb_declarations.moves_and_harm import Pool
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 TERM = r"(\d{0,3})d(\d{1,4})"
 DICE = compile_later(rf"\s*{TERM}(?:\s*\+\s*{TERM})*\s*", re.IGNORECASE)

@@ -17,7 +17,7 @@ from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
 from rules.heresy.insight_and_wrath.pools import with_every_pool
 from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, read_stat, stat_of, with_stat
 from rules.heresy.verb_declarations.hold_bonds_growth import ActivateFlag, Advance, MarkXp
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
 #: the levels at which a stat may once be raised from +2 to +3

@@ -32,7 +32,7 @@ from rules.heresy.harm import (
 )
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Item, read_stat, stat_of, with_stat
 from rules.heresy.verb_declarations.moves_and_harm import Breath, BreathCost, Heal
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: what is a medkit, by its name
 KIT = compile_later(r"med[a-z]*_?kit|first_aid")

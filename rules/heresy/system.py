@@ -31,8 +31,10 @@ from rules.heresy.content import (
     OPTIONS,
     REFUSALS,
 )
-from rules.heresy.insight_and_wrath import use
 from rules.heresy.insight_and_wrath.pools import pools_of
+from rules.heresy.insight_and_wrath.resource_use import use_resource
+from rules.heresy.insight_and_wrath.tactics import choose_tactic
+from rules.heresy.scene_end import scene_ends
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
 from rules.heresy.verb_declarations import gear as things
 from rules.heresy.verb_declarations import hold_bonds_growth, moves_and_harm
@@ -85,8 +87,8 @@ RULES = Rules(
     Rule(hold_bonds_growth.AddBond, bonds.add_bond),
     Rule(hold_bonds_growth.EndBond, bonds.end_bond),
     Rule(hold_bonds_growth.ShowBonds, bonds.show_bonds),
-    Rule(hold_bonds_growth.UseResource, use.use_resource),
-    Rule(hold_bonds_growth.ChooseTactic, use.choose_tactic),
+    Rule(hold_bonds_growth.UseResource, use_resource),
+    Rule(hold_bonds_growth.ChooseTactic, choose_tactic),
     Rule(hold_bonds_growth.UseAmmo, ammo.use_ammo),
     *pack_rules(gear.PACK),
     Rule(things.AddItem, for_each(add_to(gear.PACK), REFUSALS)),
@@ -224,7 +226,7 @@ HERESY = System(
     demo=lookups.DEMO,
     offers=offers,
     card_buttons=CARD_BUTTONS,
-    scene_ends=use.scene_ends,
+    scene_ends=scene_ends,
     memory=MEMORY,
     facts=FACTS,
     version=2,  # parts of a sheet have fields more

@@ -7,7 +7,7 @@ from enum import Enum, StrEnum
 from rules.core.outcome import Grade
 from rules.core.records.frozen_values import freeze_named
 from rules.core.tables.table_lines import Table
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: what the roll of `## Roll` is called
 MAIN = "main"

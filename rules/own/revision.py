@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.records.record import Change, Value, decode, encode, get
+from rules.fast_tuples import NamedTuple
 from rules.own.page import Field, Kind, Page
 from rules.own.sheet import make_sheet, settle, step_die
-from rules.tuples import NamedTuple
 
 #: what a sheet keeps of it: its number, and the values of its fields as they are stored
 Rows = Mapping[int, tuple[str, Mapping[str, Any]]]

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage.errors import Unkeepable
 
 #: a text in quotes stays as it is; the rest is said otherwise

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage.errors import SessionLost
 
 Sleep = Callable[[float], Awaitable[None]]

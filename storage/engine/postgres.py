@@ -15,7 +15,7 @@ except ImportError as error:
 
 from storage.engine.database_address import redact_address
 from storage.engine.dialect import list_preparations, read
-from storage.engine.migrations import scripts
+from storage.engine.migration_runner import scripts
 from storage.engine.transaction import (
     Database,
     Parameters,

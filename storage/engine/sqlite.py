@@ -10,7 +10,7 @@ from typing import TypeVar
 import aiosqlite
 
 from storage.engine.file_lock import hold
-from storage.engine.migrations import scripts
+from storage.engine.migration_runner import scripts
 from storage.engine.transaction import Database, Parameters, Row, Transaction
 from storage.errors import Unwritable
 

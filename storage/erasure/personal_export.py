@@ -6,7 +6,7 @@ from typing import Any
 
 from storage import secret_entries
 from storage.engine.database import Transaction
-from storage.erasure import notes
+from storage.erasure import notes_and_taught_phrases as notes
 
 #: of the key `said:ID:person`, which remembers for whom a button says a sentence
 _ID_SAID = "substr(key, 6, 24)"

@@ -4,7 +4,7 @@ import base64
 import json
 from collections.abc import Iterable
 
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage.engine.database import Transaction
 from storage.games import forget, recall, remember
 

@@ -13,7 +13,7 @@ from cogs.background_jobs import GRACE
 from cogs.client import ShardRole
 from cogs.cluster.cluster_process import Member
 from cogs.cluster.event_buffer import DEEDS
-from cogs.cluster.timing import Timing
+from cogs.cluster.lease_times import Timing
 from cogs.host.checkup import BAD_TOKEN
 from storage.engine.lock_session import IDLE
 

@@ -10,7 +10,7 @@ import simcord
 from cogs.character_creation import answers as tracks
 from cogs.character_creation.answers import Track
 from cogs.character_creation.question import Walker, step_message
-from rules.core.creation_steps import Option, Step, Walk
+from rules.core.creation_walk import Option, Step, Walk
 from rules.registry import NAMES, SYSTEMS
 from tests.cogs.conftest import Discord, text_of
 from tests.cogs.test_buttons import labels

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from local.json_lines import reply_json
 from local.table import LocalTable
 from play.language.exact_reading import Reading, Understood
-from play.language.meaning import Listener
+from play.language.listener import Listener
 from play.turn.scene_builder import build_scene, upgrade_state
 from rules.core.errors import PlayerError
 from rules.core.verb_declarations.request import Phrase

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from play.language.exact_reading import Understood
-from play.language.readings.word_for_word import FREE
+from play.language.readings.same_order import FREE
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from tests.language.conftest import Ear, rows, speaking

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grammar.typos import distance, find_near
-from play.language.readings.word_for_word import spots
+from play.language.readings.same_order import spots
 from tests.beginnings import played_once
 from tests.conftest import Played
 

@@ -9,8 +9,8 @@ own: games that a table brings along: a page, read and played.
 tens: moves on 2d10: a range of difficulty, and hits instead of rolled damage.
 evening: an evening of each system, as it is written down.
 walk: a new character, step by step.
-test_tuples: named tuples are what the standard library makes.
-test_patterns: regular expressions that are compiled when they are first used.
+test_fast_tuples: named tuples are what the standard library makes.
+test_lazy_regex: regular expressions that are compiled when they are first used.
 test_evenings: an evening of each system, worked out by hand.
 test_offers: buttons that cannot work are not offered.
 test_cures: the one obvious way out of a refusal is offered with it.

@@ -1,6 +1,6 @@
 """A new character, step by step: what these tests have in common."""
 
-from rules.core.creation_steps import DICE, OPEN, Progress, Walking, answer_step, begin_progress
+from rules.core.creation_walk import DICE, OPEN, Progress, Walking, answer_step, begin_progress
 
 
 def walked(walking: Walking, **chosen: str) -> Progress:

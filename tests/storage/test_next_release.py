@@ -14,7 +14,7 @@ import pytest
 from local.table import LocalTable
 from play.turn.utterance_and_ruling import Utterance
 from storage import button_sentences, games, posted_messages
-from storage.engine import migrations
+from storage.engine import migration_runner
 from storage.engine.database import Database, open_database
 from storage.erasure import server_removal
 from storage.posted_messages import Post
@@ -68,7 +68,7 @@ async def upgrade(database: Database, monkeypatch: pytest.MonkeyPatch) -> int:
     engine = "postgres" if database.address.startswith("postgres") else "sqlite"
     sql = "".join(COLUMN.format(table=each) for each in tables)
     sql += MADE_UP.format(number=NUMBERS[engine])
-    known = migrations.scripts
+    known = migration_runner.scripts
     number = max(n for n, _ in known(engine, 0)) + 1
 
     def more(engine: str, done: int) -> Iterator[tuple[int, str]]:
@@ -241,7 +241,7 @@ def harm(script: str) -> list[str]:
 
 def test_no_migration_takes_anything_from_the_release_before() -> None:
     for engine in ON_BOTH:
-        for number, script in migrations.scripts(engine, PROMISED_AFTER):
+        for number, script in migration_runner.scripts(engine, PROMISED_AFTER):
             assert not harm(script), f"{engine} {number}"
 
 

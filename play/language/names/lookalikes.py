@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: what leaves no mark of its own on a screen: Unicode's Default_Ignorable_Code_Point
 _UNSEEN = compile_later(

@@ -4,8 +4,8 @@ import re
 
 from grammar.words import words_of
 from rules.core.characters.plurals import make_singular
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 _TIMES = compile_later(r"(?P<name>\S.*?)\s*(?:\s[x×*]\s?|×)(?P<count>\d{1,4})", re.IGNORECASE)
 _BEFORE = compile_later(r"(?P<count>\d{1,4})\s*[x×]?\s+(?!of\b)(?P<name>\S.*)", re.IGNORECASE)

@@ -8,7 +8,7 @@ from rules.core.permissions import is_gm
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import Scene
 from rules.core.system import System
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 MENTION = compile_later(r"<@!?(\w+)>|@(\w+)")
 AnyScene = Scene[Any, Any, Any]

@@ -1,18 +1,18 @@
 """How a sentence is read where the exact reading fails: in plain words, then in any order.
 
-inexact_reading: the two readings in their order.
+plain_readings: the two readings in their order.
 gifts_of_new_things: things that someone is given and nobody carries.
-word_for_word: the plain reading, in which words without a meaning of their own give way.
+same_order: the plain reading, in which words without a meaning of their own give way.
 any_order: the plain reading in any order, by rows of the tables and by verbs.
-lost_words: what of a text no reading may leave unsaid, and what is never done at once.
+guard_words: what of a text no reading may leave unsaid, and what is never done at once.
 tokens: words as a reading in any order sees them.
 phrase_rows: the rows of the tables of words, and the sentences they stand for.
 verb_frames: the ways in which a verb may take words that were said in any order.
 state_sentences: sentences that tell how someone is, in which nobody acts.
 place_phrases: places that are told in words of one's own.
-idle_words: small words that may be left unsaid where they stand.
+small_words: small words that may be left unsaid where they stand.
 unknown_words: words that mean nothing here.
-others: those whom `everyone but NAME` leaves.
+everyone_but: those whom `everyone but NAME` leaves.
 taught_phrases: phrases that a table has taught.
 lexicon: everything that is known by name in a scene, as words.
 """

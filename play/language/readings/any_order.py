@@ -15,22 +15,22 @@ from grammar.parser import aliases_of, bare_verbs
 from grammar.words import words_in
 from play.language.canonical_sentence import phrases
 from play.language.names.name_matching import EVERYONE
-from play.language.readings.idle_words import (
+from play.language.readings.guard_words import Guards
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.phrase_rows import Rows
+from play.language.readings.place_phrases import without_scenery
+from play.language.readings.same_order import FREE
+from play.language.readings.small_words import (
     THINGS,
     cuts_deed,
     is_against_unsaid,
     stray,
     tells_manner,
 )
-from play.language.readings.lexicon import Lexicon
-from play.language.readings.lost_words import Guards
-from play.language.readings.phrase_rows import Rows
-from play.language.readings.place_phrases import without_scenery
 from play.language.readings.state_sentences import tells_state
 from play.language.readings.tokens import LEADS, Token, Tokens, letters, stems
 from play.language.readings.unknown_words import means
 from play.language.readings.verb_frames import Frame
-from play.language.readings.word_for_word import FREE
 from rules.core.permissions import is_gm
 
 LONGEST_SENTENCE = 200

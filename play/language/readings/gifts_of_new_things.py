@@ -7,7 +7,7 @@ from play.language.readings.lexicon import Lexicon
 from rules.core.errors import NotFound
 from rules.core.permissions import is_gm
 from rules.core.rule_helpers import quote_name
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 _GIVES = compile_later(r"\s*/?\s*(?:i\s+)?(?:give|hand|pass)s?\s+(?P<rest>\S.*)", re.IGNORECASE)
 _BUYS = compile_later(r"\s*(?:i\s+)?(?:buy|purchase)s?\s+(?P<rest>\S.*)", re.IGNORECASE)

@@ -12,7 +12,7 @@ from play.language.names.name_matching import NO_NAMES, find
 from play.language.names.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
 from rules.core.verb_declarations.request import KEYWORDS
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: kinds whose names are no words of a sentence
 _OTHER = frozenset(

@@ -6,12 +6,12 @@ from typing import Any
 
 from grammar.parser import aliases_of
 from play.language.names.name_matching import LAST_NAMED, NO_NAMES
+from play.language.readings.guard_words import is_guarded
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.lost_words import is_guarded
 from play.language.readings.tokens import Tokens
 from rules.core.records.things import Taught
 from rules.core.scene import Scene
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 AnyScene = Scene[Any, Any, Any]
 #: verbs that a phrase may mean: rolls, attacks and lookups of the rules

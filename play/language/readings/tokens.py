@@ -7,9 +7,9 @@ from grammar.parser import aliases_of
 from grammar.words import words_in
 from play.language.names.name_matching import EVERYONE, LAST_NAMED, MYSELF
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.word_for_word import COUNTED
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from play.language.readings.same_order import COUNTED
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 MOST_WORDS = 40
 #: words that lead to whom or what

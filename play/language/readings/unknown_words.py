@@ -7,7 +7,7 @@ from grammar.words import words_in
 from play.language.names.name_matching import EVERYONE, NO_NAMES
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import Token, Tokens, stems
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 
 class Unknown(NamedTuple):

@@ -9,8 +9,8 @@ from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import Someone
 from play.language.who_acts import ROLLS
 from rules.core.permissions import is_gm
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 _ROLLING = frozenset(
     [

@@ -9,6 +9,7 @@ from grammar.parser import kinds_of
 from play.language.readings.lexicon import Lexicon, is_gun
 from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.evidence import Evidence
+from play.language.spotting.evidence_types import Amount, Beside, Spot
 from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_magic
 from play.language.spotting.roles import Roles, find_hurt, find_roles, leave_out_own
 from play.language.spotting.slots import (
@@ -23,10 +24,9 @@ from play.language.spotting.slots import (
     speak_of_several,
     strip_quotes,
 )
-from play.language.spotting.spots import Amount, Beside, Spot
 from play.language.spotting.things import COINS, LEARNT, TAKING, is_told
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 #: so many acts of a text are looked at, and so many sentences made of one
 MOST_SPOTS, MOST_OF_ONE = 6, 4

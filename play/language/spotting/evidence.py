@@ -10,18 +10,18 @@ from grammar.sentence_shape import comment_place, to_plain
 from grammar.typos import distance, find_near
 from grammar.words import words_in
 from play.language.names.name_matching import EVERYONE
+from play.language.readings.guard_words import GUARDS
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.lost_words import GUARDS
 from play.language.readings.tokens import stems
+from play.language.spotting.evidence_types import Amount, Beside, Spot
 from play.language.spotting.likeness import rank_text
 from play.language.spotting.names import ARTICLES, Names, Someone, Thing, Word
 from play.language.spotting.negations import Clauses, Turned
-from play.language.spotting.spots import Amount, Beside, Spot
 from play.language.spotting.things import Clues
 from rules.core.sheet import Sheet
-from rules.patterns import compile_later
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 from rules.registry import find_system
-from rules.tuples import NamedTuple
 
 #: of a long text so much is looked at: how it begins, and how it ends
 FIRST, LAST = 300, 100

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from grammar.likeness import Likeness, rank_deeds, split_words
 from play.language.readings.lexicon import Lexicon, is_gun
+from play.language.spotting.evidence_types import Amount
 from play.language.spotting.names import Someone, Thing, Word
-from play.language.spotting.spots import Amount
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 _QUOTED = compile_later(r'["\u201c\u201d]([^"\u201c\u201d]*)["\u201c\u201d]?')
 _KINDS = {"item": "thing_", "spell": "spell_", "damage_type": ""}

@@ -16,7 +16,7 @@ from rules.core.characters.plurals import make_singular
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm
 from rules.core.sheet import Sheet
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: kinds of words of the rules that say what is rolled
 RULED = ("move", "skill", "spell", "attribute", "ability", "characteristic", "stat", "damage_type")

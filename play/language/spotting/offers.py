@@ -12,19 +12,19 @@ from play.language.readings.tokens import LEADS
 from play.language.several_sentences import split_scene
 from play.language.spotting.asks import Asked, asks_for
 from play.language.spotting.candidates import Candidate, Maker
-from play.language.spotting.colour import is_sure, leaves_words
 from play.language.spotting.corrections import takes_back
 from play.language.spotting.evidence import Evidence, collect
+from play.language.spotting.evidence_types import Spot
+from play.language.spotting.leftover_text import is_sure, leaves_words
 from play.language.spotting.likely.maker import LikelyMaker
 from play.language.spotting.roles import tells_of_another
 from play.language.spotting.slots import strip_quotes
-from play.language.spotting.spots import Spot
 from rules.core.characters.plurals import name_new_things
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 from rules.core.sheet import Sheet
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 Judge = Callable[[str], Any]
 #: so many sentences are read exactly, and so many offered before their dry run

@@ -3,8 +3,8 @@
 import re
 
 from play.language.readings.lexicon import Lexicon
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 _LEAD = r"(?:when(?:ever)?|once|as soon as|the moment|the second)"
 #: the condition first, up to a comma or to who acts; or last, behind what is done

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from grammar.acts import questions
 from play.language.readings.tokens import stems
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: what people put before a question, and behind it
 _BEFORE = compile_later(

@@ -8,11 +8,11 @@ from grammar.words import words_in
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS
 from play.language.spotting.evidence import Evidence
+from play.language.spotting.evidence_types import Spot
 from play.language.spotting.names import ARTICLES, Someone
-from play.language.spotting.spots import Spot
 from play.language.spotting.things import REASONS
 from rules.core.permissions import is_gm
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: words that lead to a place, or to someone who has no part in it
 _PLACES = words_in("places") | {"of", "like", "around", "past", "over", "than", "as", "about"}

@@ -8,8 +8,8 @@ from play.language.spotting.names import Someone, Thing
 from play.language.spotting.roles import Roles
 from rules.core.characters.plurals import make_plural, name_new_things
 from rules.core.rule_helpers import join_names
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 _GROUP = compile_later(r"\[([^\]]*)\]")
 SLOT = compile_later(

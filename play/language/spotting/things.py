@@ -8,9 +8,9 @@ from grammar.acts import acts_of, shared_uses, shared_words
 from grammar.words import words_in
 from play.language.readings.lexicon import Lexicon, is_gun
 from play.language.readings.tokens import LEADS, stems
+from play.language.spotting.evidence_types import Amount, Spot
 from play.language.spotting.names import ARTICLES, Someone, Thing, Word
-from play.language.spotting.spots import Amount, Spot
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 LEARNT = frozenset({"xp", "exp", "experience"})
 COINS = frozenset({"coin", "coins", "gold", "silver", "gp"})

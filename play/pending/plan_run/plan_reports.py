@@ -13,7 +13,7 @@ from play.wording import round_and_deadline as wording
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import AnyScene
 from rules.core.system import System
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage.plans import Plan
 from storage.scene_query import ChannelState
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from play.current_time import stamp
 from play.pending.plan_run.failure_log import log_trouble, stop_at_trouble
 from play.pending.plan_run.plan_reports import Place, tell_run
-from play.pending.plan_run.round_run import MOST_TURNS, Deadline, Round
+from play.pending.plan_run.round_deadlines import MOST_TURNS, Deadline, Round
 from play.pending.plan_run.speak_for_absent import Proxy, had_their_turn
 from play.pending.plan_triggers import RUNS, find_upcoming, has_come, list_plans
 from play.pending.players import are_away

@@ -25,7 +25,7 @@ from rules.core.records.record import Change
 from rules.core.records.things import kind_of
 from rules.core.scene import AnyScene, Recalled
 from rules.core.sheet import SOMEONE
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 ANOTHER = "someone else"
 _FIRST_LISTED = compile_later(rf"(?<= with )(?:{SOMEONE}(?: else)?, )+")

@@ -10,7 +10,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import borrows, is_gm, owns
 from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 from storage import journal
 from storage.engine.database import Transaction
 from storage.journal import Entry

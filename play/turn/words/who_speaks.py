@@ -12,7 +12,7 @@ from rules.core.errors import NotAllowed, NotFound
 from rules.core.permissions import active_character, is_gm, may_see
 from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 LONGEST_NAME = 80
 #: what leads to who speaks

@@ -31,7 +31,7 @@ from rules.core.system import Rule
 from rules.core.verb_declarations.pack import GiveCoin, ListThings, PartWith, Portion
 from rules.core.verb_declarations.pack import Thing as Described
 from rules.core.verb_declarations.request import Phrase, Request
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 S = TypeVar("S", bound=Sheet)
 T = TypeVar("T")

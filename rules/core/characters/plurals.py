@@ -2,7 +2,7 @@
 
 import re
 
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: how words for several end, and those for one of them
 _ENDINGS = (("wolves", "wolf"), ("thieves", "thief"), ("elves", "elf"), ("dwarves", "dwarf"),

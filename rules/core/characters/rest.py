@@ -13,7 +13,7 @@ from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.rule_helpers import insist, quote_name
 from rules.core.scene import S, Scene
 from rules.core.verb_declarations.request import Phrase, Request
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 
 @freeze_named

@@ -12,7 +12,7 @@ from rules.core.records.changes import merge_changes, replay_changes
 from rules.core.rule_helpers import join_names, quote_name
 from rules.core.scene import AnyScene, S, Scene
 from rules.core.verb_declarations.request import Name, Phrase
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 Ruling = Callable[[Any, Any, Dice], Outcome]
 Mortal = TypeVar("Mortal", bound=Any)

@@ -12,7 +12,7 @@ from math import comb, factorial, prod
 from typing import Generic, TypeVar
 
 from rules.core.dice.dice import Dice
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 T = TypeVar("T")
 

@@ -12,8 +12,8 @@ from rules.core import limits
 from rules.core.dice.modifiers import COUNTS, MARKS, Exact, Modifier, exact_written
 from rules.core.errors import Refused
 from rules.core.records.frozen_values import freeze
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 
 class Kind(NamedTuple):

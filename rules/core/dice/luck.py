@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.core.dice.dice import Dice, throw
 from rules.core.dice.every_outcome import TooManyWays, every_way
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: dice that come to more are not counted
 MOST_ADDED = 50_000

@@ -14,7 +14,7 @@ from rules.core.dice.every_outcome import TooManyWays, every_way
 from rules.core.dice.expression import Expression, Labelled, Negative, Number, Pool, Roll, Sum
 from rules.core.dice.expression_roll import value_of
 from rules.core.dice.modifiers import COMPARE, Exact, Modifier
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: so many ways are looked at one by one, so many totals are told apart, so much is added up
 MOST_WAYS, MOST_TOTALS, MOST_ADDED = 3_100, 4_000, 400_000

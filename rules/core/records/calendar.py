@@ -13,7 +13,7 @@ from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice, Fact, Grade
 from rules.core.records.frozen_values import freeze
 from rules.core.rule_helpers import join_names
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 PARTS = ("morning", "noon", "evening", "night")
 #: in seconds, as a sentence says them; a round is as long as the rules of a game say

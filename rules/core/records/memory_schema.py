@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from rules.core.records.frozen_values import freeze
 from rules.core.records.validation import LARGEST_NUMBER, is_writable
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: the largest number that rules work with
 LARGEST_PLAYED = 999_999_999

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from rules.core import limits
 from rules.core.dice.dice import Dice, roll
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 _DIE = compile_later(r"(\d{0,2})d(\d{1,4}|%)", re.IGNORECASE)
 

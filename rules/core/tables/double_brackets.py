@@ -6,8 +6,8 @@ from typing import TypeAlias
 from rules.core import limits
 from rules.core.dice.expression import Expression, dice_in
 from rules.core.errors import Problem
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 #: reads dice such as `2d6+1`; None where a text is none
 ReadDice: TypeAlias = Callable[[str], Expression | None]

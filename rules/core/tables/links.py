@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from rules.core.errors import Problem
 from rules.core.tables.double_brackets import fold
 from rules.core.tables.table_lines import Table
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 
 class _Step(NamedTuple):

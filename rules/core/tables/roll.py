@@ -8,7 +8,7 @@ from rules.core.dice.expression_roll import value_of
 from rules.core.errors import Refused
 from rules.core.tables.double_brackets import Link, Part, Rolls, fold
 from rules.core.tables.table_lines import Row, Table
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 
 class Result(NamedTuple):

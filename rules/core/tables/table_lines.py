@@ -19,8 +19,8 @@ from rules.core.errors import Problem
 from rules.core.records.frozen_values import freeze
 from rules.core.tables.die import TableDie, read_die
 from rules.core.tables.double_brackets import Link, Part, ReadDice, fold, read_parts
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 _BULLET = compile_later(r"\s*(?:[-*+•·‣][ \t]+)?")
 _MARK = r"(?:\*\*|__|[*_`])?"

@@ -24,7 +24,7 @@ from rules.core.verb_declarations.verb import (
     Way,
     option,
 )
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: what is asked for again and again, in the same words wherever it is
 TARGET = option("target", "The target")

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from rules.core.errors import Refused
 from rules.core.records.frozen_values import freeze, share_methods
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: kinds of what is understood only to be refused in words: nobody is told to say it
 REFUSED = frozenset({"unrolled"})

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 from rules.core.records.frozen_values import freeze
 from rules.core.verb_declarations.request import Request
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 R = TypeVar("R", bound=type[Request])
 

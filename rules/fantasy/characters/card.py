@@ -17,7 +17,7 @@ from rules.fantasy.sheet import (
     capacity,
     count_used_slots,
 )
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 
 def derive_values(sheet: FantasySheet) -> Mapping[str, Value]:

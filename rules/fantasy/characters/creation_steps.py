@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.core.creation_steps import (
+from rules.core.creation_walk import (
     DICE,
     Answers,
     Line,

@@ -7,7 +7,7 @@ archetype the bases of the two thresholds.
 from collections.abc import Iterable
 from functools import cache
 
-from rules.core.creation_steps import Answers, Line, Option, Step, Walk, number_options, said_values
+from rules.core.creation_walk import Answers, Line, Option, Step, Walk, number_options, said_values
 from rules.genesys.characters.creation import BASE, BASES
 from rules.genesys.content import SKILLS
 from rules.genesys.sheet import CHARACTERISTICS

@@ -17,7 +17,7 @@ from rules.genesys.checks.spends.menu import spend_menu
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene
 from rules.genesys.verb_declarations.checks_and_attacks import Mod
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 CHECK = "check"  # the kind of every entry whose symbols can be spent
 #: the dice of a step: `Stealth 2, Agility 3: 2y1g`

@@ -7,6 +7,7 @@ from rules.core.permissions import gms_only, may_play
 from rules.core.records.record import Value
 from rules.core.rule_helpers import agree, quote_name
 from rules.core.scene import changes
+from rules.fast_tuples import NamedTuple
 from rules.genesys.checks.check import about_skill, gather_modifiers, own_dice
 from rules.genesys.checks.check_outcome import Check, roll_check
 from rules.genesys.checks.dice import difficulty_name
@@ -17,7 +18,6 @@ from rules.genesys.content import skill_words
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.verb_declarations.checks_and_attacks import Contest
-from rules.tuples import NamedTuple
 
 
 class Entrant(NamedTuple):

@@ -9,10 +9,10 @@ from functools import lru_cache
 from math import prod
 
 from rules.core.dice.every_outcome import TooManyWays
+from rules.fast_tuples import NamedTuple
 from rules.genesys.checks.dice import DICE
 from rules.genesys.checks.pool import Pool
 from rules.genesys.checks.pool_roll import Net, count_symbols
-from rules.tuples import NamedTuple
 
 #: net symbols as one number, which adds up as they do: room for 60 dice on either side
 _SUCCESS, _ADVANTAGE, _TRIUMPH = 1 << 24, 1 << 14, 1 << 7

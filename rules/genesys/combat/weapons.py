@@ -10,7 +10,7 @@ from rules.core.verb_declarations.request import Name
 from rules.genesys.content import SKILLS
 from rules.genesys.sheet import BANDS, GenesysSheet, Weapon
 from rules.genesys.verb_declarations.checks_and_attacks import Attack
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 UNARMED, UNARMED_CRIT = "unarmed", 5
 #: what is gone once it was thrown, by its name

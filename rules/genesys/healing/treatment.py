@@ -27,7 +27,7 @@ from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Status
 from rules.genesys.verb_declarations.checks_and_attacks import HealCritical, MakeCheck
 from rules.genesys.verb_declarations.harm_turns_growth import Heal
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 WEEK = 7
 #: what is a kit for Medicae, by its name

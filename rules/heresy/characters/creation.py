@@ -40,7 +40,7 @@ from rules.heresy.sheet import (
     Resource,
     stat_of,
 )
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 ARRAY = (2, 1, 1, 0, 0, 0, -1, -1)
 #: what the dice may decide

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rules.core.rule_helpers import insist
 from rules.core.verb_declarations.request import Request
+from rules.fast_tuples import NamedTuple
 from rules.heresy.checks.move_lookup import knows
 from rules.heresy.content import Move
 from rules.heresy.insight_and_wrath.pools import INSIGHT, gain, pool_of, pools_of
@@ -18,7 +19,6 @@ from rules.heresy.sheet import (
     Weapon,
     stat_of,
 )
-from rules.tuples import NamedTuple
 
 #: how far over their load a character can carry before every roll is a choice
 STRAINED = 2

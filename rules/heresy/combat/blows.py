@@ -28,7 +28,7 @@ from rules.heresy.harm import (
     wounded_choices,
 )
 from rules.heresy.insight_and_wrath.pools import WRATH, pool_of
-from rules.heresy.insight_and_wrath.use import REACTIVE
+from rules.heresy.insight_and_wrath.tactics import REACTIVE
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
 
 

@@ -1,6 +1,6 @@
 """The steps to a new character of the Odd family: three attributes, hit points, what they carry."""
 
-from rules.core.creation_steps import (
+from rules.core.creation_walk import (
     DICE,
     Answers,
     Line,

@@ -1,6 +1,6 @@
 """The steps to a new character: the fields of the page, in its order."""
 
-from rules.core.creation_steps import Answers, Line, Option, Step, Walk, find_first_choice
+from rules.core.creation_walk import Answers, Line, Option, Step, Walk, find_first_choice
 from rules.core.outcome import MOST_CHOICES
 from rules.own.page import CHAIN, Field, Kind, Page
 

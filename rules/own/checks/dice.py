@@ -6,8 +6,8 @@ from rules.core.dice.dice import Dice, throw
 from rules.core.odds import GRADES
 from rules.core.outcome import Grade
 from rules.core.records.frozen_values import freeze
+from rules.fast_tuples import NamedTuple
 from rules.own.page import MOST_DICE, Boon, Compare, Roll, Shape
-from rules.tuples import NamedTuple
 
 #: what a result is called where the page writes no band for it
 PLAIN_BANDS = {

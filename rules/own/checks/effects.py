@@ -13,6 +13,7 @@ from rules.core.records.record import put
 from rules.core.records.things import Clock
 from rules.core.rule_helpers import quote_name
 from rules.core.tables.roll import Result, roll_on
+from rules.fast_tuples import NamedTuple
 from rules.own.page import Effect, Field, Kind, Page, Verb
 from rules.own.sheet import (
     MOST_BONUS,
@@ -24,7 +25,6 @@ from rules.own.sheet import (
     step_die,
     value_of,
 )
-from rules.tuples import NamedTuple
 
 MOST_THINGS = 999
 

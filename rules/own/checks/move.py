@@ -11,6 +11,7 @@ from rules.core.outcome import ADDS, DICE, HEAD, TOTAL, Choice, Fact, Grade, Out
 from rules.core.records.record import put
 from rules.core.rule_helpers import dice_line, format_modifier, insist, quote_name
 from rules.core.scene import changes
+from rules.fast_tuples import NamedTuple
 from rules.own.checks.clauses import clauses_for
 from rules.own.checks.dice import Result, Terms, roll_dice
 from rules.own.checks.effects import Cause, Happened, take_effects
@@ -18,7 +19,6 @@ from rules.own.checks.entry_memory import picks_to_memory
 from rules.own.page import Clause, Kind, Move, Page, Pick, Roll, Shape, kinds_for, rollable
 from rules.own.sheet import DOWN, OwnScene, settle, value_of
 from rules.own.verb_declarations import Check, MakeMove, Rolling
-from rules.tuples import NamedTuple
 
 #: facts that a move without a roll has, too
 UNROLLED = ("kept", "dropped", "modifier", "total", "hits", "highest", "target", "band")

@@ -7,7 +7,7 @@ results: which results of a roll are meant: `On a 10+`, `On a hit`.
 moves: `## Moves`: prose with rolls, results and lists to choose from.
 tables: `## Tables`: lines that are rolled on.
 effects: what stands in backticks.
-cures: the right words for what people write otherwise.
+common_mistakes: the right words for what people write otherwise.
 names: what things may be called.
 problems: what is wrong, gathered and told.
 text: lines in their plain form that know where they were typed.

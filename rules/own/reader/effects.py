@@ -4,14 +4,14 @@ import re
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 from rules.own.page import CHAIN, Condition, Effect, Field, Kind, Verb
 from rules.own.reader import limits
-from rules.own.reader.cures import cure_effect, show_change
+from rules.own.reader.common_mistakes import cure_effect, show_change
 from rules.own.reader.names import slug
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Words
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
 
 _TICKED = compile_later(r"`([^`]*)(`?)")
 _TARGET = compile_later(r"\s(?:for|to|on) the target$", re.IGNORECASE)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rules.lazy_regex import compile_later
 from rules.own.page import MAIN, Clause, Field, Kind, Move, Option, Pick, Roll, Shape
 from rules.own.reader import limits
 from rules.own.reader.effects import MARK_XP, EffectReader
@@ -12,7 +13,6 @@ from rules.own.reader.problems import Problems, quote
 from rules.own.reader.results import LABEL, find_results
 from rules.own.reader.rolls import NUMBERS, strip_ticks
 from rules.own.reader.text import Line, Words, make_words, tame
-from rules.patterns import compile_later
 
 _ON = compile_later(
     rf"(?:^|(?<=[.!?;:`)] ))on an? (?P<label>{LABEL.pattern}) ?[,:]? ?", re.IGNORECASE

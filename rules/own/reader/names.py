@@ -11,11 +11,11 @@ from rules.core.verb_declarations import (
 )
 from rules.core.verb_declarations.verb import verbs_in
 from rules.core.verb_declarations.where_understood import EVERYWHERE, IN_GAMES
+from rules.lazy_regex import compile_later
 from rules.own.page import Page, stats_of
 from rules.own.reader import limits
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Words
-from rules.patterns import compile_later
 
 _NAME = compile_later(r"[^\W\d_](?:[\w '&!?,./-]*[\w!?'])?")
 _LETTERS = compile_later(r"[\W_]+")

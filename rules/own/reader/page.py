@@ -8,6 +8,8 @@ from functools import cache
 
 from rules.core.limits import FEWEST_SEGMENTS, MOST_SEGMENTS
 from rules.core.tables.double_brackets import ReadDice
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 from rules.own.page import MAIN, Clock, Field, Move, Page, Roll, Shape
 from rules.own.reader import limits
 from rules.own.reader.effects import EffectReader, Known
@@ -18,8 +20,6 @@ from rules.own.reader.rolls import RollReader
 from rules.own.reader.sheet import SheetRead, SheetReader, field_names
 from rules.own.reader.tables import TableReader
 from rules.own.reader.text import Line, Words, is_prose, join_lines, make_words, read_lines, tame
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
 
 _SECTIONS = {
     "sheet": "sheet",

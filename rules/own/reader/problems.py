@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Iterable
 from difflib import get_close_matches
 
 from rules.core.errors import Faulty, Problem
+from rules.fast_tuples import NamedTuple
 from rules.own.reader import limits
 from rules.own.reader.text import Words
-from rules.tuples import NamedTuple
 
 #: finds what was meant, where that is asked
 Cure = Callable[[], tuple[str, ...]]

@@ -3,10 +3,10 @@
 import re
 
 from rules.core.outcome import Grade
+from rules.lazy_regex import compile_later
 from rules.own.page import ENDLESS, Roll, Shape
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Words
-from rules.patterns import compile_later
 
 _NUMBERS = r"\d{1,6} ?(?:\+|- ?\d{1,6}|-)?(?: hits?)?|(?:two|three|four) \d{1,4}'?s"
 _KNOWN = r"critical|crit|success|pass|mixed success|mixed|failure|fail|fumble|hit|miss"

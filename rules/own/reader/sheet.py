@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from rules.lazy_regex import compile_later
 from rules.own.page import CHAIN, Condition, Field, Kind, Term
 from rules.own.reader import limits
 from rules.own.reader.names import EFFECT_WORDS, SHEET_WORDS, Names, slug
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Line, Words, make_words
-from rules.patterns import compile_later
 
 #: what fields are, for whoever wrote something else
 KINDS = ("+0, from -1 to +3", "5 of 5", "d6", "A, B or C", "yes or no", "text", "list")

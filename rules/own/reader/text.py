@@ -4,8 +4,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 #: what phones and word processors make of plain signs, place for place
 _PLAIN = str.maketrans({

@@ -10,7 +10,7 @@ from rules.core.records.field_values import assign as assign_plainly
 from rules.core.records.field_values import fill, slug
 from rules.core.records.record import put
 from rules.core.system import Created, Creation
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, FULL_NAMES, SAVES
 from rules.tens.harm.health import edit_numbers, settle_state
 from rules.tens.sheet import ABILITIES, HIGHEST, Temp, TensScene, TensSheet, Weapon, effective_max

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from rules.core.creation_steps import (
+from rules.core.creation_walk import (
     Answers,
     Line,
     Option,

@@ -9,13 +9,20 @@ from rules.core.records.frozen_values import freeze
 from rules.core.records.record import encode
 from rules.core.rule_helpers import dice_line
 from rules.core.scene import changes
-from rules.tens.checks.dice import Attempt
+from rules.tens.checks.dice import SIDES, Attempt
 from rules.tens.checks.modifiers import describe_parts
 from rules.tens.checks.ranges import band_of
-from rules.tens.combat.attack import deal_hits, is_critical, offer_foe_hits, strike_targets
+from rules.tens.combat.attack import deal_hits, offer_foe_hits, strike_targets
 from rules.tens.combat.rounds import offer_action
 from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, Move, Span, own_move
-from rules.tens.harm.hits import Hurt, describe_hurt, hit_facts, hurt_in, land_hits, offer_fates
+from rules.tens.harm.hits import (
+    Hurt,
+    describe_hurt,
+    hit_facts,
+    hurt_in,
+    land_hits,
+    offer_fates,
+)
 from rules.tens.harm.verdict import (
     apply_verdict,
     entry_kind,
@@ -187,3 +194,8 @@ def _rolled_facts(
         Fact("target", names[0] if names else None, "Target" if shown else "", at, SMALL),
         Fact("weapon", attempt.with_ or None),
     )
+
+
+def is_critical(dice: tuple[int, ...], band: str, hits: int) -> bool:
+    """Say whether a test is a critical: both kept dice at 10, on a band that deals hits."""
+    return dice == (SIDES, SIDES) and band in ("mixed", "success") and hits > 0

@@ -1,7 +1,7 @@
 """What a move deals: weapon, hits, type and criticals, and what the foe deals back."""
 
 from rules.core.outcome import Choice
-from rules.tens.checks.dice import SIDES, Attempt
+from rules.tens.checks.dice import Attempt
 from rules.tens.content import Move
 from rules.tens.harm.health import condition
 from rules.tens.harm.hits import Hurt, land_hits, least_hits, one_type, take_hits
@@ -42,11 +42,6 @@ def find_type(request: MakeMove, move: Move, weapon: Weapon | None) -> str:
 def are_foes_hits(request: MakeMove) -> bool:
     """Say whether hits that were said are the foe's: aimed at nobody, they come `from` someone."""
     return request.foe is not None and request.target is None and request.weapon is None
-
-
-def is_critical(dice: tuple[int, ...], band: str, hits: int) -> bool:
-    """Say whether a test is a critical: both kept dice at 10, on a band that deals hits."""
-    return dice == (SIDES, SIDES) and band in ("mixed", "success") and hits > 0
 
 
 def deal_hits(attempt: Attempt, scene: TensScene, band: str) -> int:

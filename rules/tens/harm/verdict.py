@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.outcome import Choice
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 from rules.tens.harm.health import condition, settle_state, spare
 from rules.tens.sheet import TensScene, TensSheet, said_name
 

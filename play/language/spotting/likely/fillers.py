@@ -8,17 +8,17 @@ from contextlib import suppress
 from grammar.parser import kinds_of, verbs_of
 from grammar.words import words_in
 from play.language.readings.gifts_of_new_things import is_thing
+from play.language.readings.guard_words import is_guarded
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.lost_words import is_guarded
 from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.evidence import Evidence
+from play.language.spotting.evidence_types import Spot
 from play.language.spotting.names import ARTICLES, Word
 from play.language.spotting.slots import Filled
-from play.language.spotting.spots import Spot
 from play.language.spotting.things import COINS
 from rules.core.errors import PlayerError
 from rules.core.rule_helpers import quote_name
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: kinds of what ails someone
 _AILING = ("status", "debility")

@@ -5,6 +5,6 @@ price: which row was meant, in which symbol, and how many.
 menu: what is offered: only what is affordable.
 symbols_left: what earlier spends have left of a check.
 effects: what each purchase does.
-breakage: what a purchase does to gear.
+gear_effects: what a purchase does to gear.
 recipients: on whom a purchase may land.
 """

@@ -12,7 +12,13 @@ from rules.core.records.record import Change
 from rules.core.rule_helpers import insist
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Request
-from rules.genesys.checks.spends.breakage import damage_gear, destroy, disarm, empty_weapon, sunder
+from rules.genesys.checks.spends.gear_effects import (
+    damage_gear,
+    destroy,
+    disarm,
+    empty_weapon,
+    sunder,
+)
 from rules.genesys.checks.spends.menu import bursts_left, list_caught
 from rules.genesys.checks.spends.price import Bought, agree_row
 from rules.genesys.checks.spends.symbols_left import AGAIN

@@ -14,7 +14,7 @@ from rules.genesys.content import QUALITIES, SPENDS, Spend
 from rules.genesys.harm.conditions import BENEFITS, defense
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, in_hand, list_engaged
 from rules.genesys.verb_declarations import checks_and_attacks, gear, harm_turns_growth, hazards
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: the plain and the special symbol of each side
 PAYS = {"player": ("advantage", "triumph"), "gm": ("threat", "despair")}

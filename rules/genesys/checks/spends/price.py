@@ -13,7 +13,7 @@ from rules.genesys.checks.spends.symbols_left import ONCE, spends_of
 from rules.genesys.content import SPENDS, Spend
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.verb_declarations.checks_and_attacks import SpendSymbols
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 SIDE_OF = {symbol: side for side, symbols in PAYS.items() for symbol in symbols}
 

@@ -10,8 +10,8 @@ from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.scene import Recalled, changes
 from rules.genesys.checks.check_outcome import CHECK
-from rules.genesys.checks.spends.breakage import named_gear
 from rules.genesys.checks.spends.effects import EFFECTS, plain_effect
+from rules.genesys.checks.spends.gear_effects import named_gear
 from rules.genesys.checks.spends.menu import REDIRECT, free_for, spend_menu, threat_group
 from rules.genesys.checks.spends.price import (
     Bought,

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from rules.tens.combat.attack import is_critical
+from rules.tens.checks.move_result import is_critical
 from tests.conftest import Played
 
 

@@ -1,10 +1,10 @@
-"""Tests for rules.patterns: expressions that are compiled when they are first used."""
+"""Tests for rules.lazy_regex: expressions that are compiled when they are first used."""
 
 import re
 
 import pytest
 
-from rules.patterns import compile_all, compile_later
+from rules.lazy_regex import compile_all, compile_later
 
 
 def test_an_expression_does_what_a_compiled_one_does() -> None:

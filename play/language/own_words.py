@@ -5,14 +5,13 @@ import re
 from grammar.acts import shared_pattern
 from grammar.parser import read_sentence, verbs_of
 from play.language.exact_reading import AnyScene, How, Reader, Understood
-from play.language.readings.inexact_reading import Hearing
+from play.language.readings.guard_words import is_lookup
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.lost_words import is_lookup
+from play.language.readings.plain_readings import Hearing
 from play.language.readings.tokens import stems
 from play.language.secrecy_words import says_both, with_secrecy, without_secrecy
 from play.language.spotting.asks import MAY_ASK
 from play.language.spotting.corrections import correct, takes_back
-from play.language.spotting.forms import find_told
 from play.language.spotting.offers import (
     Spotted,
     Spotter,
@@ -22,6 +21,7 @@ from play.language.spotting.offers import (
 )
 from play.language.spotting.plans import find_plan
 from play.language.spotting.questions import answers, chances_of, find_topic, split_question
+from play.language.spotting.whole_text_patterns import find_told
 from play.language.who_acts import ROLLS
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm

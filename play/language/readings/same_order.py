@@ -15,8 +15,8 @@ from grammar.words import words_in, words_of
 from play.language.names.vocabulary import Vocabulary
 from play.language.readings.lexicon import Lexicon
 from rules.core.errors import NotUnderstood
-from rules.patterns import compile_later
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 _WORD = compile_later(r'"[^"]*"?|[^\s,;:"!?()]+')
 _AGAINST = frozenset({"against", "versus", "vs", "vs.", "v", "toward", "towards", "into", "at"})

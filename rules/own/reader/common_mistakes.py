@@ -6,8 +6,8 @@ They are looked for only of problems that are told, in the first letters of what
 import re
 from collections.abc import Iterable, Mapping
 
+from rules.lazy_regex import compile_later
 from rules.own.page import Field, Kind
-from rules.patterns import compile_later
 
 _DIE = compile_later(r"\b\d{0,2}d(\d{1,3})s?\b", re.IGNORECASE)
 #: how dice are told otherwise, and how a page says it; `{die}` is the die that was meant

@@ -1,7 +1,7 @@
 """What evidence is made of: acts, amounts, and what is said beside them."""
 
 from play.language.spotting.names import Thing
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 
 class Spot(NamedTuple):

@@ -1,6 +1,6 @@
 """How long things take in a cluster: leases, handovers and patience, in seconds."""
 
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: seconds in which a server must answer whoever asks whether a bot runs there
 HEALTH_PATIENCE = 5.0

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 from grammar.acts import Form, forms
 from play.language.readings.gifts_of_new_things import is_thing, read_people
+from play.language.readings.guard_words import is_guarded
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.lost_words import is_guarded
 from rules.core.permissions import is_gm
 from rules.core.rule_helpers import quote_name
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: a story that goes on behind what is done
 _BREAK = compile_later(r"[,.!;:\u2014](?=\s|$)")

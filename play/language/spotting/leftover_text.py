@@ -15,7 +15,7 @@ from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES
 from play.language.who_acts import ROLLS
 from rules.core.permissions import is_gm
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 #: words behind which a place, a way or a purpose is told, up to the next comma
 _LEADING = words_in("places") | frozenset(

@@ -8,14 +8,14 @@ from grammar.sentence_shape import comment_place
 from play.language import several_sentences, suggestions
 from play.language.canonical_sentence import names_in, write_canonical
 from play.language.exact_reading import AnyScene, How, Reading, Understood
-from play.language.plain_english import EXACT, Deeds, tells_story
+from play.language.own_words import EXACT, Deeds, tells_story
+from play.language.readings.everyone_but import name_others
 from play.language.readings.gifts_of_new_things import find_missing_gift
-from play.language.readings.inexact_reading import LONGEST_SENTENCE, MOST_OFFERS, Hearing, is_idiom
+from play.language.readings.guard_words import is_guarded
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.lost_words import is_guarded
-from play.language.readings.others import name_others
+from play.language.readings.plain_readings import LONGEST_SENTENCE, MOST_OFFERS, Hearing, is_idiom
+from play.language.readings.same_order import FREE, MAKING
 from play.language.readings.taught_phrases import recall_taught
-from play.language.readings.word_for_word import FREE, MAKING
 from play.language.secrecy_words import (
     hush,
     keep_hidden,
@@ -24,14 +24,14 @@ from play.language.secrecy_words import (
     with_secrecy,
     without_secrecy,
 )
-from play.language.spotting.colour import is_talk
 from play.language.spotting.corrections import is_corrected
+from play.language.spotting.leftover_text import is_talk
 from play.language.spotting.offers import say_for_people, tell_apart
 from play.language.who_acts import ROLLS, as_acting
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: so few words say just what they mean
 _SHORT = 2

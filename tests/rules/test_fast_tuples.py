@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import pytest
 
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 T = TypeVar("T")
 

@@ -18,12 +18,12 @@ from grammar.words import words_in
 from play.language.canonical_sentence import phrases
 from play.language.names.name_matching import EVERYONE, LAST_NAMED, MYSELF, NO_NAMES
 from play.language.readings.lexicon import Lexicon
+from play.language.readings.same_order import MAKING
 from play.language.readings.tokens import FROM, LEADS, Token, Tokens, letters, stems
-from play.language.readings.word_for_word import MAKING
 from play.language.who_acts import ROLLS
 from rules.core.permissions import is_gm
 from rules.core.verb_declarations.request import Phrase
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 GUARDS = words_in("guards")
 _ASKING, _WONDERING = words_in("asking"), words_in("wondering")

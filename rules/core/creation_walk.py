@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TypeAlias
 
-from rules.tuples import NamedTuple
+from rules.fast_tuples import NamedTuple
 
 #: what was chosen in a step: keys of its options, none where it was left open, or the dice
 Answer: TypeAlias = tuple[str, ...]

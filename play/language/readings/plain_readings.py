@@ -8,10 +8,10 @@ from typing import Any
 from grammar.acts import shared_pattern
 from grammar.sentence_shape import comment_place
 from play.language.readings.any_order import LONGEST_SENTENCE, MOST_OFFERS, AnyOrder, Heard
+from play.language.readings.guard_words import Guards
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.lost_words import Guards
-from play.language.readings.word_for_word import FREE, Plain, join_numbers
-from rules.patterns import compile_later
+from play.language.readings.same_order import FREE, Plain, join_numbers
+from rules.lazy_regex import compile_later
 
 __all__ = ["LONGEST_SENTENCE", "MOST_OFFERS", "Hearing", "is_idiom"]
 

@@ -6,7 +6,7 @@ from play.language.readings.gifts_of_new_things import read_people
 from play.language.readings.lexicon import Lexicon
 from rules.core.permissions import is_gm
 from rules.core.rule_helpers import quote_name
-from rules.patterns import compile_later
+from rules.lazy_regex import compile_later
 
 _BUT = compile_later(
     r"\b(?:every(?:one|body)|all)(?: of (?:you|them|us)| (?:the )?players)?,?"

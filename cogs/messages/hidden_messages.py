@@ -1,0 +1,89 @@
+"""What everyone reads of a ruling that only some may know: whispers, secret and blind rolls."""
+
+from typing import Any
+
+import discord
+
+from cogs import wording
+from cogs.messages import button_labels
+from cogs.messages.button_kinds import SayButton, ShowButton
+from cogs.messages.embed import (
+    CONTENT,
+    title,
+)
+from cogs.messages.message_buttons import release_view, render_open_choices
+from cogs.messages.ruling_message import NONE
+from cogs.messages.safe_text import escape_typed_parts
+from cogs.messages.speech import is_whisper
+from play.posted.button_sentences import sentence_id
+from play.things.whisper_readers import calls_of
+from play.turn.utterance_and_ruling import Ruling
+from storage.secret_entries import DRAW
+
+#: lookups that tell nothing which everyone might not know
+OPEN_LOOKUPS = frozenset({"help", "rules", "about", "roll"})
+
+
+#: kinds of secrets of which everyone is told that they are there
+ANNOUNCED = frozenset({"plan", "seal", "vote_answer", DRAW})
+
+
+def is_announced(ruling: Ruling) -> bool:
+    """Say whether everyone is told that a secret is there: not that of an NPC nobody has met."""
+    whose = ruling.outcome.subject
+    return ruling.outcome.kind in ANNOUNCED and (not whose or whose in ruling.manner.met)
+
+
+def is_hidden(ruling: Ruling) -> bool:
+    """Say whether a ruling may not be told where everyone reads it."""
+    if ruling.visible != "all":
+        return ruling.number is not None
+    return ruling.outcome.private and ruling.said.partition(" ")[0] not in OPEN_LOOKUPS
+
+
+def whisper_message(ruling: Ruling) -> dict[str, Any]:
+    """Return the line of a whisper: it calls those it is for, and a few can read on."""
+    shown = discord.ui.View(timeout=None)
+    for item in render_open_choices(ruling):
+        shown.add_item(item)
+    line = title(ruling) if ruling.outcome.title else wording.SOMEONE_WHISPERED
+    called = [discord.Object(int(id)) for id in calls_of(ruling) if id.isdigit()]
+    names = " ".join(f"<@{each.id}>" for each in called) if not ruling.undone_by else ""
+    told = wording.number_title(line, ruling.number)
+    return {
+        "content": f"{names} {told}".strip()[:CONTENT],
+        "embeds": [],
+        "view": release_view(shown),
+        "allowed_mentions": discord.AllowedMentions(everyone=False, roles=False, users=called),
+    }
+
+
+def whispered_message(ruling: Ruling) -> dict[str, Any]:
+    """Return what whoever whispers is told: the words, and who can read them."""
+    told = f"{title(ruling)} `#{ruling.number}`\n{ruling.outcome.prose}"
+    return {"content": told[:CONTENT], "allowed_mentions": NONE}
+
+
+def hidden_message(ruling: Ruling) -> dict[str, Any]:
+    """Return a message that tells only that something happened, with a way in for a few."""
+    if is_whisper(ruling):
+        return whisper_message(ruling)
+    name = escape_typed_parts(ruling.by, [ruling.by])
+    shown = discord.ui.View(timeout=None)
+    if ruling.entry:
+        shown.add_item(ShowButton(*ruling.entry, label=button_labels.SHOW))
+    else:
+        shown.add_item(SayButton(sentence_id(ruling.said), label=button_labels.TELL_ME))
+    content = wording.done_privately(ruling.number)
+    if is_announced(ruling):
+        content = wording.number_title(title(ruling), ruling.number)
+        for item in render_open_choices(ruling):
+            shown.add_item(item)
+    elif ruling.visible != "all" and ruling.rolled:
+        content = wording.rolled_secretly(name, ruling.visible, ruling.number)
+    return {"content": content, "embeds": [], "view": release_view(shown), "allowed_mentions": NONE}
+
+
+def blind_message(ruling: Ruling) -> dict[str, Any]:
+    """Return all that whoever rolled blind may know: that it was rolled, or taken back."""
+    return {"content": wording.BLIND if ruling.rolled else f"{title(ruling)} `#{ruling.number}`"}

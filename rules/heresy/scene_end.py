@@ -1,0 +1,20 @@
+"""What the end of a scene lets go of."""
+
+from dataclasses import replace
+
+from rules.heresy.insight_and_wrath.pools import INSIGHT, gain, pool_of
+from rules.heresy.insight_and_wrath.tactics import drop_reaction
+from rules.heresy.sheet import HeresyScene
+
+
+def scene_ends(scene: HeresyScene, words: str) -> HeresyScene:
+    """Let go of what lasts for a battle: tactics, Insight, claims and the hold of Defend.
+
+    Whoever has left before is in it no longer either.
+    """
+    for sheet in scene.list_involved():
+        hold = {key: count for key, count in sheet.hold.items() if key != "defend"}
+        calm = replace(drop_reaction(sheet), tactic="", focus="", quarry="", hold=hold)
+        calm = gain(calm, INSIGHT, -pool_of(calm, INSIGHT).value)
+        scene = scene.put(calm) if calm != sheet else scene
+    return scene
