@@ -57,7 +57,7 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
     hidden = turn.draft.hidden != "all" or entry.outcome.private
     return Outcome(
         wording.describe_undoing(entry.number, "" if hidden else entry.outcome.title),
-        prose=_join_lines(wording.undone_too(sorted(set(numbers) - {entry.number})), then.prose),
+        prose=_join_lines(wording.undone_too(_name_others(back, entry)), then.prose),
         facts=(Fact("undone", sorted(numbers)),),
         changes=changes,
         choices=then.choices,
@@ -65,6 +65,17 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
         subject=entry.subject,
         private=entry.outcome.private,
     )
+
+
+def _name_others(back: TakenBack, entry: Entry) -> dict[int, str]:
+    """Return what goes with an entry, oldest first: by its title where that is everyone's."""
+    return {
+        each.number: each.outcome.title
+        if each.visible == "all" and not each.outcome.private
+        else ""
+        for each, _ in reversed(back)
+        if each.number != entry.number
+    }
 
 
 async def scene_to_undo_in(turn: Turn, scene: AnyScene, entry: Entry) -> tuple[Turn, AnyScene]:

@@ -215,6 +215,7 @@ def _is_told(name: str, bare: str, known: str) -> bool:
         or _tells_number(name, bare, known)
         or (step is not None and step[0] in known)
         or (bare.startswith("takes ") and f"you have {bare[6:]} when" in known)
+        or (bare.startswith("takes ") and f"gives {name} {bare[6:]}" in known)
         or any(f"{name} uses up a {each}" in known for each in _list_used(bare))
     )
 

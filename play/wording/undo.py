@@ -1,9 +1,12 @@
 """What is said where something is undone or done again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from play.wording.markup import join_numbers
+from play.wording.markup import escape_markup
 from play.wording.page import describe_old_page
+
+#: so much of what goes with an entry is named
+MOST_NAMED = 5
 
 
 def describe_undoing(number: int, title: str) -> str:
@@ -12,8 +15,12 @@ def describe_undoing(number: int, title: str) -> str:
     return f"Undone: #{number} {title}".strip()
 
 
-def undone_too(numbers: Sequence[int]) -> str:
-    return f"Also undone, because it followed: {join_numbers(numbers)}." if numbers else ""
+def undone_too(titles: Mapping[int, str]) -> str:
+    """Tell what went with an entry, the first of it by what it was."""
+    lines = [f"#{number} {escape_markup(title)}".strip() for number, title in titles.items()]
+    more = len(lines) - MOST_NAMED
+    lines = [*lines[:MOST_NAMED], *([f"and {more} more"] if more > 0 else [])]
+    return "\n".join(["Also undone, because it followed:", *lines]) if lines else ""
 
 
 def describe_redoing(number: int, title: str) -> str:

@@ -75,7 +75,8 @@ def waits(row: Owed, told: bool, link: str, *, alone: bool = False) -> str:
     number = f"[#{row.entry}]({link})" if link else f"#{row.entry}"
     since = f", {timestamps.mark_distance(row.since)}" if row.since else ""
     what = f"{escape_markup(describe_owed(row, told))} ({number}{since})"
-    return what[0].upper() + what[1:] if alone else f"**{who}**: {what}"
+    what = what[0].upper() + what[1:]
+    return what if alone else f"**{who}**: {what}"
 
 
 def named_unmet(who: str, name: str) -> str:

@@ -72,7 +72,7 @@ def end_bond(request: EndBond, scene: HeresyScene, dice: Dice) -> Outcome:
     if not request.drop:
         return resolve_bond(scene, sheet, place)
     bond = sheet.bonds[place]
-    title = f"{sheet.name} drops a bond with {bond.target}"
+    title = f"{sheet.name} drops the bond with {bond.target}"
     return _show_bonds(scene, _drop_bond(sheet, place), title, bond.text)
 
 
@@ -134,7 +134,8 @@ def show_bonds(request: ShowBonds, scene: HeresyScene, dice: Dice) -> Outcome:
 
 def _describe_bonds(sheet: HeresySheet) -> str:
     return "\n".join(
-        f"{place}. **{bond.target}** {bond.text}" for place, bond in enumerate(sheet.bonds, start=1)
+        f"{place}. **{bond.target}**{': ' if bond.text else ''}{bond.text}"
+        for place, bond in enumerate(sheet.bonds, start=1)
     )
 
 

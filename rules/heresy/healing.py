@@ -91,7 +91,7 @@ def _close_wounds(
     return Outcome(
         f"{sheet.name} heals {count_wounds(cured)}{count}",
         Grade.SUCCESS if cured else Grade.NONE,
-        told,
+        told or (f"{sheet.name} is still {new.state}." if new.state in ("dying", "dead") else ""),
         facts=(Fact("healed", cured), Fact("wounds", new.wounds), Fact("target", sheet.name)),
         changes=changes(before, scene.put(new)),
         subject=sheet.record,

@@ -93,7 +93,7 @@ def answer_session(request: AnswerSession, scene: HeresyScene, dice: Dice) -> Ou
         return _answer_question(request, scene, _require_unanswered(request, scene))
     gms_only(scene, "answer for everyone")
     if any(said.startswith(f"session {request.question}") for said in recalled.taken):
-        raise AlreadyDone("already_done")
+        raise AlreadyDone("session_counted", what=SHARED[request.question])
     rewarded = [replace(sheet, xp=min(999, sheet.xp + 1)) for sheet in _heroes(scene)]
     return _mark_experience(request, scene, SHARED[request.question], rewarded)
 
@@ -118,7 +118,7 @@ def _mark_experience(
 def _require_unanswered(request: AnswerSession, scene: HeresyScene) -> HeresySheet:
     sheet = scene.actor
     if getattr(sheet.session, request.question):
-        raise AlreadyDone("already_done")
+        raise AlreadyDone("session_counted", what=f"{sheet.name} {OWN[request.question]}")
     used = request.question != "background" or sheet.session.this_i_know
     insist(request, used, "not_known", name=sheet.name)
     return sheet

@@ -29,6 +29,10 @@ LONG = {
 }
 
 
+#: why allies have the forward of Suppressing Fire, whose card tells that they do
+PINNING = "Suppressing Fire"
+
+
 @freeze
 class Forward:
     """A modifier that the next fitting roll uses up.

@@ -236,7 +236,7 @@ async def test_a_sheet_is_a_tidy_card(place: Discord) -> None:
     assert not reply.response.ephemeral
     name, *lines = text_of(reply.response).strip().splitlines()
     assert name == "### **Griff**"
-    assert "**Wounds**\u00a0▰▰▰▰\u00a00/4" in lines[2]
+    assert "**Wounds**\u00a0▱▱▱▱\u00a00/4" in lines[2]
     assert len(lines) <= 6
     (menu,) = menus(reply.response)
     assert menu["placeholder"] == "Do…"

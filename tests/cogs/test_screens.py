@@ -175,23 +175,23 @@ async def test_a_board_that_hangs_is_kept_current_until_it_is_taken_down(place: 
     await place.gm.slash(place.table, "gm scene start", title="The barricade")
     hung = (await place.gm.slash(place.table, "history board", how="pin")).response
     assert "Scene: The barricade" in text_of(hung)
-    assert "**Griff** wounds\u00a0▰▰▰▰\u00a00/4" in text_of(hung)
+    assert "**Griff** wounds\u00a0▱▱▱▱\u00a00/4" in text_of(hung)
     assert labels(hung) == ["Pause"]
     await place.ann.slash(place.table, "do", what="harm 1 Griff")
     await place.env.settle()
-    assert "▰▰▰▱\u00a01/4" in text_of(now(place, hung))
+    assert "▰▱▱▱\u00a01/4" in text_of(now(place, hung))
     edits = len(place.requests("PATCH", f"/messages/{hung.id}"))
     await place.ann.slash(place.table, "do", what="harm 1 Griff")
     await place.ann.slash(place.table, "do", what="harm 1 Griff")
     assert len(place.requests("PATCH", f"/messages/{hung.id}")) == edits  # not so soon
     await place.env.advance_time(6)
     assert len(place.requests("PATCH", f"/messages/{hung.id}")) == edits + 1
-    assert "▰▱▱▱\u00a03/4" in text_of(now(place, hung))
+    assert "▰▰▰▱\u00a03/4" in text_of(now(place, hung))
     await place.restart()
     await place.gm.slash(place.table, "history board", how="unpin")
     await place.ann.slash(place.table, "heal", amount="1 Griff")
     await place.env.advance_time(6)
-    assert "▰▱▱▱\u00a03/4" in text_of(now(place, hung))
+    assert "▰▰▰▱\u00a03/4" in text_of(now(place, hung))
     again = await place.gm.slash(place.table, "history board", how="unpin")
     assert again.response.ephemeral
 

@@ -88,7 +88,10 @@ def _boost(boost: Forward | Ongoing) -> str:
     move = _name_move(boost.move)
     parts = [format_modifier(boost.value), f"to {move}" if move else ""]
     if isinstance(boost, Forward):
-        parts += [f"against {boost.target}" if boost.target else "", boost.when]
+        parts += [
+            f"against {boost.target}" if boost.target else "",
+            f"when {boost.when}" if boost.when else "",
+        ]
     else:
         parts.append(f"until {boost.until}" if boost.until else "")
     return " ".join(filter(None, parts))

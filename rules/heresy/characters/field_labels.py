@@ -8,7 +8,7 @@ from rules.core.records.field_values import slug, words
 from rules.core.records.record import Change
 from rules.core.rule_helpers import join_names
 from rules.heresy.content import MOVES, Move
-from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of
+from rules.heresy.sheet import PINNING, SHOWN, HeresyScene, HeresySheet, stat_of
 
 
 def _name_move(key: str) -> str:
@@ -16,7 +16,10 @@ def _name_move(key: str) -> str:
 
 
 def _describe_modifier(part: Mapping[str, Any], kind: str) -> str:
-    """Return a modifier as people say it: "+1 forward to Hack and Slash against Scar"."""
+    """Return a modifier as people say it: "+1 forward to Hack and Slash against Scar"; nothing for
+    one whose move tells that all allies have it."""
+    if part.get("why") == PINNING:
+        return ""
     move = str(part.get("move") or "")
     to = f" to {_name_move(move)}" if move else ""
     to += f" with {SHOWN.get(str(part['stat']), part['stat'])}" if part.get("stat") else ""
@@ -83,6 +86,7 @@ LABELS = Labels(
     },
     sentences={"moves": _describe_moves, "judged": _describe_judgement, "hold.*": _describe_hold},
     worse=frozenset({"wounds"}),
+    filling=frozenset({"wounds"}),
     quiet=frozenset(
         {
             "session",

@@ -1,5 +1,6 @@
 """Forward and ongoing modifiers: given, listed, used, handed on and ended."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.characters.recovery import insist_own
@@ -107,13 +108,12 @@ def show_boosts(request: ShowBoosts, scene: HeresyScene, dice: Dice) -> Outcome:
     sheet = find_one_meant(scene, request.who)
     forward = [describe_forward(scene, each, sheet) for each in sheet.forward]
     ongoing = [describe_ongoing(scene, each, sheet) for each in sheet.ongoing]
-    lines = [
-        *(f"{place}. {told}" for place, told in enumerate(forward, start=1)),
-        *(f"{place}. {told}" for place, told in enumerate(ongoing, start=1)),
-    ]
+    lines = [_number_lines(forward), _number_lines(ongoing)]
+    if all(lines):  # each is counted apart
+        lines = [f"**Forward**\n{lines[0]}", f"**Ongoing**\n{lines[1]}"]
     return Outcome(
         f"{sheet.name}'s modifiers",
-        prose="\n".join(lines) or "None.",
+        prose="\n".join(filter(None, lines)) or "None.",
         facts=(
             Fact("forward", [encode(each) for each in sheet.forward]),
             Fact("ongoing", [encode(each) for each in sheet.ongoing]),
@@ -121,6 +121,10 @@ def show_boosts(request: ShowBoosts, scene: HeresyScene, dice: Dice) -> Outcome:
         recorded=False,
         private=True,
     )
+
+
+def _number_lines(told: Sequence[str]) -> str:
+    return "\n".join(f"{place}. {each}" for place, each in enumerate(told, start=1))
 
 
 def end_boost(request: EndBoost, scene: HeresyScene, dice: Dice) -> Outcome:

@@ -18,12 +18,14 @@ SUFFICIENT = 99  # as often as anyone likes
 def follow_ups(
     scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled
 ) -> tuple[Choice, ...]:
-    """Return every choice after a roll: what is owed first."""
+    """Return every choice after a roll: what is owed first. Nothing makes the best better."""
+    raised = (
+        () if rolled.band == "10+" else (*_rerolls(sheet, rolled), *_perks(sheet, move, rolled))
+    )
     return (
         *_offer_picks(sheet, move, rolled),
         *_offer_demanded(scene, sheet, move, rolled),
-        *_rerolls(sheet, rolled),
-        *_perks(sheet, move, rolled),
+        *raised,
         *_offer_spending(scene, sheet, move, rolled),
         *_others(sheet, rolled),
     )
@@ -105,7 +107,7 @@ def _costs(sheet: HeresySheet) -> Iterator[Choice]:
     for stat in STATS:
         value = stat_of(sheet, stat)
         if value > -3:
-            label = f"{SHOWN[stat]} {value:+d} → {value - 1:+d}"
+            label = f"{SHOWN[stat]} {value} → {value - 1}"
             yield Choice(
                 label, f"breath lower {SHOWN[stat]}", "gm", sheet.name, owed=True, group="cost"
             )
@@ -153,7 +155,7 @@ def _offer_spending(
         yield from smites(sheet, foe)
     asks = move.key == "discern_realities" and knows(sheet, "sense_weakness")
     if asks and rolled.band != "6-" and pool_of(sheet, INSIGHT).value:
-        label = f"Weakness too (1 {INSIGHT})"
+        label = f"Also ask where it's weak (1 {INSIGHT})"
         yield Choice(label, "resource insight spend 1", "player", sheet.name, recalls=False)
     if move.key == "defend" and sheet.hold.get("defend"):
         yield Choice("Spend hold", "hold", "player", sheet.name, take=SUFFICIENT, recalls=False)
@@ -171,7 +173,8 @@ def _others(sheet: HeresySheet, rolled: Rolled) -> Iterator[Choice]:
     if sheet.npc:
         return
     name = quote_name(sheet.name)
-    yield Choice("Aid", f"aid {name}", "others", sheet.name, take=SUFFICIENT)
+    if rolled.band != "10+":
+        yield Choice("Aid", f"aid {name}", "others", sheet.name, take=SUFFICIENT)
     yield Choice("Interfere", f"interfere {name}", "others", sheet.name, take=SUFFICIENT)
 
 

@@ -36,7 +36,7 @@ def pick_option(request: PickOption, scene: HeresyScene, dice: Dice) -> Outcome:
     after, choices = EFFECTS[option.effect](request, scene, move, rolled)
     return Outcome(
         f"{sheet.name}: {option.label}",
-        prose=option.text,
+        prose=" ".join(filter(None, (option.text, f"Choose {left} more." if left else ""))),
         facts=(Fact("move", move.key), Fact("picked", [option.key]), Fact("pick", left)),
         changes=changes(scene, after),
         choices=choices,

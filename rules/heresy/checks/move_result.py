@@ -21,7 +21,7 @@ from rules.heresy.checks.move_offers import follow_ups
 from rules.heresy.combat.ammo import reload_weapon
 from rules.heresy.content import ADDING, Move
 from rules.heresy.harm import after_last_breath
-from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
+from rules.heresy.sheet import PINNING, Forward, HeresyScene, HeresySheet
 
 ON_THE_ANSWERS = "acting on the answers"
 PINNED = "against those pinned down"
@@ -50,7 +50,13 @@ def read_roll(
     made = changes(scene, after)
     own = made if base is scene else changes(base, after)
     effects = [[c.record, c.name, c.field, c.before, c.after] for c in own]
-    said = [prose, move.says(rolled.band), *_known_better(sheet, move, rolled.band)]
+    saved = after.sheets[record].xp < scene.sheets[record].xp
+    said = [
+        prose,
+        move.says(rolled.band),
+        *_known_better(sheet, move, rolled.band),
+        "No longer a miss, so no XP for it." if saved else "",
+    ]
     return Outcome(
         title or f"{sheet.name}: {move.name}, {rolled.band}",
         GRADES[rolled.band],
@@ -154,9 +160,7 @@ def _apply_band(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Roll
 def _pin_foes(scene: HeresyScene, sheet: HeresySheet, rolled: Rolled) -> HeresyScene:
     """Give the allies +1 forward against everyone who keeps their head down."""
     foes = [scene.sheets[each].name for each in rolled.aimed] or [""]
-    given = tuple(
-        Forward(1, target=foe, when="" if foe else PINNED, why="Suppressing Fire") for foe in foes
-    )
+    given = tuple(Forward(1, target=foe, when="" if foe else PINNED, why=PINNING) for foe in foes)
     for ally in scene.list_present():
         if ally.record != sheet.record:
             scene = scene.put(replace(ally, forward=(*ally.forward, *given)))

@@ -13,7 +13,7 @@ from rules.core.permissions import insist_own_roll
 from rules.core.records.field_values import slug
 from rules.core.rule_helpers import insist
 from rules.core.verb_declarations.request import Phrase
-from rules.heresy.checks.move_lookup import knows
+from rules.heresy.checks.move_lookup import find_move, knows
 from rules.heresy.checks.move_offers import counter_attack, damage_rerolls
 from rules.heresy.combat.ammo import spend_use
 from rules.heresy.combat.blows import Attack, land, recalled_blows, throw_attack, without_blows
@@ -171,7 +171,7 @@ def _without_judgement(scene: HeresyScene, aimed: Sequence[int]) -> HeresyScene:
 def _title(scene: HeresyScene, attacks: Sequence[Attack]) -> str:
     attacker = scene.someone
     if len(attacks) > 1 or attacks[0].target:
-        return f"{attacker.name if attacker else 'Someone'} attacks"
+        return f"{attacker.name} attacks" if attacker else "Damage"
     return f"{attacker.name} deals damage" if attacker is not None else "Damage"
 
 
@@ -196,9 +196,12 @@ def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
 
 def may_be_the_counter(request: Suffer, scene: HeresyScene, memory: Mapping[str, Any]) -> bool:
     """Say whether a blow may be the counter-attack that a roll owes: it comes from no one else
-    than whom the roll was aimed at."""
+    than whom the roll was aimed at, and not from afar where that was hand to hand."""
     foe = find_one(scene, request.source)
     rolled = memory.get("rolled", {})
+    mode = find_move(scene, rolled.get("move", "")).mode
+    if request.mode and mode and request.mode != mode:
+        return False
     aimed = (rolled.get("target"), *rolled.get("more_targets", ()))
     return foe is None or not aimed[0] or foe.record in aimed
 

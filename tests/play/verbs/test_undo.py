@@ -30,6 +30,15 @@ async def test_undo_takes_the_latest_back_and_then_one_further(game: Played) -> 
     assert await xp(game) == 0
 
 
+async def test_what_is_undone_too_is_named(game: Played) -> None:
+    await game("/sheet new Isaac", by="bob")
+    await game("/move defy+ag", 3, 3, by="alice")
+    aided = await game("/aid Griff", 5, 5, by="bob")
+    gone = await game(f"/undo {aided['entry'] - 1}", by="alice")
+    named = f"#{aided['entry']} Isaac helps (+2): Griff has 8, now a 7-9"
+    assert gone["text"].replace("\\", "") == f"Also undone, because it followed:\n{named}"
+
+
 async def test_undo_takes_back_a_setting_and_a_name_of_the_game(game: Played) -> None:
     await game("/game rename Better", by="gm")
     await game("/game set undo_rolls=gm", by="gm")

@@ -21,5 +21,6 @@ test_sheet: the fields of a sheet.
 test_system: rule 42 and buttons: undo takes back whatever was said.
 test_whom: whom a sentence means, and whose rolls and sheets it may touch.
 test_following: whatever happens to the wounds of people, who is down is down, and owes one.
+test_telling: what people read: each fact once, and what to do next.
 test_undo: each mended row is taken back and put back whole.
 """

@@ -47,7 +47,7 @@ async def test_bonds_are_shown_to_whoever_has_them(heresy: Played) -> None:
     assert (await heresy("/bonds"))["text"] == "None yet."
     await heresy("/bond add Isaac owes me a life")
     shown = await heresy("/bonds")
-    assert (shown["text"], shown["entry"]) == ("1. **Isaac** owes me a life", None)
+    assert (shown["text"], shown["entry"]) == ("1. **Isaac**: owes me a life", None)
 
 
 async def test_after_a_bond_is_resolved_the_new_one_is_asked_for(heresy: Played) -> None:
@@ -76,7 +76,7 @@ async def test_38_a_bond_is_named_by_person_or_number(heresy: Played) -> None:
         assert error["hints"] == ["1: Isaac", "2: Scar", "3: Isaac"]
     assert error["message"] == "You have no bond with Nobody. To list yours: `/bond`"
     dropped = await heresy("/bond drop 2")
-    assert (dropped["title"], dropped["text"]) == ("Griff drops a bond with Scar", "two")
+    assert (dropped["title"], dropped["text"]) == ("Griff drops the bond with Scar", "two")
     assert dropped["facts"]["bonds"] == [
         {"target": "Isaac", "text": "one"}, {"target": "Isaac", "text": "three"},
     ]  # fmt: skip
@@ -120,4 +120,4 @@ async def test_bonds_are_a_look_that_nobody_else_sees(heresy: Played) -> None:
     await heresy("/bond add Isaac")
     shown = await heresy("/bonds Griff", by="bob")
     assert (shown["title"], shown["visible"], shown["entry"]) == ("Griff's bonds", "secret", None)
-    assert shown["text"] == "1. **Isaac** "
+    assert shown["text"] == "1. **Isaac**"

@@ -200,9 +200,9 @@ async def test_26_a_stat_that_is_as_low_as_can_be_is_no_price(heresy: Played) ->
     await heresy("/harm 6")
     reply = await heresy("/breath", 4, 4)
     costs = [choice["label"] for choice in reply["choices"] if choice["owed"]]
-    assert costs[:3] == ["WS +1 → +0", "BS +2 → +1", "S +0 → -1"]
+    assert costs[:3] == ["WS 1 → 0", "BS 2 → 1", "S 0 → -1"]
     assert costs[3:] == [
-        "Ag +1 → +0", "Int +0 → -1", "Per +2 → +1", "WP +0 → -1", "Fel -2 → -3",
+        "Ag 1 → 0", "Int 0 → -1", "Per 2 → 1", "WP 0 → -1", "Fel -2 → -3",
     ]  # fmt: skip
 
 

@@ -255,9 +255,11 @@ async def test_only_a_look_around_finds_a_weakness_too(battle: Played) -> None:
     await battle("/sheet set Vael moves+=sense_weakness", by="gm")
     await battle("/resource +1 as Vael", by="dora")
     seen = await battle("/move discern as Vael", 5, 5)
-    assert "Weakness too (1 Insight)" in [choice["label"] for choice in seen["choices"]]
+    assert "Also ask where it's weak (1 Insight)" in [choice["label"] for choice in seen["choices"]]
     struck = await battle("/move hack as Vael", 5, 5)
-    assert "Weakness too (1 Insight)" not in [choice["label"] for choice in struck["choices"]]
+    assert "Also ask where it's weak (1 Insight)" not in [
+        choice["label"] for choice in struck["choices"]
+    ]
 
 
 async def test_penance_is_a_wound_that_ends_what_lasts_until_one(battle: Played) -> None:

@@ -80,7 +80,7 @@ async def test_a_card_holds_everything(heresy: Played) -> None:
         "resource": "Wrath 0 of 3",
         "judgement": "Scar -2",
         "hold": "Defend 2",
-        "forward": "+1 it rains",
+        "forward": "+1 when it rains",
         "tactic": "Precise on Scar",
         "quarry": "Scar",
         "hatred": "xenos, mutants",

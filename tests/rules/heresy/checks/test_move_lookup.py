@@ -47,7 +47,9 @@ async def test_of_a_move_that_was_dropped_the_name_is_left(heresy: Played) -> No
     await heresy("/move vox", 3, 4)
     await heresy('/define drop "Vox call"', by="gm")
     shown = (await heresy("/forward", by="alice"))["text"]
-    assert shown.endswith("1. +1 forward to vox call when it rains\n1. -1 ongoing to vox call")
+    assert shown.endswith(
+        "1. +1 forward to vox call when it rains\n**Ongoing**\n1. -1 ongoing to vox call"
+    )
     again = await heresy("/reroll", 5, 4)
     assert (again["facts"]["band"], again["facts"]["move"]) == ("7-9", "vox_call")
     assert "Late." not in again["text"]
@@ -59,7 +61,7 @@ async def test_others_are_told_what_someones_own_moves_are_called(heresy: Played
     await heresy("/ongoing +2 to oath")
     for who in ("bob", "gm"):
         shown = (await heresy("/forward for Griff", by=who))["text"]
-        assert shown.endswith("1. +1 forward to Last oath\n1. +2 ongoing to Last oath")
+        assert shown.endswith("1. +1 forward to Last oath\n**Ongoing**\n1. +2 ongoing to Last oath")
 
 
 async def test_a_move_by_its_name_of_long_ago_is_known(heresy: Played) -> None:

@@ -130,7 +130,7 @@ async def test_insight_does_nothing_for_a_foes_damage(tactician: Played) -> None
 
 async def test_17_damage_of_nobody_in_particular_meets_the_whole_defense(heresy: Played) -> None:
     reply = await heresy("/damage 2d6 at Scar", 3, 4, by="gm")
-    assert reply["title"] == "Someone attacks: Scar takes 1 wound"
+    assert reply["title"] == "Damage: Scar takes 1 wound"
     assert (reply["facts"]["defense"], reply["facts"]["wounds"]) == (3, 1)
 
 
@@ -188,11 +188,11 @@ async def test_24_an_exposed_attacker_owes_the_answer_whatever_they_hit(heresy: 
         ("1d6 at Scar", "alice", "Griff attacks: Scar's Defense holds"),
         ("1d6 vs 3", "alice", "Griff deals damage: 0 wounds"),
         ("1d6 vs 3", "gm", "Damage: 0 wounds"),
-        ("1d6 at Scar", "gm", "Someone attacks: Scar's Defense holds"),
+        ("1d6 at Scar", "gm", "Damage: Scar's Defense holds"),
         (
             "1d6 at Scar, Isaac",
             "gm",
-            "Someone attacks: Scar and Isaac's Defense holds",
+            "Damage: Scar and Isaac's Defense holds",
         ),
         (
             "1d6 at Scar, Isaac",

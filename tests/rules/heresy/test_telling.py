@@ -1,0 +1,59 @@
+"""What people read at a table of Powered by Heresy: each fact once, and what to do next."""
+
+from play.wording.changes import describe_ruling
+from tests.conftest import Played
+
+
+async def list_told(table: Played, line: str, *faces: int, by: str = "") -> list[str]:
+    """Return what a card tells besides the ruling's own words."""
+    ruling = (await table._heard(line, *faces, by=by)).ruling
+    assert ruling is not None, line
+    return describe_ruling(ruling, public=True)
+
+
+async def test_the_xp_of_a_miss_that_is_none_any_more_is_explained(heresy: Played) -> None:
+    await heresy("/move defy+ag", 2, 3)
+    saved = await heresy("/reroll", 5, 3)
+    assert saved["text"].endswith("No longer a miss, so no XP for it.")
+    missed = await heresy("/move defy+ag", 2, 3)
+    assert "XP" not in missed["text"]
+
+
+async def test_who_has_more_to_choose_is_told_how_much(heresy: Played) -> None:
+    await heresy("/move discern", 5, 3)
+    assert (await heresy("/pick watch"))["text"] == "Choose 2 more."
+    assert (await heresy("/pick past"))["text"] == "Choose 1 more."
+    assert (await heresy("/pick useful"))["text"] == ""
+
+
+async def test_that_allies_have_the_forward_of_suppressing_fire_is_told_once(
+    heresy: Played,
+) -> None:
+    told = await list_told(heresy, "/move suppress at Scar", 5, 3)
+    assert not [each for each in told if "forward" in each]
+    assert (await heresy.sheet("Isaac"))["forward"]
+
+
+async def test_a_forward_that_is_handed_on_is_told_once(heresy: Played) -> None:
+    await heresy("/forward +1")
+    assert await list_told(heresy, "/forward give 1 to Isaac") == []
+
+
+async def test_healing_tells_who_stays_dead(heresy: Played) -> None:
+    await heresy("/harm 6 Griff", by="gm")
+    await heresy("/breath", 1, 2, by="alice")
+    healed = await heresy("/heal 1 Griff anyway", by="gm")
+    assert healed["text"] == "Griff is still dead."
+
+
+async def test_a_shot_is_no_counter_attack_of_a_melee(heresy: Played) -> None:
+    await heresy("/move hack at Scar", 3, 3)
+    await heresy("/suffer 2d6 ranged for Griff", 1, 1, by="gm")
+    owed = (await heresy("/waiting"))["facts"]["waiting"]
+    assert ["Griff", "Take the counter-attack"] in [row[:2] for row in owed]
+
+
+async def test_a_move_that_is_not_learnt_is_learnt_by_a_button(heresy: Played) -> None:
+    await heresy("/sheet new Nyx class=assassin free", by="dora")
+    error = await heresy.refused("/move cheap shot")
+    assert [each["label"] for each in error["choices"]] == ["Learn Cheap Shot"]
