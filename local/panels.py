@@ -51,6 +51,8 @@ SEEN_BY_GMS = "Secret: only game masters can see this."
 ROLLED = "Rolled"
 #: dice that a line tells
 _POOL = compile_later(r"\b\d*d\d+\S* \(|✶|✕|\(rolled \d")
+#: so much fits into the frame of a terminal of 80 columns; a longer headline stands below it
+LONGEST_TITLE = 72
 #: so many choices are a column; more are paragraphs
 MANY = 25
 _MARKS = compile_later(
@@ -122,9 +124,10 @@ def _render_ruling(ruling: Ruling) -> RenderableType:
     headline = _headline(card, _now(ruling))
     if not parts:
         return Text.assemble("  ", headline, "  ", _footer(ruling, card))
+    fits = headline.cell_len <= LONGEST_TITLE
     return Panel(
-        Group(*parts),
-        title=headline,
+        Group(*parts) if fits else Group(headline, *parts),
+        title=headline if fits else None,
         title_align="left",
         subtitle=_footer(ruling, card),
         subtitle_align="right",

@@ -1,9 +1,10 @@
 """What a character will do on their turn, or when something happens: kept, shown, dropped."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 
+from grammar.parser import verbs_of
 from grammar.sentence_shape import comment_place, to_plain
 from play.language.exact_reading import Understood
 from play.pending.plan_triggers import NOT_DEEDS, find_upcoming, hands_of, is_alone, runs_alone
@@ -22,7 +23,10 @@ from rules.lazy_regex import compile_later
 from storage import plans
 from storage.plans import Plan
 
-_OR = compile_later(r"\s*;\s*or\s+", re.IGNORECASE)
+#: another sentence: behind `; or`, or behind an `or` where it begins with a verb
+_OR = compile_later(r"\s*;\s*or\s+|\s*,?\s+or\s+(?=/?(?P<verb>[a-z]+)\b)", re.IGNORECASE)
+#: what a plan would wait for
+_WAITS = compile_later(r"\s*(?:when|whenever|if|once|until|after|unless)\b", re.IGNORECASE)
 _QUOTED = compile_later(r'"[^"]*"?')
 
 
@@ -112,7 +116,7 @@ def _read(turn: Turn, understood: Understood, request: MakePlan) -> list[Underst
     """Read every sentence of a plan, each at its place."""
     sentence = understood.sentence
     start = sentence.text.rfind(request.text)
-    parts = _split_alternatives(request.text)
+    parts = _split_alternatives(request.text, verbs_of(turn.found.system))
     for place, text in parts:
         if _QUOTED.sub("", _without_comment(text)).find(";") >= 0:
             column = sentence.column(start + place + text.index(";"))
@@ -127,13 +131,15 @@ def _without_comment(text: str) -> str:
     return text if place is None else text[:place]
 
 
-def _split_alternatives(text: str) -> list[tuple[int, str]]:
+def _split_alternatives(text: str, verbs: Container[str]) -> list[tuple[int, str]]:
     """Return the alternatives of a plan, each with its place. A comment goes on to the end."""
     comment = comment_place(text)
     end = len(text) if comment is None else comment
     masked = _QUOTED.sub(lambda found: "x" * len(found[0]), to_plain(text))
     parts, at = [], 0
     for found in _OR.finditer(masked, 0, end):
+        if found["verb"] and found["verb"].casefold() not in verbs:
+            continue
         parts.append((at, text[at : found.start()]))
         at = found.end()
     return [*parts, (at, text[at:])]
@@ -149,6 +155,8 @@ def _read_one(
             " " * (start + place) + text, turn.scene, loose=True, acting=_find_actor(turn)
         )
     except PlayerError as error:
+        if _WAITS.match(text) and not error.choices:
+            raise NotUnderstood(sentence.text, None, "", (), "no_trigger") from error
         if error.column is not None:
             error.column = max(1, error.column - sentence.shift)
         error.choices = tuple(
@@ -166,7 +174,9 @@ def _find_actor(turn: Turn) -> int:
 def _make_plan_choice(
     choice: Choice, understood: Understood, parts: Sequence[tuple[int, str]], which: int
 ) -> Choice:
-    """Return what may have been meant as the plan that it would be."""
+    """Return what may have been meant as the plan that it would be, where it is none already."""
+    if choice.says.startswith("plan "):
+        return choice
     request = understood.request
     assert isinstance(request, MakePlan)
     told = [choice.says if n == which else text.strip() for n, (_, text) in enumerate(parts)]

@@ -44,6 +44,8 @@ NOT_UNDERSTOOD = {
     "another: `/help`",
     "no_rounds": "There are no rounds here, so just say what you do. To set a deadline: "
     "`/round by 24h`",
+    "no_trigger": "A plan can only wait for somebody to act or fall, or for you to be hit. For "
+    "example: `/plan when I am hit: roll d20`",
     "no_order": "That needs {expected}.",
     "which_deck": "Which deck: {hints}?",
     "said_twice": "That's in there twice. Say each thing once.",

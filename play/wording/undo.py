@@ -32,7 +32,7 @@ REFUSALS: Mapping[str, str] = {
     "undone_already": "#{number} was already undone, by #{by}.",
     "nothing_to_undo": "You have nothing left to undo here.",
     "nothing_to_redo": "You have nothing to redo here.",
-    "not_your_entry": "#{number} isn't yours to undo. Ask the game master.",
+    "not_your_entry": "#{number} isn't yours to change. Ask the game master.",
     "undo_rolls_gm": "In this game, only a game master can undo rolls.",
     "gm_followed": "The game master has moved on since ({numbers}). Ask them to undo it.",
     "opened_already": "Everyone has read #{number}, so it stays.",

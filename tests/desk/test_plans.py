@@ -104,6 +104,34 @@ async def test_a_plan_is_heard_like_anything_else(fight: Played) -> None:
     assert (await fight(":press 1"))["facts"]["plans"] == ["attack d6 at Scar"]
 
 
+async def test_an_or_before_a_verb_begins_another_sentence(fight: Played) -> None:
+    kept = await fight("/plan attack d6 at Scar or roll d6", by="bob")
+    assert kept["facts"]["plans"] == ["attack d6 at Scar", "roll d6"]
+
+
+@pytest.mark.parametrize("said", ["when hit: rally", "if I am hit: rally", "if I'm hit: rally"])
+async def test_what_a_plan_waits_for_is_said_as_people_say_it(fight: Played, said: str) -> None:
+    assert (await fight(f"/plan {said}", by="bob"))["facts"]["when"] == "I am hit"
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["when it rains: rally", "when Scar attacks: rally", "if Scar", "when Isaac is hit: rally"],
+)
+async def test_who_plans_for_what_no_plan_waits_for_is_told_what_does(
+    fight: Played, said: str
+) -> None:
+    error = await fight.refused(f"/plan {said}", by="bob")
+    assert error["message"].startswith("A plan can only wait for somebody to act or fall")
+    assert await plans(fight, "bob") == []
+
+
+async def test_a_plan_in_words_is_offered_once(fight: Played) -> None:
+    error = await fight.refused("/plan when Scar moves, I attack Scar", by="bob")
+    says = [each["says"] for each in error["choices"]]
+    assert says[0].startswith("plan when Scar acts: attack ")
+
+
 @pytest.mark.parametrize(
     "said", ["plan rally", "undo", "round next", "vote yes", "sheet show", "turn next", "do undo"]
 )

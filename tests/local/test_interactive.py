@@ -68,6 +68,16 @@ async def test_a_panel_tells_what_changed(opened: LocalTable) -> None:
     assert "Griff: XP 0 → 1" in shown
 
 
+async def test_a_headline_too_long_for_the_frame_is_whole_within_it(opened: LocalTable) -> None:
+    name = "Maximilian Theodore Alexander"
+    await opened.hear(f'/sheet new "{name}" free max_wounds=1')
+    await opened.hear(":as gm")
+    shown = await seen(opened, f'/harm 3 "{name}", Griff')
+    assert f"{name} takes 3 wounds (3/1) and is dying; Griff takes 3 wounds" in " ".join(
+        shown.replace("│", " ").split()
+    )
+
+
 async def test_a_dropped_die_is_struck() -> None:
     struck = [span for span in render_markup("4 ~~1~~").spans if "strike" in str(span.style)]
     assert len(struck) == 1

@@ -257,6 +257,8 @@ def make_comment(typed: str) -> str:
     return said
 
 
+#: a plan, and what it waits for
+_PLANS = compile_later(r"^plan(?P<when> when [^:]+)?:? (?!drop\b|as\b)(?=\w)")
 #: signs and short words of exact sentences, and what people read for them
 _READ_AS = (
     (compile_later(r"^attack at "), "attack "),
@@ -289,6 +291,9 @@ _NOUN = compile_later(r"(?!.* for )[a-z][a-z' -]*")
 def say_for_people(said: str) -> str:
     """Return what a button says of an exact sentence that no act has words for."""
     told = said.partition(" # ")[0].replace("_", " ").replace('"', "")
+    if planned := _PLANS.match(told):
+        deeds = [say_for_people(each) for each in told[planned.end() :].split("; or ")]
+        return f"Plan{planned['when'] or ''}: {' or '.join(map(_lower_first, deeds))}"
     for sign, read in _READ_AS:
         told = sign.sub(read, told)
     for begins, instead in wordings().items():
@@ -298,6 +303,10 @@ def say_for_people(said: str) -> str:
             told = f"{instead} {what}".strip()
             break
     return told[:1].upper() + told[1:]
+
+
+def _lower_first(told: str) -> str:
+    return told if told[1:2].isupper() else told[:1].lower() + told[1:]
 
 
 def says_numbers(text: str, says: str) -> bool:

@@ -35,15 +35,15 @@ class ShowPlan(Request):
 
 
 @verb("plan when I am hit: SENTENCE", _PLAN,
-      Key(r"when\s+(?:i\s+am|i'm|i\s+get)\s+hit(?!\w)", "when I am hit", raw=True), _COLON, "text",
-      parts=(), event="hit",
+      Key(r"(?:when|if)\s+(?:(?:i\s+am|i'm|i\s+get)\s+)?hit(?!\w)", "when I am hit", raw=True),
+      _COLON, "text", parts=(), event="hit",
       together="plan SENTENCE; or SENTENCE | plan when NAME acts|falls: SENTENCE"
                " | plan when I am hit: SENTENCE | plan when CLOCK fills: SENTENCE | plan drop"
       )  # fmt: skip
-@verb("plan when CLOCK fills: SENTENCE", _PLAN, Key("when"), "clock",
+@verb("plan when CLOCK fills: SENTENCE", _PLAN, Key("when|if"), "clock",
       Key(r"(?:fills|is\s+full)(?!\w)", "fills", raw=True), _COLON, "text", parts=(),
       event="fills")  # fmt: skip
-@verb("plan when NAME acts|falls: SENTENCE", _PLAN, Key("when"), "whom", "event", _COLON, "text",
+@verb("plan when NAME acts|falls: SENTENCE", _PLAN, Key("when|if"), "whom", "event", _COLON, "text",
       parts=())  # fmt: skip
 @verb("plan SENTENCE; or SENTENCE", _PLAN, "text", parts=(),
       options=(option("plan", "What you'll do, as you would write it", "text"),))  # fmt: skip
