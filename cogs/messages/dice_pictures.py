@@ -1,6 +1,6 @@
 """Dice in a ruling's words as pictures, where there are any; else as marks and numbers.
 
-The rules write dice as `2d6 (5, ~~3~~)` and narrative dice as `◆ ability: ✶▲ success, advantage`.
+The rules write dice as `2d6 (5, ~~3~~)` and narrative dice as `◆ ability ✶▲, blank`.
 A picture is an emoji of the bot's own. Each costs some 35 characters, so there is an end to them.
 """
 
@@ -14,9 +14,13 @@ MOST_PICTURES = 20
 _SIZES = ("4", "6", "8", "10", "12", "20")
 _POOL = compile_later(r"(?<![\w*])(\d*)d(\d+)([^\s()]*) \(([^()\n]+)\)")
 _FACE = compile_later(r"(\d+)([✓✗]?)")
+#: dice of a kind, as they are written today, or each for itself, as in older entries
 _NARRATIVE = compile_later(
-    r"(?P<die>[⬢◆■⬡◇□]) (?P<kind>[a-z]+): "
-    r"(?:blank|(?P<marks>[✶▲✪✕▽⊗]+) (?P<symbols>[a-z]+(?:, [a-z]+)*))(?: · |$)"
+    r"(?P<die>[⬢◆■⬡◇□]) (?P<kind>[a-z]+):? "
+    r"(?P<faces>(?:blank|[✶▲✪✕▽⊗]+)(?:, (?:blank|[✶▲✪✕▽⊗]+))*)(?: [a-z]+(?:, [a-z]+)*)?(?: · |$)"
+)
+_SYMBOLS = dict(
+    zip("✶▲✪✕▽⊗", ("success", "advantage", "triumph", "failure", "threat", "despair"), strict=True)
 )
 #: a change of the story points of one side, alone or behind that of the other
 _STORY = compile_later(
@@ -107,9 +111,14 @@ class Drawing:
         return text[: found[0].start()] + drawn + text[found[-1].end() :]
 
     def _narrative(self, found: re.Match[str]) -> str:
-        shows = "_".join([found["kind"], *(found["symbols"] or "blank").split(", ")])
-        written = f"{found['die']}{found['marks'] or '·'} "
-        return self._picture(shows, written)
+        return "".join(
+            self._narrative_face(found["die"], found["kind"], marks)
+            for marks in found["faces"].replace("blank", "").split(", ")
+        )
+
+    def _narrative_face(self, die: str, kind: str, marks: str) -> str:
+        shows = "_".join([kind, *([_SYMBOLS[mark] for mark in marks] or ["blank"])])
+        return self._picture(shows, f"{die}{marks or '·'} ")
 
 
 def _close_gaps(faces: str) -> str:

@@ -32,7 +32,7 @@ _STEP = compile_later(r"d\d+ → (?:d\d+|lost)")
 _NUMBER = compile_later(r"(.+) -?\d+ → (-?\d+)")
 
 #: how a text tells that someone is dead
-_DIES = r"{} [^;.\n]*\bdies|\byou die\.|\bdead at once\.|\b[Aa]ll of them are down\."
+_DIES = r"{0} [^;.\n]*\bdies|\byou die\.|\bdead at once\.|\ball the {0} are down\."
 #: a line that is no sentence: `Griff: melee d6`
 _LABELLED = compile_later(r"[^:.]+: \S")
 #: a number that is nobody's own, with what it counts: `Story points: players 3 → 4`
@@ -235,7 +235,8 @@ def _tells_state(name: str, bare: str, known: str) -> bool:
     if bare == "is dead" and re.search(_DIES.format(re.escape(name)), known):
         return True
     if bare.endswith("on the next check"):  # used by a check, whose pool tells it, or given
-        return ("pool: " if bare.startswith("no longer") else "next check") in known
+        used = rf"\bpool: |{re.escape(name)} rolls? \d"
+        return bool(re.search(used if bare.startswith("no longer") else "next check", known))
     if not bare.startswith("is "):
         return False
     several = " and " in bare and bare[3:] in known  # a critical injury: **Injured** and **Dazed**

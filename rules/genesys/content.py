@@ -45,6 +45,7 @@ class Spend:
     until: str = ""
     repeat: bool = False
     aliases: tuple[str, ...] = ()
+    label: str = ""
 
 
 @freeze

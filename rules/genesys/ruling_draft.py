@@ -19,6 +19,12 @@ class Progress:
     criticals: tuple[Mapping[str, Value], ...] = ()
     choices: tuple[Choice, ...] = ()
     kept: Mapping[str, Value] = field(default_factory=dict)  # what a later sentence needs to know
+    slot: str = ""  # the slot that is taken by the way: told last
+
+    @property
+    def prose(self) -> str:
+        """All that there is to tell, the news first."""
+        return "\n".join((*self.lines, self.slot) if self.slot else self.lines)
 
     def sheet(self, record: int) -> GenesysSheet:
         return self.scene.sheets[record]

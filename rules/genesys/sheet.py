@@ -186,6 +186,11 @@ class GenesysSheet(Sheet):
         return self.name if self.seen else SOMEONE.capitalize()
 
     @property
+    def possessive(self) -> str:
+        """Return the name as an owner's: `Scar's`, `the Cultists'`."""
+        return f"the {self.name}'" if self.several and self.name.endswith("s") else f"{self.name}'s"
+
+    @property
     def spoken(self) -> str:
         """Return the name as a sentence can hold it."""
         plain = re.fullmatch(r"[^\W\d][\w'-]*", self.name)

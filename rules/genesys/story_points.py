@@ -27,7 +27,7 @@ def points_text(game: GenesysGame) -> str:
     return f"Story points: players {game.story_player}, game master {game.story_gm}"
 
 
-def flip_point(tale: Progress, side: str) -> Progress:
+def flip_point(tale: Progress, side: str, purpose: str = "") -> Progress:
     """Let a point of one side go over to the other: it was spent, or lost."""
     game = tale.scene.game
     have = getattr(game, f"story_{side}")
@@ -37,7 +37,9 @@ def flip_point(tale: Progress, side: str) -> Progress:
     moved = replace(
         game, story_begun=True, **{f"story_{side}": have - 1, f"story_{OTHER[side]}": gained}
     )
-    return tale.put(moved, f"{SIDES[side]} {agree('spend', side == 'player')} a story point.")
+    return tale.put(
+        moved, f"{SIDES[side]} {agree('spend', side == 'player')} a story point{purpose}."
+    )
 
 
 def side_of(scene: GenesysScene) -> str:
@@ -65,7 +67,7 @@ def _points_outcome(tale: Progress, scene: GenesysScene, recorded: bool = True) 
     game = tale.scene.game
     return Outcome(
         points_text(game),
-        prose="\n".join(tale.lines),
+        prose=tale.prose,
         facts=(Fact("story_player", game.story_player), Fact("story_gm", game.story_gm)),
         changes=changes(scene, tale.scene),
         subject=scene.acting,
@@ -94,7 +96,7 @@ def _spend(request: Story, tale: Progress, *, ready: bool) -> Progress:
     op = USES[use]
     if not op:
         words = f": {request.words}" if request.words else ""
-        return flip_point(tale, side).tell(f"It's for a {use}{words}.")
+        return flip_point(tale, side, f" on a {use}{words}")
     record = who or (scene.acting if use == "upgrade" else 0)
     if not record:
         name = name_someone(scene, npcs=not is_gm(scene))
@@ -104,12 +106,11 @@ def _spend(request: Story, tale: Progress, *, ready: bool) -> Progress:
         raise Refused("one_point", name=sheet.name)
     if ready and not has_point(scene.game, side):
         raise Refused("no_story", side=SIDES[side])
-    if not ready:
-        tale = flip_point(tale, side)
     mark = f"ready:{side}" if ready else side
     waiting = Pending(op, story=mark, until="", why="story point")
-    what = "ability" if op == "up_ability" else "difficulty"
-    line = f"It upgrades the {what} of {sheet.name}'s next check."
+    what = f"the {'ability' if op == 'up_ability' else 'difficulty'} of {sheet.name}'s next check"
     if ready:
-        line = f"A point is ready to upgrade the {what} of {sheet.name}'s next check."
-    return tale.put(await_check(tale.sheet(record), waiting), line)
+        tale = tale.tell(f"A point is ready to upgrade {what}.")
+    else:
+        tale = flip_point(tale, side, f" to upgrade {what}")
+    return tale.put(await_check(tale.sheet(record), waiting))

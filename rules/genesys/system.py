@@ -138,7 +138,7 @@ def resolve(request: Request, scene: GenesysScene, dice: Dice) -> Outcome:
         tale, record = stopped.tale, stopped.record
         return Outcome(
             f"{tale.sheet(record).name} goes down before acting",
-            prose="\n".join(tale.lines),
+            prose=tale.prose,
             changes=changes(scene, tale.scene),
             choices=tale.choices,
             subject=record,

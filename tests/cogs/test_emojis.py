@@ -127,10 +127,13 @@ def test_at_most_twenty_dice_of_a_roll_are_drawn() -> None:
 
 
 def test_narrative_dice_stand_on_one_line_those_that_hinder_after_a_gap() -> None:
-    text = "⬢ proficiency: ✶▲ success, advantage · ◆ ability: blank · ◇ difficulty: ✕ failure"
+    older = "⬢ proficiency: ✶▲ success, advantage · ◆ ability: blank · ◇ difficulty: ✕ failure"
     drawn = "<:proficiency_success_advantage:1><:ability_blank:1>  <:difficulty_failure:1>"
-    assert Drawing(KNOWN).draw(text) == drawn
-    assert Drawing(Pictures()).draw(text) == "⬢✶▲ ◆·  ◇✕"
+    for text in (older, "⬢ proficiency ✶▲ · ◆ ability blank · ◇ difficulty ✕"):
+        assert Drawing(KNOWN).draw(text) == drawn
+        assert Drawing(Pictures()).draw(text) == "⬢✶▲ ◆·  ◇✕"
+    several = "⬢ proficiency ✶✶, blank · ◇ difficulty ✕, ▽▽"
+    assert Drawing(Pictures()).draw(several) == "⬢✶✶ ⬢·  ◇✕ ◇▽▽"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from rules.core.field_labels import Labels, Names
 from rules.core.records.field_values import words
 from rules.core.records.record import Change
 from rules.genesys.content import SKILLS
-from rules.genesys.harm.conditions import CONDITIONS
+from rules.genesys.harm.conditions import BENEFITS, CONDITIONS
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, describe_range, rank_of
 
 #: what surroundings do to someone
@@ -69,7 +69,8 @@ LABELS = Labels(
     quiet=frozenset(
         {
             "statuses.treated",
-            "statuses.aiming",  # the maneuver tells it, or the pool
+            # the maneuver tells them, or the pool
+            *(f"statuses.{key}" for key in ("prone", *BENEFITS)),
             # whose cards tell them: hazards, and what becomes of a weapon
             *(f"statuses.{key}" for key in HAZARDS),
             *(f"{kind}.*.{key}" for kind in ("weapons", "items") for key in ("damaged", "wear")),

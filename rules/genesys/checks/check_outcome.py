@@ -62,7 +62,13 @@ def check_facts(check: Check, headline: str = "") -> tuple[Fact, ...]:
     net, built, rolled = check.net, check.built, check.rolled
     steps = list(built.lines)
     return (
-        Fact("pool", built.pool.counts(), "Pool", str(built.pool), SMALL),
+        Fact(
+            "pool",
+            built.pool.counts(),
+            "" if str(built.pool) in headline else "Pool",
+            str(built.pool),
+            SMALL,
+        ),
         Fact("built", steps, "Built" if steps else "", _tell_steps(steps), SMALL),
         Fact("symbols", rolled.symbols, "Dice", rolled.text(), DICE),
         Fact("success", net.success),
@@ -91,6 +97,7 @@ def unrolled_facts(built: Built) -> tuple[Fact, ...]:
 def _tell_steps(steps: Iterable[str]) -> str:
     """Return how a pool came to be, without the dice of each step: the pool has them all."""
     told = (_OWN_DICE.sub("", step) for step in steps)
+    told = (re.sub(r"^([2-9]) (boost|setback)\b", r"\1 \2s", step) for step in told)
     return "; ".join(re.sub(r": (.+)$", r" (\1)", step) for step in told)
 
 
@@ -133,7 +140,7 @@ def check_outcome(
     return Outcome(
         f"{told.title}, {word}",
         net.grade,
-        "\n".join([f"{net.text()}.", *tale.lines]),
+        f"{net.text()}.\n{tale.prose}".rstrip(),
         facts=(*check_facts(check, headline), *told.facts),
         changes=changes(before, tale.scene),
         choices=(*tale.choices, *offered),

@@ -96,7 +96,7 @@ def _tell(request: Contest, scene: GenesysScene, tale: Progress, ranked: list[En
     return Outcome(
         f"{what}: {how}",
         Grade.SUCCESS if won else Grade.NONE,
-        "\n".join(tale.lines),
+        tale.prose,
         facts=(
             Fact("skill", _key(request)),
             Fact("winner", first.sheet.name if won else None, "", f"{what} · {how}", HEAD),

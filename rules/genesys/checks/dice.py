@@ -1,6 +1,6 @@
 """The six narrative dice: the symbols on each face, and the letters for dice and symbols."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rules.core.records.frozen_values import freeze
 
@@ -68,13 +68,10 @@ def symbol_text(symbol: str, count: int) -> str:
     return f"{GLYPHS[symbol]} {count} {word}"
 
 
-def face_text(die: Die, face: int) -> str:
-    """Return a rolled die for people, such as `◆ ability: ✶▲ success, advantage`."""
-    shown = die.shows(face)
-    if not shown:
-        return f"{die.glyph} {die.name}: blank"
-    marks = "".join(GLYPHS[symbol] for symbol in shown)
-    return f"{die.glyph} {die.name}: {marks} {', '.join(shown)}"
+def describe_faces(die: Die, faces: Iterable[int]) -> str:
+    """Return rolled dice of a kind for people, such as `◆ ability ✶▲, blank`."""
+    shown = ("".join(GLYPHS[symbol] for symbol in die.shows(face)) for face in faces)
+    return f"{die.glyph} {die.name} {', '.join(marks or 'blank' for marks in shown)}"
 
 
 def difficulty_name(count: int) -> str:

@@ -1,12 +1,13 @@
 """A rolled pool: its faces, the symbols left over, and whether it passed."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Protocol
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Grade
 from rules.core.records.frozen_values import freeze
-from rules.genesys.checks.dice import DICE, FAILURE, SUCCESS, SYMBOLS, face_text, symbol_text
+from rules.genesys.checks.dice import DICE, FAILURE, SUCCESS, SYMBOLS, describe_faces, symbol_text
 from rules.genesys.checks.pool import Pool
 
 
@@ -61,7 +62,11 @@ class Rolled:
         return [list(DICE[letter].shows(face)) for letter, face in self.dice]
 
     def text(self) -> str:
-        return " · ".join(face_text(DICE[letter], face) for letter, face in self.dice)
+        """Return the faces for people, each kind of die once."""
+        kinds = groupby(self.dice, key=lambda die: die[0])
+        return " · ".join(
+            describe_faces(DICE[letter], (face for _, face in those)) for letter, those in kinds
+        )
 
 
 class Shown(Dice, Protocol):

@@ -7,6 +7,7 @@ from rules.core.characters.recovery import insist_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
+from rules.core.rule_helpers import agree
 from rules.core.scene import changes
 from rules.genesys.checks.check import gather_modifiers
 from rules.genesys.checks.check_outcome import (
@@ -174,8 +175,8 @@ def _take_aim_maneuvers(request: Attack, tale: Progress, dice: Dice) -> Progress
     for _ in range(
         aim_maneuvers(request, actor) - aim_maneuvers(replace(request, aim=0, called=False), actor)
     ):
-        tale, paid = use_maneuver(tale, actor.record, request, dice)
-        tale = tale.tell("Aims with a maneuver" + (", for 2 strain." if paid == "strain" else "."))
+        tale, _ = use_maneuver(tale, actor.record, request, dice)
+        tale = tale.tell(f"{actor.name} {agree('aim', actor.several)} first.")
     return tale
 
 

@@ -16,9 +16,9 @@ from rules.genesys.checks.check import simple_check
 from rules.genesys.combat.turns import (
     NEXT_ROUND,
     begin_turn,
+    describe_next_slot,
     end_turn,
     is_known,
-    next_slot,
     require_able,
     turns_counted,
     use_action,
@@ -67,7 +67,7 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
         tale = tale.draw_in(record)
     return Outcome(
         f"Initiative: {_order(tale.scene, slots)}",
-        prose="\n".join(tale.lines),
+        prose=f"{tale.prose}\n{_describe_round(tale.scene)}",
         facts=(*_facts(tale, rolls), *_own_facts(rolls)),
         changes=changes(scene, tale.scene),
         choices=tale.choices,
@@ -148,33 +148,36 @@ def _offer_maneuver(tale: Progress, sheet: GenesysSheet) -> Progress:
 
 
 def _order(scene: GenesysScene, slots: tuple[Slot, ...]) -> str:
-    return ", ".join(slot.side for slot in slots if is_known(scene, slot)) or "no slots"
+    known = (slot for slot in slots if is_known(scene, slot))
+    return ", ".join(_describe_slot(scene, slot) for slot in known) or "no slots"
+
+
+def _describe_slot(scene: GenesysScene, slot: Slot) -> str:
+    return f"{slot.side} ({scene.sheets[slot.by].public})" if slot.by else slot.side
+
+
+def _describe_round(scene: GenesysScene) -> str:
+    return f"Round {scene.stage.round}. {describe_next_slot(scene)}".rstrip()
 
 
 def _facts(tale: Progress, rolls: list[Value]) -> tuple[Fact, ...]:
     stage = tale.scene.stage
     order = stage.order
-    known = [slot for slot in order if is_known(tale.scene, slot)]  # which the title lists
-    filled = [
-        f"{n}. **{tale.sheet(slot.by).public}**" for n, slot in enumerate(known, start=1) if slot.by
-    ]
-    taken = any(slot.by for slot in order)
     return (
-        Fact("slots", [slot.side for slot in order], "Taken" if taken else "", ", ".join(filled)),
+        Fact("slots", [slot.side for slot in order]),
         Fact("filled", [tale.sheet(s.by).name if s.by else None for s in order]),
-        Fact("round", stage.round, "Round", str(stage.round)),
+        Fact("round", stage.round),
         Fact("rolls", rolls),
     )
 
 
 def _show_slots(scene: GenesysScene) -> Outcome:
     slots = scene.stage.order
-    title = (
-        f"Slots: {_order(scene, slots)}"
-        if slots
-        else "No initiative yet. Roll it: `/init cool all`"
-    )
-    return Outcome(title, facts=_facts(Progress(scene), []), recorded=False)
+    facts = _facts(Progress(scene), [])
+    if not slots:
+        return Outcome("No initiative yet. Roll it: `/init cool all`", facts=facts, recorded=False)
+    title, prose = f"Slots: {_order(scene, slots)}", _describe_round(scene)
+    return Outcome(title, prose=prose, facts=facts, recorded=False)
 
 
 def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -192,12 +195,10 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
         tale = begin_turn(tale, record, request, dice)
     except Stopped as stopped:
         tale = stopped.tale
-    following = next_slot(tuple(s for s in tale.scene.stage.order if is_known(tale.scene, s)))
-    line = f"Next: a slot for {following.side}s." if following else ""
     return Outcome(
         f"{sheet.public}'s turn",
         Grade.NONE,
-        "\n".join(filter(None, [*tale.lines, line])),
+        tale.prose,
         facts=_facts(tale, []),
         changes=changes(scene, tale.scene),
         choices=tale.choices,
@@ -211,7 +212,7 @@ def use_ability(request: UseAbility, scene: GenesysScene, dice: Dice) -> Outcome
     tale = use_action(Progress(scene), actor.record, request, dice)
     return Outcome(
         f"{actor.name} {agree('use', actor.several)} {request.words or 'an ability'}",
-        prose="\n".join(tale.lines),
+        prose=tale.prose,
         facts=(Fact("ability", request.words),),
         changes=changes(scene, tale.scene),
         choices=tale.choices,

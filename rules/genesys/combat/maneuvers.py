@@ -8,14 +8,13 @@ from rules.core.characters.targets import name_record, name_someone
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
-from rules.core.rule_helpers import agree, insist, refuse_waste
+from rules.core.rule_helpers import agree, insist, join_names, refuse_waste
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.check_outcome import Telling, check_outcome
 from rules.genesys.combat.movement import ask_distance, move, there_already, to_band
 from rules.genesys.combat.turns import (
     MANEUVER_STRAIN,
-    describe_price,
     give_action,
     must_pay,
     turns_counted,
@@ -81,17 +80,13 @@ def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outc
     if twice:
         tale, _ = use_maneuver(tale, record, request, dice)
         tale = _aim(tale, record, request)
-    second = must_pay(tale.sheet(record)) or twice
     tale, paid = use_maneuver(tale, record, request, dice, request.pays)
-    if paid == "strain" and second:
-        tale = tale.tell(describe_price(scene.sheets[record], twice))
-    title = f"{scene.actor.name}: {TITLES[request.what]}"
     if request.living:
         return _ride(request, scene, tale, record, dice)
     tale = DONE[request.what](_aim_broken(tale, record, request), record, request)
     return Outcome(
-        title,
-        prose="\n".join(tale.lines),
+        _tell_maneuver(request, scene, tale.scene),
+        prose=tale.prose,
         facts=(
             Fact("maneuver", request.what),
             Fact("paid", paid),
@@ -178,10 +173,8 @@ def _ride(
     """Mount a living thing, which takes an average Survival check."""
     tale, check = simple_check(tale, record, "survival", dice, difficulty=2, mods=request.mods)
     if check.net.passed:
-        tale = tale.put(
-            gain(tale.sheet(record), "mounted", Status()), f"{scene.actor.name} is mounted."
-        )
-    told = Telling(f"{scene.actor.name}: mount", (Fact("maneuver", "mount"),))
+        tale = tale.put(gain(tale.sheet(record), "mounted", Status()))
+    told = Telling(f"{scene.actor.name}: Survival to mount", (Fact("maneuver", "mount"),))
     return check_outcome(scene, tale, check, record, told)
 
 
@@ -205,11 +198,9 @@ def pay_with_action(request: RePay, scene: GenesysScene) -> Outcome:
 def _aim(tale: Progress, record: int, request: Maneuver) -> Progress:
     sheet = tale.sheet(record)
     count = 2 if condition_level(sheet, "aiming") == 2 or _aims_on(sheet) else 1
-    has, boosts = "have" if sheet.several else "has", "a boost" if count == 1 else "2 boosts"
+    boosts = "A boost" if count == 1 else "2 boosts"
     aiming = gain(sheet, "aiming", Status(count, own_turns(tale.scene, sheet)))
-    return tale.put(
-        aiming, f"{sheet.name} {has} {boosts} on the next attack, or an easier called shot."
-    )
+    return tale.put(aiming, f"{boosts} on the next attack, or an easier called shot.")
 
 
 def _aim_broken(tale: Progress, record: int, request: Maneuver) -> Progress:
@@ -230,17 +221,13 @@ def _assist(tale: Progress, record: int, request: Maneuver) -> Progress:
     return tale.put(helped, line)
 
 
-def _fill_line(line: str, sheet: GenesysSheet) -> str:
-    return line.format(name=sheet.name, be="are" if sheet.several else "is")
-
-
 def _make_held_maneuver(key: str, line: str) -> Done:
     """Make a maneuver that puts one into a condition until the end of the next turn."""
 
     def take_maneuver(tale: Progress, record: int, request: Maneuver) -> Progress:
         sheet = tale.sheet(record)
         status = Status(request.level or 1, own_turns(tale.scene, sheet))
-        return tale.put(gain(sheet, key, status), _fill_line(line, sheet))
+        return tale.put(gain(sheet, key, status), line)
 
     return take_maneuver
 
@@ -250,17 +237,16 @@ def _make_lasting_maneuver(key: str, line: str, until: str = "") -> Done:
 
     def take_maneuver(tale: Progress, record: int, request: Maneuver) -> Progress:
         sheet = tale.sheet(record)
-        return tale.put(
-            gain(sheet, key, Status(request.level or 1, until=until)), _fill_line(line, sheet)
-        )
+        level = request.level or 1
+        told = [line.format(level=level)] if line else []
+        return tale.put(gain(sheet, key, Status(level, until=until)), *told)
 
     return take_maneuver
 
 
-def _make_ending_maneuver(key: str, line: str) -> Done:
+def _make_ending_maneuver(key: str) -> Done:
     def take_maneuver(tale: Progress, record: int, request: Maneuver) -> Progress:
-        sheet = tale.sheet(record)
-        return tale.put(lose(sheet, key), _fill_line(line, sheet))
+        return tale.put(lose(tale.sheet(record), key))
 
     return take_maneuver
 
@@ -287,16 +273,19 @@ def _which_weapon(request: Maneuver, scene: GenesysScene, keys: list[str]) -> Ou
     )  # fmt: skip
 
 
+def _find_handled(request: Maneuver, sheet: GenesysSheet) -> str | None:
+    """Return the weapon that is drawn, put away or loaded: the one named, or what was fired."""
+    if request.gear:
+        return request.gear.key("weapon")
+    return next(iter(_list_fired_weapons(request, sheet)), None)
+
+
 def _gear(tale: Progress, record: int, request: Maneuver) -> Progress:
     """Draw, holster, pick up or load a weapon."""
     sheet = tale.sheet(record)
-    key = (
-        request.gear.key("weapon")
-        if request.gear
-        else next(iter(_list_fired_weapons(request, sheet)), None)
-    )
+    key = _find_handled(request, sheet)
     if key is None or key not in sheet.weapons:
-        return tale.tell(f"{sheet.name} {agree('sort', sheet.several)} out their gear.")
+        return tale
     weapon = sheet.weapons[key]
     held = request.hand in ("draw", "load") or (not request.hand and not weapon.held)
     fired = 0 if request.hand == "load" else weapon.fired
@@ -304,60 +293,79 @@ def _gear(tale: Progress, record: int, request: Maneuver) -> Progress:
     sheet = replace(
         sheet, weapons=weapons, wielded=key if held and len(weapons) > 1 else sheet.wielded
     )
-    word = "loaded" if request.hand == "load" else "in hand" if held else "put away"
-    return tale.put(sheet, f"The {skill_words(key)} is {word}.")
+    return tale.put(sheet)
 
 
 def _interact(tale: Progress, record: int, request: Maneuver) -> Progress:
-    return tale.tell("Something here is moved, opened or shut.")
+    return tale
 
 
 def _drop(tale: Progress, record: int, request: Maneuver) -> Progress:
     sheet = tale.sheet(record)
-    line = _fill_line("{name} {be} prone: harder to shoot, easier to strike.", sheet)
-    return tale.put(gain(sheet, "prone", Status()), line)
+    return tale.put(gain(sheet, "prone", Status()), "Harder to shoot, easier to strike.")
 
 
 DONE: Mapping[str, Done] = {
     "aim": _aim,
     "assist": _assist,
-    "guarded": _make_held_maneuver("guarded", "{name}'s attacks have a setback; melee defense +1."),
+    "guarded": _make_held_maneuver("guarded", "Melee defense +1, but attacks have a setback."),
     "interact": _interact,
-    "cover": _make_lasting_maneuver("cover", "{name} {be} in cover.", until="encounter"),
+    "cover": _make_lasting_maneuver("cover", "Ranged defense +{level}.", until="encounter"),
     "gear": _gear,
-    "mount": _make_lasting_maneuver("mounted", "{name} {be} mounted."),
-    "dismount": _make_ending_maneuver("mounted", "{name} {be} no longer mounted."),
+    "mount": _make_lasting_maneuver("mounted", ""),
+    "dismount": _make_ending_maneuver("mounted"),
     "move": move,
     "engage": move,
     "disengage": move,
     "prone": _drop,
-    "stand": _make_ending_maneuver("prone", "{name} {be} no longer prone."),
-    "prepare": _make_lasting_maneuver("prepared", "{name} {be} prepared.", until="encounter"),
+    "stand": _make_ending_maneuver("prone"),
+    "prepare": _make_lasting_maneuver("prepared", "", until="encounter"),
     "concentrate": _make_held_maneuver(
         "concentrating",
-        "{name} {be} concentrating: the power lasts until the end of the next turn.",
+        "The power lasts until the end of the next turn.",
     ),
     "rebuke": _make_held_maneuver(
         "rebuking",
-        "{name} {be} rebuking: the difficulty of psychic checks is upgraded once for opponents "
-        "within medium range.",
+        "Opponents within medium range have the difficulty of psychic checks upgraded once.",
     ),
 }
-TITLES: Mapping[str, str] = {
-    "aim": "aim",
-    "assist": "assist",
-    "guarded": "guarded stance",
-    "interact": "interact",
-    "cover": "take cover",
-    "gear": "manage gear",
-    "mount": "mount",
-    "dismount": "dismount",
-    "move": "move",
-    "engage": "engage",
-    "disengage": "disengage",
-    "prone": "drop prone",
-    "stand": "stand up",
-    "prepare": "prepare",
-    "concentrate": "concentrate",
-    "rebuke": "rebuke",
+#: what someone is told to do; a group takes no `s` at the verb
+TITLES: Mapping[str, tuple[str, str]] = {
+    "aim": ("aim", ""),
+    "assist": ("assist", "{who}"),
+    "guarded": ("take", "a guarded stance"),
+    "interact": ("use", "something nearby"),
+    "cover": ("take", "cover"),
+    "gear": ("manage", "gear"),
+    "mount": ("mount", "up"),
+    "dismount": ("dismount", ""),
+    "move": ("move", ""),
+    "engage": ("close", "in"),
+    "disengage": ("disengage", ""),
+    "prone": ("drop", "prone"),
+    "stand": ("stand", "up"),
+    "prepare": ("prepare", ""),
+    "concentrate": ("concentrate", ""),
+    "rebuke": ("rebuke", "psychic powers"),
 }
+
+
+def _tell_maneuver(request: Maneuver, scene: GenesysScene, after: GenesysScene) -> str:
+    """Return what someone does, as a sentence: `Griff aims`, `Voss assists Griff`."""
+    actor, others = scene.actor, request.who.records() if request.who else ()
+    verb, rest = TITLES[request.what]
+    key = _find_handled(request, actor) if request.what == "gear" else None
+    if key is not None and key in after.actor.weapons:
+        verb, rest = _tell_handling(request, after.actor, key)
+    names = join_names(scene.sheets[other].public for other in others) if others else ""
+    told = f"{actor.name} {agree(verb, actor.several)} {rest.format(who=names)}"
+    return told.strip()
+
+
+def _tell_handling(request: Maneuver, sheet: GenesysSheet, key: str) -> tuple[str, str]:
+    """Return what is done with a weapon: it is drawn, put away or reloaded."""
+    if request.hand == "load":
+        return "reload", f"the {skill_words(key)}"
+    if sheet.weapons[key].held:
+        return "draw", f"the {skill_words(key)}"
+    return "put", f"the {skill_words(key)} away"

@@ -19,6 +19,7 @@ from rules.genesys.sheet import (
     GenesysSheet,
     band_between,
     band_key,
+    describe_band,
     describe_range,
     list_engaged,
 )
@@ -49,6 +50,8 @@ def move(tale: Progress, record: int, request: Maneuver) -> Progress:
     tale = tale.put(lose(sheet, "aiming", "cover"))
     if sheet.statuses.get("aiming"):
         tale = tale.tell("The aim is lost.")
+    if sheet.statuses.get("cover"):
+        tale = tale.tell(f"{sheet.name} {agree('leave', sheet.several)} cover.")
     others = _others(tale.scene, record, request)
     if not others:
         return tale.tell(f"{sheet.name} {agree('move', sheet.several)} within short range.")
@@ -148,7 +151,7 @@ def _step(
     here = band_between(scene, record, other) or _guess_band(request)
     place = BANDS.index(here) + (-1 if _is_nearer(request, here) else 1)
     if not 0 <= place < len(BANDS):
-        return tale.tell(f"{name} is already {here}.")
+        return tale.tell(f"{name} is already {describe_band(here)}.")
     there = BANDS[place]
     stage = scene.stage
     rough = bool(stage.terrain) or stage.gravity == "zero"

@@ -7,7 +7,7 @@ from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import UNSHOWN, Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.core.whose_turn import refuse_second_start
-from rules.genesys.combat.turns import end_turn, turns_counted
+from rules.genesys.combat.turns import describe_next_slot, end_turn, turns_counted
 from rules.genesys.harm.conditions import encounter_ended, round_ended, turn_ended
 from rules.genesys.harm.turn_start_harm import tick
 from rules.genesys.healing.rest import FIGHT_OVER, recovery_of
@@ -48,7 +48,7 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
     tale = tale.put(replace(stage, round=stage.round + 1, slots=slots, encounter=True))
     return Outcome(
         f"Round {stage.round + 1}",
-        prose="\n".join(tale.lines),
+        prose="\n".join(filter(None, [tale.prose, describe_next_slot(tale.scene)])),
         facts=(*_facts(tale.scene), Fact("criticals", list(tale.criticals))),
         changes=changes(scene, tale.scene),
         choices=tale.choices,

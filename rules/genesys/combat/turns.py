@@ -72,10 +72,18 @@ def _fill(tale: Progress, record: int, request: Request) -> Progress:
     place = free[-1] if "slowed" in sheet.statuses else free[0]
     told = sum(n < place and is_known(tale.scene, slot) for n, slot in enumerate(order)) + 1
     slots = tuple(replace(slot, by=record) if n == place else slot for n, slot in enumerate(order))
-    tale = tale.put(
-        replace(stage, slots=slots), f"{sheet.public} {agree('take', sheet.several)} slot {told}."
-    )
-    return tale.put(lose(sheet, "slowed"))
+    tale = tale.put(replace(stage, slots=slots)).put(lose(sheet, "slowed"))
+    line = f"{sheet.public} {agree('take', sheet.several)} slot {told}."
+    return replace(tale, slot=f"{line} {describe_next_slot(tale.scene)}")
+
+
+def describe_next_slot(scene: GenesysScene) -> str:
+    """Return whose slot comes next, of those that players know; nothing without initiative."""
+    known = [slot for slot in scene.stage.order if is_known(scene, slot)]
+    for place, slot in enumerate(known, start=1):
+        if not slot.by:
+            return f"Next: slot {place}, for {'an' if slot.side == 'NPC' else 'a'} {slot.side}."
+    return "Every slot is taken: `/round next`" if known else ""
 
 
 def is_known(scene: GenesysScene, slot: Slot) -> bool:
@@ -187,7 +195,8 @@ def _pay_for_maneuver(
     if pays == "action":
         return give_action(tale, record, request), "action"
     insist(request, "winded" not in sheet.statuses, "winded", name=sheet.name)
-    return strain(tale, record, MANEUVER_STRAIN, dice), "strain"
+    why = "Second maneuver" if sheet.turn.maneuvers else "Maneuver while hindered"
+    return strain(tale, record, MANEUVER_STRAIN, dice, why), "strain"
 
 
 def _costs(sheet: GenesysSheet) -> bool:
@@ -201,17 +210,10 @@ def must_pay(sheet: GenesysSheet) -> bool:
     return _costs(sheet) and not sheet.turn.free
 
 
-def describe_price(sheet: GenesysSheet, second: bool = False) -> str:
-    """Say why a maneuver cost strain: it is the second of the turn, or something hinders."""
-    if sheet.turn.maneuvers or second:
-        return "That's what a second maneuver in a turn costs."
-    return "Hindered: even the first maneuver of the turn costs that."
-
-
 def give_action(tale: Progress, record: int, request: Request) -> Progress:
     """Give the action of a turn up for a maneuver. Nobody staggered has one to give."""
     sheet = tale.sheet(record)
     insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
     insist(request, not sheet.turn.action, "action_used", name=sheet.name, cure=_cure(tale))
     given = replace(sheet, turn=replace(sheet.turn, action=True))
-    return tale.put(given, f"{sheet.name} gives up the action for it.")
+    return tale.put(given, f"{sheet.name} {agree('give', sheet.several)} up the action for it.")

@@ -7,7 +7,7 @@ from rules.core.characters.targets import find_meant, find_named
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
-from rules.core.rule_helpers import insist, join_names, quote_name
+from rules.core.rule_helpers import insist, join_names, quote_name, refuse_waste
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Phrase, Request
 from rules.genesys.harm.who_is_down import is_over_threshold, settle
@@ -195,7 +195,9 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
     """Put someone into a condition, or out of it."""
     key = request.what.key("status")
     if key is None:
-        raise Refused("which_status")
+        if request.clear or not request.what.records():
+            raise Refused("which_status")
+        return show_statuses(ShowStatuses(verb=request.verb, who=request.what), scene)
     tale = Progress(scene)
     records = [each.record for each in find_meant(scene, request.what, request.who)]
     for record in records:
@@ -204,11 +206,19 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
             _clear_status(request, sheet, key) if request.clear else _put(request, tale, sheet, key)
         )
         tale = settle(tale.put(put), record).draw_in(record)
+    same = all(tale.sheet(record) == scene.sheets[record] for record in records)
+    named, state = scene.sheets[records[0]].name, condition_words(key)
+    refuse_waste(
+        request, request.clear or key in EXTENDED or not same, "so_already", name=named, state=state
+    )
     names = [scene.sheets[record].name for record in records]
-    word = "is" if len(names) == 1 else "are"
+    several = len(names) > 1 or scene.sheets[records[0]].several
+    word = "are" if several else "is"
     word += " no longer" if request.clear else ""
+    number = int(request.what.key("number") or 0)
+    lasts = f" for {number} turns" if key in EXTENDED and number > 1 and not request.clear else ""
     return Outcome(
-        f"{join_names(names)} {word} {condition_words(key)}",
+        f"{join_names(names)} {word} {condition_words(key)}{lasts}",
         facts=(
             Fact("names", names),
             Fact("status", key),
@@ -256,7 +266,8 @@ def show_statuses(request: ShowStatuses, scene: GenesysScene) -> Outcome:
     found = {sheet.name: [*_list_state_words(sheet), *sorted(sheet.statuses)] for sheet in those}
     likely = sorted(those, key=lambda sheet: sheet.npc)
     example = next((quote_name(sheet.name) for sheet in likely), "Griff")
-    none = f"Nobody has a condition. To give one: `/status prone {example}`"
+    nobody = f"{those[0].name} has no condition" if len(those) == 1 else "Nobody has a condition"
+    none = f"{nobody}. To give one: `/status prone {example}`"
     return Outcome(
         "Conditions",
         prose="\n".join(lines) or none,

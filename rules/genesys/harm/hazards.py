@@ -98,7 +98,7 @@ def _fall(request: Fall, scene: GenesysScene, record: int, dice: Dice) -> Outcom
     facts = (Fact("band", band), Fact("wounds", dealt), Fact("strain", strained))
     name = scene.sheets[record].name
     if band == "extreme":
-        dead = Choice("Nobody survives that", f"sheet set {name} state=dead", "gm", name,
+        dead = Choice(f"Let {name} die", f"sheet set {name} state=dead", "gm", name,
                       recalls=False)  # fmt: skip
         tale = tale.offer(dead)
     if check is not None:
@@ -110,7 +110,9 @@ def _fall(request: Fall, scene: GenesysScene, record: int, dice: Dice) -> Outcom
         title = f"{name}: {SKILLS[request.skill].name} to break the fall ({band})"
         told = Telling(title, facts, memory)
         return check_outcome(scene, tale, check, record, told)
-    return _show_suffering(scene, tale, f"{name} falls ({band})", record, facts)
+    return _show_suffering(
+        scene, tale, f"{name} {agree('fall', scene.sheets[record].several)} ({band})", record, facts
+    )
 
 
 def _hit_ground(
@@ -120,7 +122,7 @@ def _hit_ground(
     if band in FALL_CRITICAL:  # measured from the threshold, so soak does not help
         modifier = FALL_CRITICAL[band]
         dealt = max(0, sheet.wound_threshold + 1 - less[0] - sheet.wounds)
-        tale = tale.tell("Soak doesn't help.")
+        tale = tale.tell(f"A fall this {'long' if band == 'long' else 'far'} ignores soak.")
         tale = wound(tale, record, dealt, dice, modifier)
         if not tale.criticals:  # the fall's own, where the wounds have brought none
             tale = critical(tale, record, modifier, dice)
@@ -129,8 +131,16 @@ def _hit_ground(
         dealt = past_soak(sheet, damage)
         soaked = describe_soak(tale, sheet, damage, dealt)
         tale = wound(tale, record, dealt, dice, soaked=soaked)
-    strained = max(0, FALL_STRAIN[band] - less[1])
-    return strain(tale, record, strained, dice, "The fall" if strained else ""), dealt, strained
+    strained, told = max(0, FALL_STRAIN[band] - less[1]), tale.lines
+    tale = strain(tale, record, strained, dice)
+    return _drop_repeats(tale, told), dealt, strained
+
+
+def _drop_repeats(tale: Progress, told: tuple[str, ...]) -> Progress:
+    """Return the tale without what was told before: strain of a fall is wounds to some."""
+    endings = tuple(line.rpartition(": ")[2] for line in told)
+    fresh = (line for line in tale.lines[len(told) :] if line not in endings)
+    return replace(tale, lines=(*told, *fresh))
 
 
 def _show_suffering(
@@ -138,7 +148,7 @@ def _show_suffering(
 ) -> Outcome:
     return Outcome(
         title,
-        prose="\n".join(tale.lines),
+        prose=tale.prose,
         facts=(*facts, Fact("criticals", list(tale.criticals))),
         changes=changes(scene, tale.scene),
         choices=tale.choices,
@@ -166,6 +176,8 @@ def expose(request: Exposure, scene: GenesysScene, dice: Dice) -> Outcome:
              else 0),
     )  # fmt: skip
     title = f"{subject.name}: {request.what}" + (" ends" if request.end else "")
+    if len(records) == 1 and tale.lines:
+        title, tale = tale.lines[0].removesuffix("."), replace(tale, lines=tale.lines[1:])
     return _show_suffering(scene, tale, title, subject.record, facts)
 
 
@@ -183,7 +195,8 @@ def _expose(tale: Progress, record: int, request: Exposure, dice: Dice) -> Progr
     if turns_counted(tale) and not request.anyway:
         insist(request, sheet.statuses.get(key) != exposed, "exposed", name=sheet.name)
         each = count_harm(VACUUM if key == "vacuum" else rating, False)
-        line = f"{sheet.name} is exposed: {each} at the start of each of their turns."
+        be = "are" if sheet.several else "is"
+        line = f"{sheet.name} {be} {condition_words(key)}: {each} at the start of each turn."
         tale = tale.put(gain(sheet, key, exposed), line)
     else:
         tale = suffer(tale.put(gain(sheet, key, exposed)), record, SUFFERED[key], dice)
@@ -247,9 +260,9 @@ def _choke(tale: Progress, record: int, request: Exposure, dice: Dice) -> Progre
     if request.now and "suffocating" not in sheet.statuses:
         tale = tale.put(gain(lose(sheet, "holding_breath"), "suffocating", Status()))
         if waits:
-            each = f"{SUFFOCATION} strain at the start of each of their turns"
-            line = f"{sheet.name} has no air: {each}."
-            return tale.tell(line)
+            has = "have" if sheet.several else "has"
+            each = f"{SUFFOCATION} strain at the start of each turn"
+            return tale.tell(f"{sheet.name} {has} no air: {each}.")
     elif not begun:
         return _hold_breath(tale, record)
     elif waits:
@@ -268,7 +281,8 @@ def _end(tale: Progress, record: int, request: Exposure) -> Progress:
     if not any(each in sheet.statuses for each in keys):
         raise NotFound("no_hazard", sheet.name)
     be = "are" if sheet.several else "is"
-    return tale.put(lose(sheet, *keys), f"{sheet.name} {be} no longer exposed.")
+    line = f"{sheet.name} {be} no longer {condition_words(key)}."
+    return tale.put(lose(sheet, *keys), line)
 
 
 def put_out(request: PutOut, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -307,7 +321,9 @@ def set_surroundings(request: Surroundings, scene: GenesysScene) -> Outcome:
     after = scene.put(stage)
     return Outcome(
         f"{request.what.capitalize()}: {request.how or 'difficult'}",
-        prose="\n".join(_what_it_does(stage)),
+        prose="\n".join(
+            _what_gravity_does(stage) if request.what == "gravity" else _what_ground_does(stage)
+        ),
         facts=(
             Fact("gravity", stage.gravity),
             Fact("gravity_dice", stage.gravity_dice),
@@ -317,18 +333,23 @@ def set_surroundings(request: Surroundings, scene: GenesysScene) -> Outcome:
     )
 
 
-def _what_it_does(stage: GenesysStage) -> list[str]:
-    """Tell what gravity and ground do here."""
+SLOW = "Moving takes twice the maneuvers."
+
+
+def _what_gravity_does(stage: GenesysStage) -> list[str]:
     lines = []
     if stage.gravity_dice:
         die = "boost" if stage.gravity == "low" else "setback"
         many = f"{stage.gravity_dice} {die}{'s' if stage.gravity_dice > 1 else ''}"
         lines.append(f"Brawn and Coordination checks have {many}, except Resilience.")
-    if stage.gravity == "zero" or stage.terrain:
-        lines.append("Moving takes twice the maneuvers.")
+    return [*lines, SLOW] if stage.gravity == "zero" else lines
+
+
+def _what_ground_does(stage: GenesysStage) -> list[str]:
     if stage.terrain == "impassable":
-        lines.append("Nobody gets through without a check: `/check athletics vs average cross`")
-    return lines
+        barred = "Nobody gets through without a check: `/check athletics vs average cross`"
+        return [SLOW, barred]
+    return [SLOW] if stage.terrain else []
 
 
 def show_hazards(request: ShowHazards, scene: GenesysScene) -> Outcome:
@@ -347,7 +368,7 @@ def show_hazards(request: ShowHazards, scene: GenesysScene) -> Outcome:
             )
             lines.append(f"{sheet.name}: {told}")
     stage = scene.stage
-    lines += _what_it_does(stage)
+    lines += dict.fromkeys((*_what_gravity_does(stage), *_what_ground_does(stage)))
     none = "Nobody is exposed to anything. To change that: `/hazard fire 3 Griff`"
     return Outcome(
         "Hazards",

@@ -13,7 +13,7 @@ BY_STATE = "state"
 LINES = {
     "well": "{name} comes round.",
     "incapacitated": "**{name} is incapacitated.**",
-    "dead": "**All of them are down.**",
+    "dead": "**All the {name} are down.**",
 }
 
 
@@ -53,7 +53,9 @@ def settle(tale: Progress, record: int) -> Progress:
     state = state_of(sheet)
     if state == sheet.state:
         return tale.put(sheet)
-    return tale.put(replace(sheet, state=state), LINES[state].format(name=sheet.name))
+    line = LINES[state].format(name=sheet.name)
+    told = any(line.strip("*").casefold() in each.casefold() for each in tale.lines)
+    return tale.put(replace(sheet, state=state), *([] if told else [line]))
 
 
 def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:

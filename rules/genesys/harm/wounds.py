@@ -43,7 +43,11 @@ def describe_soak(
     Of an NPC whose numbers are hidden, only the damage is told.
     """
     if tale.is_veiled(sheet):
-        return f"{damage} damage" if dealt else f"{damage} damage, but soak stops it"
+        return (
+            f"{damage} damage"
+            if dealt
+            else f"{damage} damage, but {sheet.possessive} soak stops it"
+        )
     takes, soaks = (agree(verb, sheet.several) for verb in ("take", "soak"))
     soaked = f"{sheet.name} {takes} {damage}, {soaks}"
     if pierced and sheet.soak:
@@ -102,6 +106,8 @@ def _line(
     at_most = ", the maximum" if behind and full else ""
     now_of = "" if sheet.kind == "minion" else f" ({now}/{track.most(sheet)}{at_most})"
     if now == before:
+        if soaked.startswith(sheet.name):
+            return f"{soaked}, but can't take any more {track.name}{now_of}."
         return f"{behind}{sheet.name} can't take any more {track.name}{now_of}."
     moved = count_harm(abs(now - before), track is STRAIN)
     if behind:
@@ -121,6 +127,8 @@ def wound(
     now, line = hurt.wounds, _line(tale, WOUNDS, sheet, hurt, soaked)
     if sheet.kind == "minion":  # one falls whenever the wounds exceed another threshold
         fallen = _count_exceeded(sheet, now) - _count_exceeded(sheet, sheet.wounds)
+        if fallen and tale.is_veiled(sheet):  # who falls is wounded
+            return _remove_minions(tale, hurt, fallen, soaked)
         return _remove_minions(tale.tell(line), hurt, fallen)
     crossed = sheet.wounds <= sheet.wound_threshold < now
     tale = settle(tale.put(hurt, line), record)
@@ -151,12 +159,17 @@ def _count_exceeded(sheet: GenesysSheet, wounds: int) -> int:
     return max(0, wounds - 1) // sheet.wound_threshold
 
 
-def _remove_minions(tale: Progress, sheet: GenesysSheet, fallen: int) -> Progress:
+def _remove_minions(tale: Progress, sheet: GenesysSheet, fallen: int, soaked: str = "") -> Progress:
+    """Let some of a group fall, and tell it behind the damage that felled them, if there is any."""
     fallen = min(fallen, sheet.minions)
     left = sheet.minions - fallen
-    some = fallen and left  # that all of them are down is told by `settle`
-    lines = [f"{fallen} of them {agree('fall', fallen > 1)}, {left} left."] if some else []
-    return settle(tale.put(replace(sheet, minions=left), *lines), sheet.record)
+    if fallen and left:  # that all of them are down is told by `settle`
+        whom = f"of the {sheet.name}" if soaked else "of them"
+        line = f"{fallen} {whom} {agree('fall', fallen > 1)}, {left} left."
+        tale = tale.tell(f"{soaked}: {line}" if soaked else line)
+    elif soaked:
+        tale = tale.tell(f"{soaked}: all the {sheet.name} are down.")
+    return settle(tale.put(replace(sheet, minions=left)), sheet.record)
 
 
 def strain(tale: Progress, record: int, amount: int, dice: Dice, soaked: str = "") -> Progress:
@@ -212,7 +225,7 @@ def settle_consequences(
     for record, sheet in after.sheets.list_seen().items():
         if record in before.sheets and sheet is not before.sheets[record]:
             tale = _settle_threshold(tale, before.sheets[record], dice, anyway)
-    return Consequence(tale.scene, tale.choices, "\n".join(tale.lines))
+    return Consequence(tale.scene, tale.choices, tale.prose)
 
 
 def _settle_threshold(tale: Progress, before: GenesysSheet, dice: Dice, anyway: bool) -> Progress:
@@ -291,7 +304,7 @@ def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) ->
     name = scene.sheets[record].name
     return Outcome(
         f"{name}: critical injury",
-        prose="\n".join(tale.lines),
+        prose=tale.prose,
         facts=(
             *(Fact(key, crit[key]) for key in ("roll", "modifier", "total", "name", "severity")),
             Fact("target", name),

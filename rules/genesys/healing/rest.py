@@ -10,7 +10,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.calendar import UNITS
 from rules.core.records.frozen_values import freeze_named
 from rules.core.records.record import Value
-from rules.core.rule_helpers import insist, join_names
+from rules.core.rule_helpers import agree, insist, join_names
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.check_outcome import Check, Telling, check_outcome
@@ -51,9 +51,12 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
     tale = Progress(scene)
     for record in records:
         tale = _sleep_nights(tale, record, row.nights)
+    if sound := [sheet for sheet in resters.sheets if not (sheet.wounds or sheet.strain)]:
+        sleep = agree("sleep", len(sound) > 1 or sound[0].several)
+        tale = tale.tell(f"{join_names(sheet.name for sheet in sound)} {sleep} well.")
     outcome = Outcome(
         f"A {request.how} of rest",
-        prose="\n".join(tale.lines),
+        prose=tale.prose,
         facts=(Fact("rest", request.how), Fact("names", [sheet.name for sheet in resters.sheets])),
         changes=changes(scene, tale.scene),
         choices=_tries(tale, records) if row.nights == WEEK else (),
@@ -89,7 +92,7 @@ def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: 
         return replace(check_outcome(scene, tale, check, records[0], told), ends=ends)
     return Outcome(
         title,
-        prose="\n".join(tale.lines),
+        prose=tale.prose,
         facts=(Fact("rest", request.how), Fact("names", names), Fact("recovered", gained)),
         changes=changes(scene, tale.scene),
         memory=memory,
@@ -137,7 +140,7 @@ def _sleep_nights(tale: Progress, record: int, nights: int) -> Progress:
         tale = ease(tale, WOUNDS, record, nights)
     if sheet.strain:
         tale = ease(tale, STRAIN, record, sheet.strain)
-    return tale if sheet.wounds or sheet.strain else tale.tell(f"{sheet.name} sleeps well.")
+    return tale
 
 
 def _tries(tale: Progress, records: list[int]) -> tuple[Choice, ...]:

@@ -109,16 +109,15 @@ async def test_53_who_spends_and_for_what_is_told(genesys: Played) -> None:
     fact = await genesys("/story spend fact the door was never locked")
     assert fact["title"] == "Story points: players 0, game master 2"
     assert fact["text"].splitlines() == [
-        "The players spend a story point.", "It's for a fact: the door was never locked."
+        "The players spend a story point on a fact: the door was never locked."
     ]  # fmt: skip
     talent = await genesys("/story talent", by="gm")
     assert talent["text"].splitlines() == [
-        "The game master spends a story point.", "It's for a talent."
+        "The game master spends a story point on a talent."
     ]  # fmt: skip
     mine = await genesys("/story upgrade", by="alice")
     assert mine["text"].splitlines() == [
-        "The players spend a story point.",
-        "It upgrades the ability of Griff's next check.",
+        "The players spend a story point to upgrade the ability of Griff's next check.",
     ]
     ready = await genesys("/story ready Griff", by="gm")
     assert ready["text"] == "A point is ready to upgrade the difficulty of Griff's next check."

@@ -90,6 +90,8 @@ def _critical(tale: Progress, bought: Bought, dice: Dice, request: Request) -> P
     modifier += EXTRA_CRITICAL * bought.times
     base = tale.scene
     tale = critical(tale, bought.whom, modifier, dice, face)
+    if earlier is not None and (old := earlier["critical"]["name"]) != tale.criticals[-1]["name"]:
+        tale = tale.tell(f"It replaces {old}.")
     made = changes_noted(changes(base, tale.scene))
     tale = tale.keep(bonus=modifier, critical=dict(tale.criticals[-1]), effects=made)
     if tale.criticals[-1]["key"] == "overpowered" and (again := _attack_again(bought.memory)):

@@ -130,12 +130,26 @@ class Standing:
     sheet: GenesysSheet
     target: GenesysSheet | None
     hit: GenesysSheet | None
+    attack: bool
 
     def hinders(self) -> bool:
         """Say whether anything of the surroundings hinders here."""
         stage = self.scene.stage
         hidden = any("concealed" in s.statuses for s in self.scene.list_present(npcs=True))
         return bool(stage.terrain) or stage.gravity in ("heavy", "zero") or hidden
+
+    def is_fight(self) -> bool:
+        """Say whether there is fighting, in which maneuvers and defense count."""
+        return self.attack or self.scene.stage.encounter or bool(self.scene.stage.slots)
+
+    def may_move(self) -> bool:
+        """Say whether whoever rolled has a maneuver to gain."""
+        turn = self.sheet.turn
+        return self.is_fight() and turn.maneuvers + turn.free < MOST_MANEUVERS
+
+    def is_opposed(self) -> bool:
+        """Say whether the target, where there is one, is on the other side."""
+        return self.target is None or self.target.side != self.sheet.side
 
     def has_defense(self) -> bool:
         """Say whether the target has any defense."""
@@ -148,7 +162,13 @@ WORTH: Mapping[str, Callable[[Standing], bool]] = {
     "recover": lambda now: now.sheet.strain > 0,
     "fall": lambda now: "prone" not in now.sheet.statuses,
     "lose_maneuver": lambda now: any(key in BENEFITS for key in now.sheet.statuses),
-    "maneuver": lambda now: now.sheet.turn.maneuvers + now.sheet.turn.free < MOST_MANEUVERS,
+    "maneuver": Standing.may_move,
+    "foe_maneuver": Standing.is_fight,
+    "melee_guard": Standing.is_fight,
+    "ranged_guard": Standing.is_fight,
+    "setback": Standing.is_opposed,
+    "hamper": Standing.is_opposed,
+    "foe_boost": Standing.is_opposed,
     "negate": Standing.has_defense,
     "disarm": lambda now: now.target is not None and bool(in_hand(now.target)),
     "destroy": lambda now: now.hit is not None and bool(now.hit.weapons or now.hit.items),
@@ -161,7 +181,9 @@ def _is_vain(
 ) -> bool:
     """Say whether a row would come to nothing, as things stand here."""
     target, hit = (find_remembered(scene, memory, key) for key in ("target", "hit"))
-    if row.key in WORTH and not WORTH[row.key](Standing(scene, sheet, target, hit)):
+    if row.key in WORTH and not WORTH[row.key](
+        Standing(scene, sheet, target, hit, "weapon" in memory)
+    ):
         return True
     return bool(row.whom) and not recipients(row, scene, sheet, memory)
 
@@ -208,7 +230,8 @@ def _variants(
     if row.key != "quality":
         # A critical that was rolled already is made worse.
         worse = " +10" if row.key in memory else ""
-        return [(row.key.replace("_", " "), row.name + worse, cost_of(row, memory))]
+        name = _name_row(row, scene, sheet, memory)
+        return [(row.key.replace("_", " "), name + worse, cost_of(row, memory))]
     done = memory.get(AGAIN, {})
     found = []
     for key, rating in memory.get("qualities", {}).items():
@@ -228,6 +251,18 @@ def _variants(
                       for each in known_recipients(scene, others, memory)
                       if each != hit][:MOST_OTHERS]  # fmt: skip
     return found
+
+
+def _name_row(
+    row: Spend, scene: GenesysScene, sheet: GenesysSheet, memory: Mapping[str, Any]
+) -> str:
+    """Return what a button says: with the names of who rolled and against whom, where known."""
+    target = find_remembered(scene, memory, "hit" if row.whom == "hit" else "target")
+    if not row.label or ("{target}" in row.label and (target is None or not target.seen)):
+        return row.name
+    if "{name} falls" in row.label and sheet.several:
+        return row.label.replace("falls", "fall").format(name=sheet.public)
+    return row.label.format(name=sheet.public, target=target.name if target else "")
 
 
 def bursts_left(memory: Mapping[str, Any], key: str) -> int:

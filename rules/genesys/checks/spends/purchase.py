@@ -137,7 +137,7 @@ def _show_purchase(
 
 def _tell_purchase(tale: Progress, what: str) -> list[str]:
     """Return what came of it, the first line as the title: `1 threat: Griff falls prone`."""
-    first, *lines = "\n".join(tale.lines).replace(". ", ".\n", 1).split("\n")
+    first, *lines = tale.prose.replace(". ", ".\n", 1).split("\n")
     if not first:
         return [what, *tale.lines]
     return [first.removesuffix(".").replace("**", ""), *lines]
@@ -239,6 +239,8 @@ def spend_otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
         return Outcome(f"Nothing more is spent on {subject.name}'s roll", subject=subject.record,
                        facts=(Fact("left", left),), memory={**memory, "declined": True},
                        **_settle_threat(recalled, "gm"))  # fmt: skip
+    if not (left["threat"] or left["despair"]):
+        raise Refused("nothing_to_delegate")
     known = after_spends(recalled.memory, spends_of(recalled))
     offered = spend_menu(
         scene, subject.record, known, left, sides=("gm",), entry=recalled.number, delegated=True

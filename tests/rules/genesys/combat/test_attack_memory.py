@@ -120,12 +120,12 @@ async def test_41_aiming_that_is_said_is_taken_as_far_as_it_is_not_done(genesys:
     await genesys("/encounter start", by="gm")
     await genesys("/maneuver aim", by="alice")
     shot = await genesys(SHOT + " aim 2")
-    assert "Aims with a maneuver, for 2 strain." in shot["text"]
+    assert "Second maneuver: 2 strain (2/12).\nGriff aims first." in shot["text"]
     sheet = await genesys.sheet("Griff")
     assert (sheet["turn"]["maneuvers"], sheet["strain"], sheet["statuses"]) == (2, 2, {})
     await genesys("/round next", by="gm")
     once = await genesys(SHOT + " aim 1", by="alice")
-    assert "Aims with a maneuver.\n" in once["text"] + "\n"
+    assert "Griff aims first." in once["text"]
     assert (await genesys.sheet("Griff"))["turn"]["maneuvers"] == 1
     free = await genesys(SHOT + " aim 2 free")  # no action, and no maneuvers either
     assert pool(free, "b") == [2]

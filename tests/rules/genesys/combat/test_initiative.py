@@ -3,7 +3,6 @@
 import pytest
 
 from tests.conftest import Played
-from tests.rules.genesys.symbols import told
 
 VOSS = "/sheet new Voss brawn=2 willpower=3 skills=cool:1"
 
@@ -209,11 +208,17 @@ async def test_18_a_turn_that_is_taken_begins_the_fight(genesys: Played) -> None
 
 
 async def test_18_the_slots_are_numbered_and_tell_who_filled_them(genesys: Played) -> None:
-    assert await told(genesys, "/init") == {"Round": "0"}
+    assert (await genesys("/init"))["title"] == "No initiative yet. Roll it: `/init cool all`"
     await genesys("/init cool all", 1, 1, 4, 4, by="gm")
-    assert await told(genesys, "/init") == {"Round": "1"}  # the title tells the rest
-    await genesys("/act Griff")
-    assert await told(genesys, "/init") == {"Taken": "1. **Griff**", "Round": "1"}
+    shown = await genesys("/init")
+    assert (shown["title"], shown["text"]) == ("Slots: PC, NPC", "Round 1. Next: slot 1, for a PC.")
+    acted = await genesys("/act Griff")
+    assert acted["text"] == "Griff takes slot 1. Next: slot 2, for an NPC."
+    shown = await genesys("/init")
+    assert shown["title"] == "Slots: PC (Griff), NPC"
+    assert shown["text"] == "Round 1. Next: slot 2, for an NPC."
+    last = await genesys("/act Scar")
+    assert last["text"] == "Scar takes slot 2. Every slot is taken: `/round next`"
 
 
 async def test_16_each_rolls_initiative_once_a_fight(genesys: Played) -> None:

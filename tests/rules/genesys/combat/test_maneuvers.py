@@ -229,8 +229,7 @@ async def test_46_the_weapon_that_was_drawn_last_is_the_one_struck_from_the_hand
 
 async def test_41_each_maneuver_of_aiming_says_what_it_is_worth(genesys: Played) -> None:
     one, two = (
-        f"Griff has {n} on the next attack, or an easier called shot."
-        for n in ("a boost", "2 boosts")
+        f"{n} on the next attack, or an easier called shot." for n in ("A boost", "2 boosts")
     )
     assert (await genesys("/maneuver aim"))["text"] == one
     assert (await genesys("/maneuver aim"))["text"] == two
@@ -350,34 +349,37 @@ async def test_77_who_is_winded_is_asked_only_where_strain_would_pay(genesys: Pl
 
 async def test_46_gear_in_hand_loaded_and_put_away_is_told(genesys: Played) -> None:
     toggled = await genesys("/maneuver gear lasgun")
-    assert toggled["text"] == "The lasgun is put away."
-    assert (await genesys("/maneuver gear lasgun"))["text"] == "The lasgun is in hand."
+    assert toggled["title"] == "Griff puts the lasgun away"
+    assert (await genesys("/maneuver gear lasgun"))["title"] == "Griff draws the lasgun"
     assert (await genesys.sheet("Griff"))["wielded"] == ""  # there is no other
-    assert (await genesys("/maneuver gear"))["text"] == "Griff sorts out their gear."
+    assert (await genesys("/maneuver gear"))["title"] == "Griff manages gear"
     await genesys('/item add tube gunnery damage 9 range long qualities "limited ammo 1"')
     await genesys("/attack tube at Scar medium", 1, 1, 1, 1, 1)
     await genesys("/maneuver stow tube")
     assert (await genesys.sheet("Griff"))["weapons"]["tube"]["fired"] == 1
     await genesys("/maneuver draw lasgun")
     assert (await genesys.sheet("Griff"))["wielded"] == "lasgun"
-    assert (await genesys("/maneuver load tube"))["text"] == "The tube is loaded."
+    assert (await genesys("/maneuver load tube"))["title"] == "Griff reloads the tube"
     griff = await genesys.sheet("Griff")
     assert (griff["weapons"]["tube"]["fired"], griff["weapons"]["tube"]["held"]) == (0, True)
     assert griff["wielded"] == "tube"
     await genesys("/maneuver stow lasgun")
     assert (await genesys.sheet("Griff"))["wielded"] == "tube"
-    assert (await genesys("/maneuver gear lasgun"))["text"] == "The lasgun is in hand."
+    assert (await genesys("/maneuver gear lasgun"))["title"] == "Griff draws the lasgun"
 
 
 async def test_47_a_mount_is_mounted_once_and_a_beast_with_dice_as_said(genesys: Played) -> None:
     ridden = await genesys("/maneuver mount horse boost 1", 2, 1, 3, 2, 2)
-    assert (ridden["title"], pool(ridden, "gbp")) == ("Griff: mount, failed", [2, 1, 2])
+    assert (ridden["title"], pool(ridden, "gbp")) == ("Griff: Survival to mount, failed", [2, 1, 2])
     ridden = await genesys("/maneuver mount horse", 2, 2, 2, 1)
-    assert (ridden["title"], ridden["facts"]["maneuver"]) == ("Griff: mount, passed", "mount")
-    assert "Griff is mounted." in ridden["text"]
+    assert (ridden["title"], ridden["facts"]["maneuver"]) == (
+        "Griff: Survival to mount, passed",
+        "mount",
+    )
+    assert "mounted" in (await genesys.sheet("Griff"))["statuses"]
     error = await genesys.refused("/maneuver mount vehicle")
     assert error["message"].startswith("Griff is already mounted.")
-    assert (await genesys("/maneuver dismount"))["text"] == "Griff is no longer mounted."
+    assert (await genesys("/maneuver dismount"))["title"] == "Griff dismounts"
 
 
 @pytest.mark.parametrize(
@@ -411,12 +413,12 @@ async def test_46_a_reload_without_a_name_loads_what_was_fired(genesys: Played) 
     assert ["Griff", "weapons.stubber.fired", 1, 0] in loaded["changes"]
     await genesys("/attack stubber at Scar range short")
     await genesys("/attack launcher at Scar range short")
-    assert (await genesys("I reload"))["text"] == "The launcher is loaded."  # it was used last
+    assert (await genesys("I reload"))["title"] == "Griff reloads the launcher"  # it was used last
     await genesys("/attack launcher at Scar range short")
     await genesys("/attack lasgun at Scar range short")
     asked = await genesys("reload")
     assert (asked["title"], asked["entry"]) == ("Griff: reload which weapon?", None)
-    assert (await genesys(":press stubber"))["text"] == "The stubber is loaded."
+    assert (await genesys(":press stubber"))["title"] == "Griff reloads the stubber"
 
 
 @pytest.mark.parametrize(

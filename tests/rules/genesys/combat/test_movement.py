@@ -130,13 +130,13 @@ async def test_48_one_maneuver_moves_from_several_each_at_their_range(genesys: P
     await genesys("/range Griff, Scar extreme")
     away = "move away from Scar, Brute as Griff"
     assert await told(genesys, away) == [
-        "Scar is already extreme.\nGriff and Brute are at medium range."
+        "Scar is already at extreme range.\nGriff and Brute are at medium range."
     ]
     await genesys("/range Griff, Brute extreme")
     error = await genesys.refused(f"/maneuver {away}")
     assert error["message"] == "Griff is already at extreme range."
     assert await told(genesys, f"{away} anyway") == [
-        "Scar is already extreme.\nBrute is already extreme."
+        "Scar is already at extreme range.\nBrute is already at extreme range."
     ]
     assert await told(genesys, "move to Scar as Griff") == [
         "Griff is on the way to long range of Scar: 1 of 2 maneuvers."
@@ -162,7 +162,8 @@ async def test_48_who_disengages_leaves_everyone_in_the_melee(genesys: Played) -
     await genesys("/maneuver aim as Griff")
     await genesys("/maneuver cover as Griff")
     assert await told(genesys, "disengage as Griff") == [
-        "The aim is lost.\nScar and Griff are at short range.\nGriff and Brute are at short range."
+        "The aim is lost.\nGriff leaves cover.\nScar and Griff are at short range.\n"
+        "Griff and Brute are at short range."
     ]
     assert await bands(genesys) == {"Scar": "short", "Brute": "short", "Lout": "long"}
     assert (await genesys.sheet("Griff"))["statuses"] == {}
@@ -250,9 +251,9 @@ async def test_84_ranges_are_told_of_those_who_are_there_and_met(genesys: Played
 async def test_48_who_engages_two_is_engaged_with_both(genesys: Played) -> None:
     await met(genesys, "Brute", "Lout")
     await genesys("/range Griff, Lout engaged")
-    assert await told(genesys, "engage Scar, Brute as Griff") == [
-        "Scar and Griff are engaged.\nGriff and Brute are engaged."
-    ]
+    engaged = await genesys("/maneuver engage Scar, Brute as Griff")
+    told = "Scar and Griff are engaged.\nGriff and Brute are engaged."
+    assert (engaged["title"], engaged["text"]) == ("Griff closes in", told)
     assert await bands(genesys) == {"Scar": "engaged", "Brute": "engaged", "Lout": "short"}
 
 
@@ -281,7 +282,7 @@ async def test_48_nobody_disengages_from_nobody(genesys: Played, said: str) -> N
     assert (error["kind"], error["message"]) == ("refused", "Griff isn't engaged with anyone.")
     assert await genesys.sheet("Griff") == before
     await genesys("/range Griff, Scar engaged", by="gm")
-    assert (await genesys(said, by="alice"))["text"].endswith("Scar and Griff are at short range.")
+    assert "Scar and Griff are at short range." in (await genesys(said, by="alice"))["text"]
 
 
 @pytest.mark.parametrize(

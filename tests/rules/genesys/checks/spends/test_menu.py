@@ -65,7 +65,7 @@ async def test_several_are_picked_at_once(genesys: Played) -> None:
 async def test_picking_several_overspends_as_little(genesys: Played) -> None:
     check = await genesys("/pool 1g +3 advantage", 1)
     labels = [choice["label"] for choice in check["choices"]]
-    first = labels.index("Free maneuver (2 advantage)") + 1
+    first = labels.index("Boost an ally (2 advantage)") + 1
     second = labels.index("Setback for the target (2 advantage)") + 1
     error = await genesys.refused(f"/pick {first} {second} of {check['entry']}")
     assert error["kind"] == "refused"
@@ -164,9 +164,9 @@ async def test_65_the_whole_menu_of_a_hit_and_what_it_leaves_out(genesys: Played
         "Critical injury (3 advantage)", "Recover 1 strain (1 advantage)",
         "Boost the next ally to roll (1 advantage)", "Boost an ally (2 advantage)",
         "Notice something (1 advantage)", "Free maneuver (2 advantage)",
-        "Setback for the target (2 advantage)", "Disable instead of wounding (3 advantage)",
+        "Setback for Scar (2 advantage)", "Disable instead of wounding (3 advantage)",
         "Melee defense +1 (3 advantage)", "Ranged defense +1 (3 advantage)",
-        "Disarm the target (3 advantage)", "Upgrade the target's difficulty (3 advantage)",
+        "Disarm Scar (3 advantage)", "Upgrade Scar's difficulty (3 advantage)",
         "Upgrade an ally's ability (3 advantage)", "Do something vital (1 triumph)",
     ]  # fmt: skip
     bought = await genesys("/spend 3 advantage critical", 20)
@@ -174,9 +174,9 @@ async def test_65_the_whole_menu_of_a_hit_and_what_it_leaves_out(genesys: Played
         "Critical injury +10 (1 triumph)", "Recover 1 strain (1 triumph)",
         "Boost the next ally to roll (1 triumph)", "Boost an ally (1 triumph)",
         "Notice something (1 triumph)", "Free maneuver (1 triumph)",
-        "Setback for the target (1 triumph)", "Melee defense +1 (1 triumph)",
-        "Ranged defense +1 (1 triumph)", "Disarm the target (1 triumph)",
-        "Upgrade the target's difficulty (1 triumph)", "Upgrade an ally's ability (1 triumph)",
+        "Setback for Scar (1 triumph)", "Melee defense +1 (1 triumph)",
+        "Ranged defense +1 (1 triumph)", "Disarm Scar (1 triumph)",
+        "Upgrade Scar's difficulty (1 triumph)", "Upgrade an ally's ability (1 triumph)",
         "Do something vital (1 triumph)",
     ]  # fmt: skip
 
@@ -184,18 +184,18 @@ async def test_65_the_whole_menu_of_a_hit_and_what_it_leaves_out(genesys: Played
 async def test_65_the_whole_menu_of_threat_and_despair(genesys: Played) -> None:
     shot = await genesys(SHOT + " +3 threat", 1, 1, 1, 1, 1)
     assert labels(shot, "gm") == [
-        "Inflict 1 strain (1 threat)", "Setback for them or an ally (2 threat)",
-        "Boost for the target (2 threat)", "They fall prone (3 threat)",
+        "Inflict 1 strain (1 threat)", "Setback for Griff or an ally (2 threat)",
+        "Boost for Scar (2 threat)", "Griff falls prone (3 threat)",
         "An opponent's free maneuver (2 threat)", "The enemy gains a big advantage (3 threat)",
         "Let the players choose", "Spend nothing",
     ]  # fmt: skip
     shot = await genesys(SHOT + " +1 despair", 1, 1, 1, 1, 1)
     assert labels(shot, "gm") == [
-        "Inflict 1 strain (1 despair)", "Setback for them or an ally (1 despair)",
-        "Boost for the target (1 despair)", "They fall prone (1 despair)",
+        "Inflict 1 strain (1 despair)", "Setback for Griff or an ally (1 despair)",
+        "Boost for Scar (1 despair)", "Griff falls prone (1 despair)",
         "An opponent's free maneuver (1 despair)", "The enemy gains a big advantage (1 despair)",
-        "Out of ammunition (1 despair)", "Upgrade their or an ally's difficulty (1 despair)",
-        "Their tool or weapon is damaged (1 despair)", "Let the players choose", "Spend nothing",
+        "Out of ammunition (1 despair)", "Upgrade Griff's or an ally's difficulty (1 despair)",
+        "Damage Griff's tool or weapon (1 despair)", "Let the players choose", "Spend nothing",
     ]  # fmt: skip
 
 
@@ -204,7 +204,7 @@ async def test_65_how_often_each_may_be_taken_and_which_are_alternatives(genesys
     offered = await taken(genesys, "/pool 1g +5 advantage +2 triumph +1 despair", 1)
     assert offered["Recover 1 strain (1 advantage)"] == (5, False, "")
     assert offered["Boost an ally (2 advantage)"] == (2, False, "")
-    assert offered["Melee defense +1 (3 advantage)"] == (1, False, "")
+    assert offered["Upgrade an ally's ability (3 advantage)"] == (1, False, "")
     assert offered["Do something vital (1 triumph)"] == (2, False, "")
     assert offered["Inflict 1 strain (1 despair)"] == (1, True, "threat")
     assert offered["Spend nothing"] == (1, True, "threat")
@@ -273,8 +273,8 @@ async def test_31_the_second_weapon_costs_what_the_table_settled(genesys: Played
 @pytest.mark.parametrize(
     ("before", "label"),
     [
-        ("/sheet set Scar melee_defense=1", "Negate the target's defense"),
-        ("/sheet set Scar ranged_defense=1", "Negate the target's defense"),
+        ("/sheet set Scar melee_defense=1", "Negate Scar's defense"),
+        ("/sheet set Scar ranged_defense=1", "Negate Scar's defense"),
         ("/hazard terrain difficult", "Ignore the surroundings"),
         ("/hazard gravity heavy 1", "Ignore the surroundings"),
         ("/hazard gravity zero", "Ignore the surroundings"),
@@ -295,17 +295,17 @@ async def test_65_what_would_come_to_nothing_is_left_out(genesys: Played) -> Non
     bare = SHOT + " +3 advantage +2 triumph"
     offered = str(labels(await genesys(bare, 2, 1, 1, 1, 1, by="alice"), "player"))
     assert "Ignore" not in offered
-    assert "Destroy the target's gear (2 triumphs)" in offered
+    assert "Destroy Scar's gear (2 triumphs)" in offered
     await genesys("/item drop sword for Scar", by="gm")
     offered = str(labels(await genesys(bare, 2, 1, 1, 1, 1, by="alice"), "player"))
     assert "Disarm" not in offered
-    assert "Destroy the target's gear (2 triumphs)" in offered
+    assert "Destroy Scar's gear (2 triumphs)" in offered
     await genesys("/item remove sword for Scar", by="gm")
     offered = str(labels(await genesys(bare, 2, 1, 1, 1, 1, by="alice"), "player"))
     assert "Destroy" not in offered
     await genesys("/item add rope for Scar", by="gm")
     offered = str(labels(await genesys(bare, 2, 1, 1, 1, 1, by="alice"), "player"))
-    assert "Destroy the target's gear (2 triumphs)" in offered
+    assert "Destroy Scar's gear (2 triumphs)" in offered
     missed = await genesys(SHOT + " +2 triumph +5 failure", 1, 1, 1, 1, 1)
     assert "Destroy" not in str(labels(missed, "player"))
 
