@@ -1,20 +1,20 @@
 """A turn under way: from the scene a sentence is said in to the entry it leaves.
 
 utterance_and_ruling: what comes in and what goes out: what was said, what was settled, the ruling.
-scene_builder: the scene of a channel, and which character the speaker plays.
-turn: who speaks, where, and what stands there, as long as the transaction lasts.
-draft: what one sentence leaves behind, until it is written down.
-turn_retry: tries a turn until nothing is in its way.
-preview: what would come of a sentence that nobody has said.
-earlier_faces: the faces that were drawn for a roll, in all its corrections.
-words: words of characters, and what is rolled within them.
+scene_builder: the scene of a channel, built from stored rows.
+turn: one sentence being ruled on: who spoke, where, and the scene, for one transaction.
+draft: what a sentence will leave behind, collected until it is written down.
+turn_retry: tries a turn again until nothing is in its way.
+preview: what a sentence would do, without saying it.
+earlier_faces: the dice already drawn for a roll, so that a correction shows the same ones.
+words: what characters say, and the rolls inside it.
 earlier_entries: the earlier entry that a sentence is about.
-choices: choices as sentences: who may take one, and which one a sentence has taken.
-consequences: what follows from numbers that were set by hand, undone or redone.
-visibility: what of the journal a person may know.
-secrets: what is told to those who may not know all.
-odds: how likely what is, and how lucky it was, worked out beside all turns.
-journal_writer: what was settled, written into the journal.
+choices: choices as sentences: who may take one, and which one a sentence takes.
+consequences: what follows when numbers are set by hand, undone or redone.
+visibility: which parts of the journal a person may know.
+secrets: what people are shown who may not know everything.
+odds: chances and luck, worked out on another thread.
+journal_writer: writes what was settled into the journal.
 presentation: how a game wants its rulings shown.
-name_rules: who may be called what, and who could be taken for whom.
+name_rules: which names are allowed, and which could be mistaken for another's.
 """

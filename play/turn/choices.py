@@ -1,4 +1,4 @@
-"""Choices as sentences: who may take one, what it says, and which one a sentence has taken."""
+"""Choices as sentences: who may take one, what it says, and which one a sentence takes."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,23 +22,23 @@ from storage.choices import Offered
 from storage.journal import Entry
 
 ASK = "ask"
-#: so many are offered to speak for, to someone who has no character
+#: how many characters are offered to a speaker who has none
 MOST_SPEAKERS = 5
 _TAIL = compile_later(r"(?: (?:anyway|secret|blind))+$")
 #: verbs whose choices are sentences that stand alone, not follow-ups of the entry
 BY_THEMSELVES = frozenset({ASK, "sheet"})
-#: verbs that are everyone's, wherever they are offered: a night hangs on nobody's rest
+#: verbs about the whole table, wherever they are offered: night falls whoever rests
 OF_ALL = frozenset({"date", "time"})
 
 
 def owner_of(scene: AnyScene, offered: Offered) -> Sheet | None:
-    """Return the character whose choice it is."""
+    """Return the character that a choice belongs to."""
     return scene.find_named(offered.choice.of)
 
 
 def is_speakers(scene: AnyScene, offered: Offered) -> bool:
-    """Say whether a choice is the speaker's. Those of a blind roll go to the game master; a blind
-    question, before which nothing was rolled, may be answered by who was asked."""
+    """Say whether the speaker may answer this choice. After a blind roll only the game master may;
+    a question asked before any blind dice fell may also be answered by the person it was put to."""
     own_question = offered.kind == QUESTION and offered.speaker == scene.speaker.id
     if offered.visible == "blind" and not (is_gm(scene) or own_question):
         return False
@@ -46,7 +46,7 @@ def is_speakers(scene: AnyScene, offered: Offered) -> bool:
 
 
 def check_may_take(scene: AnyScene, offered: Offered) -> None:
-    """Refuse a choice that is someone else's, or that can no longer be taken."""
+    """Refuse a choice that belongs to someone else, or that is closed."""
     if not is_speakers(scene, offered):
         who = "gm" if offered.visible == "blind" else offered.choice.who
         owner = owner_of(scene, offered)
@@ -57,7 +57,7 @@ def check_may_take(scene: AnyScene, offered: Offered) -> None:
 
 
 def read_choice(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
-    """Read what a choice says, for the character whose choice it is."""
+    """Read what a choice says, acting as the character it belongs to."""
     choice = offered.choice
     owner = owner_of(scene, offered)
     scene = replace(scene, asked=offered.verb == ASK)
@@ -76,14 +76,14 @@ def read_choice(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
 
 
 def _is_vouched(scene: AnyScene, offered: Offered) -> bool:
-    """Say whether the rules or a game master answer for an `anyway` in what a choice says: in an
-    answer to a question it is that of whoever was asked."""
+    """Say whether an `anyway` in this choice comes from the rules or a game master. In an answer to
+    a player's question, or in an imported choice, it is only that person's own word."""
     asked_a_player = offered.kind == QUESTION and offered.speaker not in scene.game.gms
     return not (offered.imported or asked_a_player)
 
 
 def read_for(turn: Turn, text: str, record: int) -> Understood:
-    """Read a sentence that is said for a character, by whoever speaks; 0 for no one."""
+    """Read a sentence as said for a character (0 for none), even if the speaker plays another."""
     inner = turn.understand(text, turn.scene, acting=record, reading=Reading.EXACTLY)
     if record in (0, active_character(turn.scene)) or inner.sentence.speaking_as is not None:
         return inner
@@ -91,7 +91,7 @@ def read_for(turn: Turn, text: str, record: int) -> Understood:
 
 
 def add_speaker(turn: Turn, inner: Understood, record: int) -> Understood:
-    """Let a sentence that was said for someone else, or for another of one's own, say so."""
+    """Add `as NAME` to a sentence said for a character other than the speaker's usual one."""
     name = Name(
         "character", str(record), turn.vocabulary(inner.scene).spell_name("character", str(record))
     )
@@ -101,8 +101,8 @@ def add_speaker(turn: Turn, inner: Understood, record: int) -> Understood:
 
 
 async def read_press(turn: Turn, number: int, position: int) -> tuple[Turn, Understood]:
-    """Return the sentence that a choice says, once it is sure that the speaker may take it, and
-    the turn in which it says that."""
+    """Return the sentence that a choice says and the turn to say it in, or refuse if the speaker
+    may not take it."""
     offers = await choices.of_entry(turn.tx, turn.found.game, number)
     offered = next((each for each in offers if each.position == position), None)
     if offered is None:
@@ -115,7 +115,7 @@ async def read_press(turn: Turn, number: int, position: int) -> tuple[Turn, Unde
 
 
 def stands_alone(offered: Offered) -> bool:
-    """Say whether a choice says something that does not follow up the entry which offers it."""
+    """Say whether a choice's sentence stands alone, and doesn't follow up the entry offering it."""
     verb = offered.choice.says.partition(" ")[0]
     return offered.verb in BY_THEMSELVES or verb in OF_ALL
 
@@ -123,7 +123,8 @@ def stands_alone(offered: Offered) -> bool:
 async def take_alone(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
     """Take a choice that says a whole sentence, and return that sentence.
 
-    An answer to what an asked roll asked back still answers the ask.
+    If a roll that answers a request had to ask something first, the answer still counts for that
+    request.
     """
     turn.draft.choices_taken = ((offered.number, offered.position),)
     turn.draft.follows_entry = 0 if stands_alone(offered) else offered.number
@@ -135,7 +136,7 @@ async def take_alone(turn: Turn, scene: AnyScene, offered: Offered) -> Understoo
 
 
 async def take_in_words(turn: Turn, understood: Understood, outcome: Outcome, said: str) -> None:
-    """Let a sentence that says what an open choice says count as having taken it."""
+    """Mark a choice as taken when someone types its sentence instead of pressing its button."""
     draft = turn.draft
     if not draft.choices_taken and draft.follows_entry:
         draft.take(await find_spoken(turn, said, outcome.settles))
@@ -148,7 +149,7 @@ async def take_in_words(turn: Turn, understood: Understood, outcome: Outcome, sa
 
 
 async def as_answer(turn: Turn, understood: Understood) -> Understood:
-    """Let a sentence know where it answers an ask, in the words that were asked for."""
+    """Mark a sentence as an answer when someone was asked for just these words."""
     if turn.draft.choices_taken or turn.draft.undoes or turn.plan or not turn.found.asking:
         return understood
     answers = await _find_answered(turn, understood.scene, understood.said)
@@ -157,14 +158,14 @@ async def as_answer(turn: Turn, understood: Understood) -> Understood:
 
 
 async def still_answer(turn: Turn, understood: Understood, entry: Entry) -> Understood:
-    """Let a corrected sentence go on answering the ask that the one before it did."""
+    """Let a corrected sentence answer the same request as the original."""
     answered = await choices.asks_taken_by(turn.tx, entry.game, entry.number)
     turn.draft.take(answered)
     return understood._replace(scene=replace(understood.scene, asked=bool(answered)))
 
 
 async def _take_of_group(turn: Turn, number: int, group: str) -> None:
-    """Take of a group of the entry that a choice is about, where a later entry offered it again."""
+    """Take one choice of this group that a later entry offered again."""
     entry = await turn.entry(number)
     offers = await choices.of_entry(turn.tx, entry.game, entry.number, turn.draft.gone)
     settled = [each for each in offers if each.open and each.choice.group == group][:1]
@@ -172,14 +173,14 @@ async def _take_of_group(turn: Turn, number: int, group: str) -> None:
 
 
 async def _take_ended(turn: Turn, groups: Sequence[str]) -> None:
-    """Take every choice of groups that are owed no longer, whichever entries offer them."""
+    """Take every pending choice of groups that are over, whichever entries offer them."""
     owed = await choices.list_owed(turn.tx, turn.found.game, turn.draft.gone)
     ended = (each for each in owed if each.choice.group in groups)
     turn.draft.take((each.number, each.position) for each in ended)
 
 
 async def _find_answered(turn: Turn, scene: AnyScene, said: str) -> Takes:
-    """Return the ask that a roll answers: one for this character, of the same words or fewer."""
+    """Return the pending request that a roll answers: for this character, and in these words."""
     actor = scene.someone
     if actor is None:
         return ()
@@ -193,9 +194,10 @@ async def _find_answered(turn: Turn, scene: AnyScene, said: str) -> Takes:
 
 
 async def find_spoken(turn: Turn, said: str, settles: str = "") -> Takes:
-    """Return the open choice that was taken by saying in full what it says.
+    """Return the open choice that a typed sentence takes, because it says the same.
 
-    What settles a group in words of its own takes the first of it, which closes the rest.
+    A sentence in other words that settles a group takes the group's first choice, which closes the
+    rest.
     """
     entry = await journal.entry(turn.tx, turn.found.game, turn.draft.follows_entry)
     if entry is None:
@@ -210,13 +212,13 @@ async def find_spoken(turn: Turn, said: str, settles: str = "") -> Takes:
 
 
 def _strip_tail(said: str) -> str:
-    """Return what a sentence says, without its comment and all that may stand before that."""
+    """Return a sentence in lower case, without its comment and its entry, `as` or other tail."""
     words = said.partition(" # ")[0].partition(" entry ")[0].partition(" as ")[0]
     return _TAIL.sub("", words.casefold())
 
 
 def just_offered(outcome: Outcome, game: int = 0, number: int = 0) -> tuple[Offered, ...]:
-    """Return choices that were just offered. A lookup's belong to no entry: each is a sentence."""
+    """Return choices as they were just offered; those of a lookup belong to no entry."""
     return tuple(
         Offered(game, number, place, choice, True)
         for place, choice in enumerate(outcome.choices, 1)
@@ -226,11 +228,10 @@ def just_offered(outcome: Outcome, game: int = 0, number: int = 0) -> tuple[Offe
 def complete_answers(
     turn: Turn | None, outcome: Outcome, understood: Understood, recalled: Recalled | None = None
 ) -> Outcome:
-    """Let each answer to a question say the whole sentence: all that was typed, and what it adds.
+    """Make each answer to a question a whole sentence: what was typed, plus what the answer adds.
 
-    Without a turn no earlier sentence is read again.
-
-    `recalled` is the entry that the sentence turned out to be about, whatever is said meanwhile.
+    Without a turn no earlier sentence can be read again. `recalled` is the entry that the sentence
+    turned out to be about; naming it keeps the answer right whatever happens meanwhile.
     """
     if not any(each.says.startswith((ADDS, REPEATS)) for each in outcome.choices):
         return outcome
@@ -248,7 +249,7 @@ def complete_answers(
 def _complete_choice(
     turn: Turn | None, choice: Choice, understood: Understood, recalled: Recalled | None
 ) -> Choice | None:
-    """Return a choice that says a whole sentence; None where an earlier one can't be read."""
+    """Return a choice completed to a whole sentence; None if the earlier sentence can't be read."""
     mark, more = choice.says[:2], choice.says[2:]
     if mark not in (ADDS, REPEATS):
         return choice
@@ -260,7 +261,7 @@ def _complete_choice(
         except PlayerError:
             return None
     sentence = understood.sentence
-    if choice.recalls:  # it is about the entry that asks, which stands for the earlier one
+    if choice.recalls:  # points at the entry that asks, in place of the earlier one
         sentence = sentence._replace(entry=None)
     return choice._replace(says=write_canonical(sentence, understood.request, more))
 
@@ -271,7 +272,7 @@ def is_question(outcome: Outcome) -> bool:
 
 
 def for_someone(scene: AnyScene, understood: Understood) -> tuple[Choice, ...]:
-    """Return the same sentence said as each whom a speaker without a character may play."""
+    """Offer the same sentence as each character that a speaker without one may play."""
     if not _can_be_said_as(understood):
         return ()
     people = [sheet for sheet in _list_able(scene, understood) if may_play(scene, sheet)]
@@ -280,16 +281,16 @@ def for_someone(scene: AnyScene, understood: Understood) -> tuple[Choice, ...]:
 
 
 def _list_able(scene: AnyScene, understood: Understood) -> list[Sheet]:
-    """Return who could do it: the living, and nobody to themselves while someone else is there."""
+    """List the living characters present; the ones a sentence names only if nobody else is left."""
     living: list[Sheet] = keep_living(scene.list_present(npcs=True))
     named = {record for each in phrases(understood.request) for record in each.records()}
     return [sheet for sheet in living if sheet.record not in named] or living
 
 
 def for_whom(understood: Understood, title: str) -> Outcome | None:
-    """Ask a game master for whom a sentence is meant. Nothing has happened yet.
+    """Ask a game master which character a sentence is for, before anything happens.
 
-    None where there is nobody, or where another name changes nothing.
+    Returns None if nobody is there, or if the sentence can't take `as NAME`.
     """
     able = _list_able(understood.scene, understood)[:MOST_CHOICES]
     if not able or not _can_be_said_as(understood):
@@ -299,7 +300,8 @@ def for_whom(understood: Understood, title: str) -> Outcome | None:
 
 
 def _can_be_said_as(understood: Understood) -> bool:
-    """A sentence is said as one character; within one that is kept, `as` is part of that one."""
+    """Say whether `as NAME` can be added: not twice, and not to a sentence that is only being
+    stored, where `as` belongs to the stored one."""
     return understood.sentence.speaking_as is None and not isinstance(understood.request, Keep)
 
 

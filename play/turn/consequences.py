@@ -1,4 +1,4 @@
-"""What follows from numbers that were set by hand, undone or redone: who is down is down."""
+"""What follows when numbers are set by hand, undone or redone: zero HP means being down."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from storage import choices
 
 
 class Consequences(NamedTuple):
-    """The scene as it is then, what is owed because of it, and what to tell."""
+    """The scene after the rules have looked at it, the choices now pending, and what to tell."""
 
     scene: AnyScene
     choices: tuple[Choice, ...]
@@ -20,10 +20,10 @@ class Consequences(NamedTuple):
 async def follow(
     turn: Turn, before: AnyScene, after: AnyScene, *, anyway: bool = False, gone: Sequence[int] = ()
 ) -> Consequences:
-    """Ask the rules what follows, and owe nothing that is owed already.
+    """Ask the rules what follows from a change, leaving out choices that are already pending.
 
-    `anyway`: a game master keeps things as the numbers were said. `gone` are the numbers of
-    entries that are being taken back: what they had taken is open again.
+    `anyway`: a game master insists on the numbers as given. `gone`: entries being undone, so that
+    choices they took are open again.
     """
     made = turn.system.settle_state(before, after, turn.dice, anyway)
     if not made.choices:
@@ -32,16 +32,16 @@ async def follow(
     wanted = {_place(made.scene, each) for each in made.choices}
     open: dict[tuple[str, int], int] = {}
     for each in reversed(owed):
-        place = _place(before, each.choice)  # it goes by the names of before
+        place = _place(before, each.choice)  # choices were stored under the old names
         if each.number in gone or place not in wanted:
             continue
-        if open.setdefault(place, each.number) != each.number:  # put back, and owed anew since
+        if open.setdefault(place, each.number) != each.number:  # open again, but also offered anew
             turn.draft.take([(each.number, each.position)])
     new = tuple(each for each in made.choices if _place(made.scene, each) not in open)
     return Consequences(made.scene, new, made.prose)
 
 
 def _place(scene: AnyScene, choice: Choice) -> tuple[str, int]:
-    """Return what a choice is about, and whose it is, whatever they are called in a scene."""
+    """Return what a choice is about and whose record, both of which survive a rename."""
     owner = scene.find_named(choice.of)
     return choice.group.removesuffix(choice.of), owner.record if owner is not None else 0

@@ -1,4 +1,4 @@
-"""What one sentence leaves behind beside its outcome, until it is written down."""
+"""What one sentence leaves behind besides its outcome, until it is written down."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ After = Callable[[int], Awaitable[None]]
 
 
 class Standing(NamedTuple):
-    """What stands in a channel, and the scene that is made of it."""
+    """What is stored for a channel, and the scene built from it."""
 
     found: ChannelState
     scene: AnyScene
@@ -24,50 +24,50 @@ class Standing(NamedTuple):
 
 @dataclass(slots=True)
 class Draft:
-    """What a sentence leaves behind. One that another carries has a draft of its own, so that a
-    question or a refusal in it leaves the outer one as it was."""
+    """What a sentence leaves behind. A sentence carried by another has its own draft, so that a
+    question or refusal in it doesn't touch the outer one."""
 
     follows_entry: int = 0  # the entry that this one follows up
     undoes: int = 0
-    #: entries that are taken back by this sentence: nothing of them counts any more
+    #: entries that this sentence undoes, so that nothing in them counts any more
     gone: tuple[int, ...] = ()
-    hidden: str = "all"  # how hidden that is which this one follows up
+    hidden: str = "all"  # how hidden the entry is that this one follows up
     choices_taken: Takes = ()
-    #: entries whose messages change by it, besides those of which that can be told from the rest
+    #: more entries whose messages change, besides those that the other fields name
     also_redraw: list[int] = field(default_factory=list)
-    canonical_text: str | None = None  # where it is not the sentence that was typed
-    carried: Understood | None = None  # the sentence that the one which was typed carries
+    canonical_text: str | None = None  # if it differs from the typed sentence
+    carried: Understood | None = None  # the sentence inside the typed one
     recalled: Recalled | None = None  # the earlier entry that this one is about
-    #: sentences in brackets within words: ruled once the words are kept, all or none
+    #: bracketed sentences inside words: ruled on after the words are stored, all or none
     bracketed: tuple[str, ...] = ()
-    #: what the sentence really changes, where its speaker may not know that
+    #: what the sentence really changes, if its speaker may not know it
     real_changes: tuple[Change, ...] | None = None
-    more: list[Settled] = field(default_factory=list)  # what else is settled, each an entry
+    more: list[Settled] = field(default_factory=list)  # other things settled, as entries
     afterwards: list[After] = field(default_factory=list)  # called with the entry's number
     dropped_plan: Plan | None = None
-    #: what stands where it is kept: a game that it began, or sheets as they really are
+    #: the state to store the entry in: a game just begun, or the sheets as they really are
     kept_in: Standing | None = None
-    #: plans that came to nothing by this sentence, and why
+    #: plans that this sentence ended, and why
     ended_plans: list[tuple[Plan, str]] = field(default_factory=list)
 
     @property
     def entries_to_redraw(self) -> tuple[int, ...]:
-        """The entries whose messages are to be shown anew."""
+        """The entries whose messages must be shown again."""
         offered = (number for number, _ in self.choices_taken)
         every = (*offered, *self.gone, *self.also_redraw, self.follows_entry)
         return tuple(dict.fromkeys(filter(None, every)))
 
     def take(self, places: Iterable[tuple[int, int]]) -> None:
-        """Count choices as taken, each by the number of its entry and its position there."""
+        """Mark choices as taken, each given by its entry's number and its position there."""
         self.choices_taken = tuple(dict.fromkeys((*self.choices_taken, *places)))
 
     def take_nothing_back(self) -> None:
-        """Leave all entries as they are: what would take them back has asked something first."""
+        """Undo no entry after all: the sentence has to ask something first."""
         self.undoes, self.gone = 0, ()
         self.afterwards.clear()
 
     def for_inner(self) -> "Draft":
-        """Return a draft for a sentence that this one carries: it stands in the same place."""
+        """Return a draft for a sentence carried by this one, about the same entries."""
         return Draft(
             follows_entry=self.follows_entry,
             undoes=self.undoes,
@@ -77,7 +77,7 @@ class Draft:
         )
 
     def absorb(self, inner: "Draft") -> None:
-        """Take over what a sentence leaves behind that this one carries."""
+        """Take over what a carried sentence leaves behind."""
         self.follows_entry = inner.follows_entry
         self.undoes, self.gone = inner.undoes, inner.gone
         self.hidden = most_hidden((self.hidden, inner.hidden))

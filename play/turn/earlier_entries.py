@@ -1,4 +1,4 @@
-"""Which earlier entry a sentence is about, and what is known of it since."""
+"""Finds the earlier entry that a sentence is about."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -19,12 +19,12 @@ from storage.journal import Entry
 
 _PRONOUN = compile_later(r"\b(?:it|him|her|them)\b", re.IGNORECASE)
 _SOMEONE = compile_later(r"\bsomeone\b.*\bentry\s+(\d{1,9})\b", re.IGNORECASE)
-#: so many entries back someone may have been named who is meant by `him`
+#: how many entries back the character that `him` means may have been named
 FURTHEST_BACK = 30
 
 
 async def recall(turn: Turn, understood: Understood) -> AnyScene:
-    """Return the scene with the earlier entry that the sentence is about."""
+    """Return the scene with the earlier entry that the sentence is about, if there is one."""
     scene, sentence = understood.scene, understood.sentence
     entry: Entry | None = None
     if sentence.entry is not None:
@@ -55,7 +55,7 @@ def _way_of(turn: Turn, understood: Understood) -> Recall | None:
 
 
 async def _find_latest(turn: Turn, how: Recall, understood: Understood) -> Entry | None:
-    """Return the entry that is meant: one that waits for the subject, else the latest."""
+    """Return the entry that is meant: one waiting for the subject, else the latest that fits."""
     request, scene, may = understood.request, understood.scene, how.fits
     subject = subject_of(how.whose, request, scene)
     if how.owed and (subject is not None or is_gm(turn.scene)):
@@ -73,8 +73,8 @@ async def _find_latest(turn: Turn, how: Recall, understood: Understood) -> Entry
 async def _find_waiting(
     turn: Turn, how: Recall, understood: Understood, subject: int | None
 ) -> Entry | None:
-    """Return the newest entry that waits for what a character does now; for a game master who
-    plays none, one that waits for the game master."""
+    """Return the newest entry that is waiting for this character; for a game master who plays
+    nobody, the newest that is waiting for the game master."""
     name = turn.scene.sheets[subject].name.casefold() if subject else None
     gm = not subject and is_gm(turn.scene)
     waiting: list[Entry] = []
@@ -98,7 +98,7 @@ def _is_preferred(how: Recall, understood: Understood, entry: Entry) -> bool:
 
 
 def _may_be(how: Recall, understood: Understood, entry: Entry) -> bool:
-    """Say whether an entry that waits is one that the sentence may be about."""
+    """Say whether a sentence may be about this waiting entry."""
     if entry.kind not in how.kinds:
         return False
     memory = entry.outcome.memory
@@ -127,7 +127,7 @@ async def recall_entry(turn: Turn, entry: Entry) -> Recalled:
 
 
 def subject_of(whose: str, request: Request, scene: Scene[Any, Any, Any]) -> int | None:
-    """Return whose entry is meant: a record, 0 for nobody's, None for anyone's."""
+    """Return whose entry is meant: a record, 0 for an entry of nobody's, None for anyone's."""
     if whose == "any":
         return None
     if whose == "who" and (who := getattr(request, "who", None)) is not None:
@@ -139,7 +139,7 @@ def subject_of(whose: str, request: Request, scene: Scene[Any, Any, Any]) -> int
 
 
 def list_memories(entries: Iterable[Entry]) -> list[Mapping[str, Any]]:
-    """Return what entries remember; one that took several choices remembers each by itself."""
+    """Return what entries remember, with one memory per choice for an entry that took several."""
     found: list[Mapping[str, Any]] = []
     for entry in entries:
         memory = entry.outcome.memory
@@ -148,8 +148,8 @@ def list_memories(entries: Iterable[Entry]) -> list[Mapping[str, Any]]:
 
 
 async def remember_named(turn: Turn) -> Turn:
-    """Return the turn in which `him` means whom the speaker named last in this channel, and
-    `someone` whom the entry does not name that the sentence is about."""
+    """Return the turn with its pronouns resolved: `him` is the character the speaker last named in
+    this channel, `someone` an unmet NPC of the entry that the sentence is about."""
     if turn.found.game and (number := _SOMEONE.search(turn.said.text)):
         entry = await journal.entry(turn.tx, turn.found.game, int(number[1]))
         turn = turn.follow_entry(entry if entry and await turn.knows(entry) else None)
@@ -166,7 +166,7 @@ async def remember_named(turn: Turn) -> Turn:
 
 
 def _list_named(turn: Turn, said: str) -> tuple[int, ...]:
-    """Return the characters whom a sentence names, as far as they are still here."""
+    """Return the other characters named in a sentence who are still in the game."""
     try:
         meaning = turn.understand(said, turn.scene, reading=Reading.EXACTLY)
     except PlayerError:

@@ -1,7 +1,7 @@
-"""The faces that were drawn for a roll: whoever corrects it is shown the same again.
+"""Finds the faces drawn for a roll earlier, because a correction must show the same ones again.
 
 The n-th die of a size shows the n-th face that was ever drawn for that size, in whichever
-correction, and whatever it stands for. So a correction is no second try.
+correction and for whatever purpose. So a correction is never a second try.
 """
 
 from collections import defaultdict
@@ -14,14 +14,15 @@ from storage.journal import Entry, Faces
 
 
 async def list_drawn_faces(turn: Turn, entry: Entry) -> Faces:
-    """Return every face that was drawn for a roll, in all its corrections."""
+    """List every face drawn for a roll, in all its corrections."""
     if entry.kind == SAY:
         return await _list_faces_within(turn, await journal.versions(turn.tx, entry))
     return _join_faces([each.dice for each in await _versions(turn, entry)])
 
 
 async def _versions(turn: Turn, entry: Entry) -> list[Entry]:
-    """Return every version of a roll. Of one within words, those in words mended since count."""
+    """List every version of a roll. For a roll inside someone's words, include those made when the
+    words were corrected."""
     versions = await journal.versions(turn.tx, entry)
     words = await words_around(turn.tx, versions[0])
     if words is None:
@@ -35,8 +36,8 @@ async def _versions(turn: Turn, entry: Entry) -> list[Entry]:
 
 
 async def _list_faces_within(turn: Turn, versions: Sequence[Entry]) -> Faces:
-    """Return what was drawn within someone's words, one after the other; last, what was drawn
-    when a roll in them was corrected by itself."""
+    """List the faces drawn inside someone's words, in order; those drawn when one of the rolls was
+    corrected by itself come last."""
     rolls = [await list_inner_entries(turn.tx, each) for each in versions]
     kept = _join_faces([tuple(die for roll in each for die in roll.dice) for each in rolls])
     more: list[tuple[int, int]] = []
@@ -47,7 +48,7 @@ async def _list_faces_within(turn: Turn, versions: Sequence[Entry]) -> Faces:
 
 
 def _join_faces(rolled: Iterable[Faces]) -> Faces:
-    """Return one sequence a size, to which each that is longer adds what is new in it."""
+    """Merge several rolls into one sequence per size: a longer roll adds only its extra faces."""
     kept: dict[int, list[int]] = defaultdict(list)
     for faces in rolled:
         for sides in dict.fromkeys(sides for sides, _ in faces):
@@ -57,18 +58,18 @@ def _join_faces(rolled: Iterable[Faces]) -> Faces:
 
 
 async def list_faces_before(turn: Turn, about: int, verb: str, actor: int) -> Faces:
-    """Return what was drawn for the same follow-up of a roll before that roll was corrected.
+    """List the faces drawn for the same follow-up before the roll it follows was corrected.
 
-    What followed up a roll falls with it: said again, it shows the same faces again.
+    Correcting a roll undoes its follow-ups; repeating one must show the same faces.
     """
     entry = await turn.entry(about)
-    if entry.verb != "fix" and ":" not in entry.source:  # it is the only one of its kind
+    if entry.verb != "fix" and ":" not in entry.source:  # it has only this version
         return ()
     earlier: list[Faces] = []
     standing: list[Entry] = []
     for version in await _versions(turn, entry):
         followed = await journal.list_follow_ups(turn.tx, entry.game, version.number)
-        said = (verb, "pick")  # which takes a choice, whatever that says
+        said = (verb, "pick")  # `pick` may have made the same follow-up by taking a choice
         same = [e for e in followed if journal.verb_of(e) in said and e.actor == actor]
         if version.number == entry.number:
             standing = [each for each in same if not each.undone_by]
@@ -78,7 +79,7 @@ async def list_faces_before(turn: Turn, about: int, verb: str, actor: int) -> Fa
 
 
 async def _list_follow_up_faces(turn: Turn, followed: Sequence[Entry]) -> Faces:
-    """Return what follow-ups drew; what was undone for its own sake may be rolled anew."""
+    """List the faces that follow-ups drew. One undone for its own sake may be rolled again."""
     found: list[tuple[int, int]] = []
     for each in followed:
         by = await turn.entry(each.undone_by) if each.undone_by else None
@@ -89,7 +90,7 @@ async def _list_follow_up_faces(turn: Turn, followed: Sequence[Entry]) -> Faces:
 
 
 def _rest(faces: Faces, standing: Sequence[Entry]) -> Faces:
-    """Return what is left of faces once those that stand have shown theirs."""
+    """Return the faces that are left after the standing entries have used theirs."""
     left = list(faces)
     for sides, _ in (die for each in standing for die in each.dice):
         place = next((n for n, (size, _) in enumerate(left) if size == sides), None)

@@ -1,4 +1,4 @@
-"""Writes a settled sentence into the journal, with what it changes and what it offers."""
+"""Writes what was settled into the journal, with its changes and its choices."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -21,14 +21,14 @@ from storage import turn_writer as journal
 from storage.secret_entries import REALLY
 from storage.turn_writer import Kept, NewEntry
 
-#: verbs of choices that are as public as the table itself, whatever they follow up
+#: verbs of choices that are always public, whatever they follow up
 OF_THE_TABLE = frozenset({"round", "turn", "init", "time", "date", "sheet", "whisper", "deck"})
 
 
 def record(
     turn: Turn, settled: Settled, *, source: str, about: int = 0, undoes: int = 0
 ) -> tuple[Settled, int]:
-    """Keep one entry. Return it with what it offers, and its number."""
+    """Write an entry. Return what was settled, with its choices addressed, and its number."""
     found = turn.found
     outcome, stage = settled.outcome, turn.scene.stage
     offered = tuple([_point_choice(c, found.last + 1, settled.visible) for c in outcome.choices])
@@ -68,7 +68,7 @@ def record(
 
 
 def _find_real_changes(turn: Turn, settled: Settled) -> tuple[Change, ...]:
-    """Return what a sentence changes, also where its speaker knows the sheets otherwise."""
+    """Return what a sentence really changes, even if its speaker sees veiled sheets."""
     if settled.really is not None:
         return settled.really
     if not turn.scene.veiled:
@@ -78,7 +78,7 @@ def _find_real_changes(turn: Turn, settled: Settled) -> tuple[Change, ...]:
 
 
 def _remember_real_changes(outcome: Outcome, really: tuple[Change, ...]) -> Outcome:
-    """Let an outcome remember what it really changed, where that is not what is told."""
+    """Keep the real changes in an outcome's memory if they differ from those that are shown."""
     if really is outcome.changes and REALLY not in outcome.memory:
         return outcome
     told = {(each.record, each.field): each for each in outcome.changes}
@@ -96,13 +96,12 @@ def _remember_real_changes(outcome: Outcome, really: tuple[Change, ...]) -> Outc
 
 
 def _strip_real_changes(outcome: Outcome) -> dict[str, Value]:
-    """Return the memory of an outcome, without what an earlier one really changed."""
+    """Return an outcome's memory without the real changes of an earlier version."""
     return {key: value for key, value in outcome.memory.items() if key != REALLY}
 
 
 def _look_at(turn: Turn, settled: Settled) -> str:
-    """Return when there may be something to do: to remind someone, to pass someone by, or to say
-    a plan that nobody lived to say."""
+    """Return when to look at this game again: for a reminder, a deadline or a lost plan."""
     game, changes = turn.scene.game, settled.outcome.changes
     nudged = any(c.record == game.record and "nudge" in c.field for c in changes)
     if nudged or turn.found.plans:
@@ -120,7 +119,7 @@ def _look_at(turn: Turn, settled: Settled) -> str:
 
 
 def _kind(turn: Turn, record: int) -> str:
-    """Return what a record is. Those that come into being in a turn are its stage, or sheets."""
+    """Return what kind of record this is. One created in this turn is its stage or a sheet."""
     row = turn.found.rows.get(record)
     if row is not None:
         return row.kind
@@ -128,7 +127,7 @@ def _kind(turn: Turn, record: int) -> str:
 
 
 async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int, Ruling]]:
-    """Keep what else was settled in this turn, each as an entry that follows up the first."""
+    """Write everything else that was settled in this turn, as follow-ups of the first entry."""
     kept = []
     for place, settled in enumerate(turn.draft.more, start=1):
         found = upgrade_state(await scene_query.read(turn.tx, turn.said.channel, turn.said.parent))
@@ -141,17 +140,17 @@ async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int, Ruling
 
 
 def address_choice(choice: Choice, visible: str) -> Choice:
-    """Let a choice that belongs to no entry say itself for whom it is made, and how hidden."""
-    if choice.says.startswith("pick "):  # taken for whoever it was offered to
+    """Add to a choice that belongs to no entry whose it is, and how hidden."""
+    if choice.says.startswith("pick "):  # `pick` works out for whom
         return choice
     whose = quote_name(choice.of) if choice.of and choice.who in ("player", "gm") else ""
     return choice._replace(says=with_tail(choice.says, name=whose, visible=visible))
 
 
 def _point_choice(choice: Choice, number: int, visible: str) -> Choice:
-    """Let what a choice says name the entry that offers it, and be as secret as that was.
+    """Make a choice's sentence name the entry that offers it, and be as secret as that entry.
 
-    What belongs to the table, such as the next round, is nobody's secret.
+    Choices about the table itself, such as the next round, are never secret.
     """
     if not choice.recalls and choice.says.partition(" ")[0] in OF_THE_TABLE:
         return choice
@@ -160,7 +159,7 @@ def _point_choice(choice: Choice, number: int, visible: str) -> Choice:
 
 
 def as_ruling(turn: Turn, settled: Settled, number: int) -> Ruling:
-    """Return what was settled and kept as its speaker is told of it."""
+    """Return what was settled and stored as its speaker may see it."""
     outcome = settled.outcome
     known = without_hands(without_unmet(turn.scene, outcome.changes))
     if len(known) < len(outcome.changes):

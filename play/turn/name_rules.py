@@ -1,6 +1,6 @@
-"""Who may be called what: no name that is taken now passes for somebody else's.
+"""Which names are allowed: none that could be mistaken for somebody else's.
 
-Names of before go on working. They are marked where they could be mistaken for another.
+Existing names keep working, but are marked if they could be mistaken for another.
 """
 
 import re
@@ -24,7 +24,7 @@ from rules.core.sheet import NAMELESS, SOMEONE, Sheet
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
-#: no webhook may have these in its name
+#: Discord refuses webhooks with these words in their names
 DISCORD_WORDS = ("discord", "clyde")
 #: what Discord itself posts as, and whom it pings
 DISCORD_NAMES = (
@@ -33,33 +33,33 @@ DISCORD_NAMES = (
 )  # fmt: skip
 
 
-#: what nobody is called but a game master
+#: titles that only a game master may bear
 MASTER_NAMES = ("the GM", "GM", "the Game Master", "Game Master", "Gamemaster")
-#: how the bot speaks of NPCs whom nobody has met
+#: what the bot calls NPCs that nobody has met
 UNMET_NAMES = (SOMEONE, f"{SOMEONE} else")
-#: so much is kept of a name that gets a number, and so many numbers are tried
+#: the letters kept of a name that gets a number, and how many numbers are tried
 LONGEST_STEM, MOST_TRIES = 90, 20
-#: how a name is refused, by what it could be taken for
+#: the refusal codes for a name, by what it could be mistaken for
 NAME_REFUSALS = ("name_taken", "name_alike", "name_of_member", "name_of_bot", "name_of_discord",
                  "name_of_nobody", "name_of_narrator")  # fmt: skip
 
 
-#: words that make a condition of what should be a name
+#: words that turn a name into a condition
 CONDITIONS = words_in("conditions")
 _WORD = compile_later(r"[^\W_]+(?:['’][^\W_]+)*")
 _QUOTED = compile_later(r'"[^"]*"|“[^”]*”')
 
 
 class Bearer(NamedTuple):
-    """Who has a name: a character, or something that is only spoken as."""
+    """The bearer of a name: a character, or a voice without a sheet."""
 
     name: str
-    owner: str  # whose own name it may be
+    owner: str  # the person who may share their own name with it
     record: int = 0
 
 
 class Likeness(NamedTuple):
-    """For whom a name could be taken; `code` says what they are, as errors do."""
+    """Whom a name could be mistaken for; `code` is the kind, as in errors."""
 
     code: str
     name: str
@@ -69,11 +69,11 @@ class Likeness(NamedTuple):
 
 
 class Neighbours(NamedTuple):
-    """Everyone who is to be told apart by name, as far as someone may know them."""
+    """Everyone whose name must stay distinct, as far as the speaker may know them."""
 
-    looks: defaultdict[str, list[Sheet]]  # characters, by how their names may be read
+    looks: defaultdict[str, list[Sheet]]  # characters by the ways their names may be read
     people: Mapping[str, str]
-    masters: Collection[str]  # those of the people who lead the game
+    masters: Collection[str]  # the people who are game masters
     bot: Collection[str]
 
     def meet(self, sheet: Sheet) -> None:
@@ -81,7 +81,7 @@ class Neighbours(NamedTuple):
             self.looks[look].append(sheet)
 
     def likeness(self, bearer: Bearer) -> Likeness | None:
-        """Return for whom a name could be taken: Discord, the bot, a person, a character."""
+        """Return whom a name could be mistaken for: Discord, the bot, a person or a character."""
         if passes_for_discord(bearer.name):
             return Likeness("name_of_discord", bearer.name)
         if any(look_alike(bearer.name, name) for name in self.bot):
@@ -91,7 +91,7 @@ class Neighbours(NamedTuple):
         return self._person(bearer) or self._character(bearer)
 
     def _person(self, bearer: Bearer) -> Likeness | None:
-        """Return which person a name is like, or a game master whoever that is; not one's own."""
+        """Return the person or the title of game masters that a name resembles."""
         others = [name for id, name in self.people.items() if id != bearer.owner]
         titles = () if bearer.owner in self.masters else MASTER_NAMES
         alike = (name for name in (*others, *titles) if look_alike(bearer.name, name))
@@ -106,7 +106,7 @@ class Neighbours(NamedTuple):
 
 
 def passes_for_discord(name: str) -> bool:
-    """Say whether a name seems to be Discord's, or has a word that no webhook may have."""
+    """Say whether a name resembles Discord's, or has a word that Discord forbids in webhooks."""
     if any(look_alike(name, each) for each in (*DISCORD_NAMES, *DISCORD_WORDS)):
         return True
     refused = [look for word in DISCORD_WORDS for look in looks_of(word)]
@@ -115,14 +115,14 @@ def passes_for_discord(name: str) -> bool:
 
 
 def sheets_a_speaker_may_know(scene: AnyScene) -> Iterator[Sheet]:
-    """Return the characters whose names someone's own must differ from."""
+    """Return the characters whose names the speaker may know, and so must not copy."""
     return (sheet for sheet in scene.sheets.values() if may_see(scene, sheet))
 
 
 def neighbours(turn: Turn, sheets: Iterable[Sheet]) -> Neighbours:
-    """Return everyone from whom characters and people are told apart here.
+    """Return everyone whose name must stay distinct here.
 
-    Whom only an import names may be called anything there: they are not heeded.
+    People known only from an import are left out, since an import may call them anything.
     """
     known = {id: name for id, name in turn.people.items() if id not in turn.found.claims}
     masters = turn.scene.game.gms
@@ -133,7 +133,7 @@ def neighbours(turn: Turn, sheets: Iterable[Sheet]) -> Neighbours:
 
 
 def check_names(turn: Turn, changes: Sequence[Change]) -> None:
-    """Refuse changes that give a character a name which could be taken for another's."""
+    """Refuse changes that give a character a name which could be mistaken for another's."""
     given = {c.record for c in changes if c.field in ("record", "name") and c.after is not None}
     if not given:
         return
@@ -148,7 +148,7 @@ def check_names(turn: Turn, changes: Sequence[Change]) -> None:
 
 
 def check_conditions(scene: AnyScene, understood: Understood, changes: Sequence[Change]) -> None:
-    """Refuse a new name with a condition in it, such as `rope if cheap`, unless it is quoted."""
+    """Refuse a new name that contains a condition, such as `rope if cheap`, unless it is quoted."""
     said, mark, comment = understood.said.partition(" # ")
     bare = _QUOTED.sub(_blank_match, said)
     for change in changes:
@@ -170,7 +170,7 @@ def check_conditions(scene: AnyScene, understood: Understood, changes: Sequence[
 
 
 def _find_condition(name: str, bare: str) -> str:
-    """Return the word of a new name that makes a condition of it, where it was typed unquoted."""
+    """Return the first word of a new name that reads like a condition and was typed unquoted."""
     words = (word.replace("’", "'").casefold() for word in _WORD.findall(name))
     typed = {word.replace("’", "'").casefold() for word in _WORD.findall(bare)}
     found = (each for each in words if each in CONDITIONS or each.endswith("n't"))
@@ -178,7 +178,7 @@ def _find_condition(name: str, bare: str) -> str:
 
 
 def _new_name(scene: AnyScene, change: Change) -> str:
-    """Return the name of what comes into being by a change: a character, a thing, a definition."""
+    """Return the name that a change introduces: of a character, a thing or a definition."""
     if change.field == "record" and isinstance(change.after, Mapping):
         return "" if kind_of(change.after) else str(change.after.get("name", ""))
     if change.field == "name":
@@ -188,7 +188,7 @@ def _new_name(scene: AnyScene, change: Change) -> str:
 
 
 def _is_there(scene: AnyScene, change: Change) -> bool:
-    """Say whether something of that name was there before, and has only changed hands."""
+    """Say whether something of this name existed before and only changes hands."""
     kind, _, key = change.field.partition(".")
     known = (getattr(sheet, kind, None) for sheet in sheets_a_speaker_may_know(scene))
     return bool(key) and any(isinstance(each, Mapping) and key in each for each in known)
@@ -199,30 +199,30 @@ def _blank_match(found: re.Match[str]) -> str:
 
 
 def check_voice(turn: Turn, name: str) -> None:
-    """Refuse a voice of the moment that could be taken for somebody who is there."""
+    """Refuse a one-off voice that could be mistaken for someone who is here."""
     check_name(neighbours(turn, _list_mistakable(turn)), Bearer(name, turn.said.speaker))
 
 
 def narrator_of(scene: AnyScene) -> str:
-    """Return what the narrator of a game is called: as the game is, until it has another name."""
+    """Return the narrator's name: the game's, unless another is set."""
     return str(scene.read_setting("narrator", "") or scene.game.name)
 
 
 def _list_mistakable(turn: Turn) -> Iterator[Sheet]:
-    """Return the characters for whom a voice without a sheet could be taken."""
+    """Return the characters that a voice without a sheet could be mistaken for."""
     known = sheets_a_speaker_may_know(turn.scene)
     return (sheet for sheet in known if not (sheet.retired and sheet.npc))
 
 
 def check_narrator(turn: Turn, name: str) -> None:
-    """Refuse a name of the narrator that could be taken for somebody's, its game master's too."""
+    """Refuse a narrator's name that could be mistaken for anybody's, even the game master's."""
     everyone = neighbours(turn, _list_mistakable(turn))
     if not is_readable(name) or everyone.likeness(Bearer(name, "")) is not None:
         raise Refused("narrator_name", name=name)
 
 
 def check_name(everyone: Neighbours, bearer: Bearer) -> None:
-    """Refuse a name that nobody can read, or that could be taken for another's."""
+    """Refuse a name that can't be read, or that could be mistaken for another's."""
     if not is_readable(bearer.name):
         shown = ascii(bearer.name).strip("'")
         raise BadValues([("name", shown, "a name that can be seen and read")])
@@ -232,7 +232,7 @@ def check_name(everyone: Neighbours, bearer: Bearer) -> None:
 
 
 def likenesses(turn: Turn, scene: AnyScene, sheets: Iterable[Sheet]) -> dict[int, Likeness]:
-    """Return for whom characters could be taken who have their names already."""
+    """Return whom existing characters could be mistaken for, by record."""
     everyone = neighbours(turn, sheets_a_speaker_may_know(scene))
     found = {
         sheet.record: everyone.likeness(Bearer(sheet.name, sheet.owner, sheet.record))
@@ -242,9 +242,9 @@ def likenesses(turn: Turn, scene: AnyScene, sheets: Iterable[Sheet]) -> dict[int
 
 
 def make_apart(turn: Turn, scene: AnyScene) -> tuple[AnyScene, list[tuple[str, str]]]:
-    """Give those another name who could be taken for somebody before them, and list both names.
+    """Rename characters that could be mistaken for an earlier one, and list old and new names.
 
-    An import may bring such names, and goes on working all the same.
+    An import may bring such names, and should still work.
     """
     everyone, renamed = neighbours(turn, ()), list[tuple[str, str]]()
     for sheet in sorted(scene.sheets.values(), key=lambda each: each.record):
@@ -257,9 +257,9 @@ def make_apart(turn: Turn, scene: AnyScene) -> tuple[AnyScene, list[tuple[str, s
 
 
 def _distinct_name(everyone: Neighbours, sheet: Sheet) -> str:
-    """Return someone's name, with a number behind it where it could be taken for another's.
+    """Return a name, with a number added if it could be mistaken for another's.
 
-    What Discord refuses stays where no number helps: no webhook is ever called so.
+    A name that Discord refuses stays as it is, as no number helps and no webhook uses it.
     """
     base = sheet.name if is_readable(sheet.name) else NAMELESS
     numbered = (f"{base[:LONGEST_STEM]} {number}" for number in count(sheet.record))

@@ -1,4 +1,4 @@
-"""How a game wants its rulings shown, and what in them is people's own words."""
+"""How a game wants its rulings shown, and which words in them people chose."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -15,9 +15,9 @@ _PECULIAR = compile_later(r"[^\w .'&,!?-]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufe
 
 
 class Met(Mapping[int, str]):
-    """Everyone's name by record, but for NPCs that no player has met.
+    """Everyone's name by record, except NPCs that no player has met.
 
-    A sheet is read only for whom someone asks: most rulings ask for nobody.
+    A sheet is only read when its name is asked for, which most rulings never do.
     """
 
     def __init__(self, scene: AnyScene, cast: Mapping[int, str]) -> None:
@@ -38,22 +38,21 @@ class Met(Mapping[int, str]):
 
 
 class Presentation(NamedTuple):
-    """What whoever shows a ruling has to know of its game.
+    """What is needed to show a ruling of this game.
 
-    `names` are names given by people that could be taken for formatting; `npcs` are names in it
-    whose numbers are not for players' eyes; `cast` are all names by record, `met` those that
-    players know; `players` are the ids of those who play, by character; `foes` are the names of
-    all NPCs.
-    Whom only an import names is neither among `gms` nor among `players`.
+    `names` are names people chose that could be read as formatting; `npcs` are those whose numbers
+    players may not see; `cast` are all names by record, `met` those that players know; `players`
+    are the ids of the players, by character; `foes` are the names of all NPCs. People known only
+    from an import are in neither `gms` nor `players`.
     """
 
     gms: tuple[str, ...] = ()
-    server: str = ""  # where the game lives: nothing of it is posted anywhere else
+    server: str = ""  # the only server that may see this game
     gm_channel: str = ""
     rolls: str = ""
-    pinned: bool = False  # cards may hang that a ruling changes
+    pinned: bool = False  # pinned cards may have to change too
     style: str = "full"
-    secret_line: bool = True  # a roll in secret leaves a line where it was made
+    secret_line: bool = True  # a secret roll leaves a line in its channel
     colour: str = ""
     portrait: str = ""
     names: tuple[str, ...] = ()
@@ -64,7 +63,7 @@ class Presentation(NamedTuple):
     foes: frozenset[str] = frozenset()
 
     def knows(self, name: str) -> bool:
-        """Say whether players know of someone of this name, if there is one."""
+        """Say whether players know who this name belongs to; true for a name of no NPC."""
         if name not in self.foes:
             return True
         return any(record in self.met for record, each in self.cast.items() if each == name)
@@ -77,14 +76,14 @@ def manner_of(
     who: int,
     outcome: Outcome | None = None,
 ) -> Presentation:
-    """Return the manner of a game for a ruling about this character, with this outcome."""
+    """Return how to show a ruling about this character, with this outcome."""
     if not found.game:
         speaker = scene.speaker.name
         return Presentation(names=(speaker,) if _PECULIAR.search(speaker) else ())
     settings = scene.game.settings
     sheet = scene.sheets.get(who)
     if sheet is not None and not is_met(sheet) and not (outcome and outcome.private):
-        sheet = None  # nobody has seen it yet
+        sheet = None  # no player has met this NPC
     rows = [row for row in found.rows.values() if row.kind in ("pc", "npc")]
     cast = {row.id: row.name for row in rows}
     foes = {row.id: row.name for row in rows if row.kind == "npc"}
@@ -116,23 +115,23 @@ def manner_of(
 
 
 def is_narration(outcome: Outcome) -> bool:
-    """Say whether the words of an entry are the narrator's."""
+    """Say whether an entry is spoken by the narrator."""
     return any(fact.key == "narrator" and fact.value is True for fact in outcome.facts)
 
 
 def _face(found: ChannelState, portrait: str) -> str:
-    """Return where a portrait can be seen: a link as it is, what was attached where it stands."""
+    """Return the link to a portrait; an uploaded one is looked up."""
     return found.faces.get(portrait, "") if portrait.startswith(KEPT) else portrait
 
 
 def _narrators_face(settings: Mapping[str, Scalar], outcome: Outcome | None) -> str:
-    """Return the portrait of the narrator, where an outcome is what it tells."""
+    """Return the narrator's portrait if this outcome is narration, else nothing."""
     narrates = outcome is not None and is_narration(outcome)
     return str(settings.get("narrator_portrait", "")) if narrates else ""
 
 
 def _words(outcome: Outcome | None) -> str:
-    """Return all that an outcome says, in which names may stand."""
+    """Return all text of an outcome in which names may appear."""
     if outcome is None:
         return ""
     facts = [f"{fact.label} {fact.text or fact.value}" for fact in outcome.facts]
@@ -143,7 +142,7 @@ def _words(outcome: Outcome | None) -> str:
 def _names(
     scene: AnyScene, people: Mapping[str, str], rows: Sequence[Row], changes: Iterable[Change]
 ) -> Iterable[str]:
-    """Return every name that people gave, each once: of the game, its characters and themselves."""
+    """Return each name that people chose, once: the game's, its characters' and their own."""
     renamed = [str(change.after) for change in changes if change.field == "name"]
     owners = {row.owner: None for row in rows}
     known = [people.get(person, "") for person in (*owners, *scene.game.gms)]

@@ -1,4 +1,4 @@
-"""The scene of a channel, made from what stands there."""
+"""Builds the scene of a channel from its stored rows."""
 
 import json
 from collections.abc import Callable, Hashable, Mapping
@@ -24,12 +24,12 @@ from storage.engine.database import Transaction
 from storage.scene_query import ChannelState, Row
 
 R = TypeVar("R", bound=Record)
-#: so many records are remembered as they were read: those of the largest game, twice
+#: how many decoded records are cached: twice those of the largest game
 REMEMBERED = 2 * limits.CHARACTERS
 
 
 def upgrade_state(found: ChannelState) -> ChannelState:
-    """Return what stands in a channel with every record in the shape that its rules have today."""
+    """Return the channel with every record upgraded to the current version of its rules."""
     if found.page:
         learn_page(found.page.encode())
     system = find_system(found.system)
@@ -40,15 +40,15 @@ def upgrade_state(found: ChannelState) -> ChannelState:
 
 
 def learn_page(content: bytes) -> System:
-    """Return the rules that a page says, which are known from now on."""
-    from rules.own.reader.page import read_page  # a bot that plays no page starts without it
+    """Read the rules on a page, register them and return them."""
+    from rules.own.reader.page import read_page  # loaded only if a game needs it
     from rules.own.system import make_system
 
     return PAGES.learn(make_system(read_page(content, read_dice)))
 
 
 def _upgrade_row(system: System, row: Row) -> Row:
-    """Return a record in today's shape. What a later release has written stays as it is."""
+    """Return a record upgraded to the current version; a later release's stays as it is."""
     if row.version >= system.version or row.kind in THINGS:
         return row
     values = system.upgrade(row.kind, row.version, row.values())
@@ -58,16 +58,16 @@ def _upgrade_row(system: System, row: Row) -> Row:
 
 
 def complete_fields(system: System, kind: str, values: dict[str, Any]) -> Any:
-    """Return the values of a record with every field of today, also within its parts.
+    """Return a record's values with every current field, also inside its parts.
 
-    What changes in it is compared with what stands there, part by part.
+    Changes are compared with stored values part by part, so both need the same fields.
     """
     shapes: dict[str, type[Any]] = {**THINGS, "game": system.game, "stage": system.stage}
     return encode(decode(shapes.get(kind, system.sheet), values))
 
 
 def build_scene(found: ChannelState, said: Utterance, now: datetime) -> AnyScene:
-    """Make the scene from what stands in the channel."""
+    """Build the scene from what is stored for the channel."""
     system = find_system(found.system)
     if system is None:
         speaker = Speaker(said.speaker, said.name)
@@ -97,7 +97,7 @@ def build_scene(found: ChannelState, said: Utterance, now: datetime) -> AnyScene
 
 
 def read_things(rows: Mapping[int, Row]) -> dict[int, Thing]:
-    """Return what a game keeps besides its characters, read from its rows."""
+    """Return a game's records that are not characters, read from their rows."""
     return {id: read_record(THINGS[row.kind], row) for id, row in rows.items()}
 
 
@@ -113,7 +113,7 @@ def _reader(system: System) -> Callable[[int, Any], Any]:
 
 
 def read_record(kind: type[R], row: Row) -> R:
-    """Return a record from its row. Most are as they were a turn ago, and are not made anew."""
+    """Return a record from its row; cached, as most haven't changed since the last turn."""
     made: R = _read_record(cast(Hashable, kind), row.id, row.fields)
     return made
 
@@ -124,16 +124,16 @@ def _read_record(kind: Any, id: int, fields: str) -> Any:
 
 
 def forget_records() -> None:
-    """Keep nothing of any record in memory: what was erased is to be gone from there, too."""
+    """Empty the cache of records, so that erased data is gone from memory too."""
     _read_record.cache_clear()
 
 
 async def check_server(tx: Transaction, said: Utterance, found: ChannelState) -> None:
-    """Refuse what is said in one server about a game of another.
+    """Refuse a sentence in one server about a game in another.
 
-    A button that names such a game is answered as if there were none, and so is one in a direct
-    message that names a game in which whoever presses it has no part. Whom an import names, and
-    who never spoke in its server, has no say in it from elsewhere.
+    A button for such a game is answered as if the game didn't exist. So is a button pressed in a
+    direct message by someone who isn't part of the game. People known only from an import, who
+    never spoke in the game's server, can't act on it from elsewhere.
     """
     elsewhere = found.game and said.server and found.server and said.server != found.server
     strange = found.server and not said.server and not found.has_part(said.speaker)
@@ -148,9 +148,10 @@ async def check_server(tx: Transaction, said: Utterance, found: ChannelState) ->
 
 
 def require_scene_values(said: Utterance) -> dict[str, Any]:
-    """Return which scene is asked for, unless what is said there cannot be written down.
+    """Return the values that select the scene, unless something in the sentence can't be stored.
 
-    Words lose what cannot be seen anyway; half a letter makes them nobody's.
+    Text loses invisible characters first; half a surrogate pair can't be repaired, so it is
+    refused.
     """
     text = clean_text(said.text) if words_in(said.text) else said.text
     if not all(map(is_writable, (text, said.speaker, said.channel, said.character))):

@@ -1,4 +1,4 @@
-"""What comes in, and what goes out."""
+"""What comes into a turn, and what goes out."""
 
 from collections.abc import Mapping
 
@@ -10,16 +10,16 @@ from storage.choices import Offered
 
 
 class Utterance(NamedTuple):
-    """Something a person said, wherever they said it.
+    """A sentence from a person, on Discord or at the local table.
 
-    `source` is unique: the same one delivered twice counts once. `parent` is the channel whose
-    thread this is. `loose` allows the verb to be left out. `manages`: may manage the channel and
-    so step in as its game master; `may_start`: may begin a game there. `character` is the name or
-    the number of the one who acts unless the sentence says otherwise. `by_name`: people are known
-    by their names alone, as at the local table, so that `@bob` mentions bob. `game`: the game that
-    is meant, where a button says so; else it is the one of the channel. `inside`: it stands inside
-    prose, so that what can only be guessed is offered and nothing more. `may_post`: may post in
-    the channel, and so speak there as a character. `attached` is the file that came with it.
+    `source` is unique, so that a sentence delivered twice counts once. `parent` is the channel that
+    this thread belongs to. `loose`: the verb may be left out. `manages`: the person may manage the
+    channel, and so step in as game master; `may_start`: they may begin a game there. `character` is
+    the name or number of the character who acts, unless the sentence says otherwise. `by_name`:
+    people are identified by name, as at the local table, so `@bob` mentions bob. `game` is set by a
+    button; else it is the channel's game. `inside`: the sentence stands inside prose, so a guess is
+    only offered, never carried out. `may_post`: they may post in the channel, and so speak there as
+    a character. `attached` is the file that came with it.
     """
 
     source: str
@@ -41,7 +41,7 @@ class Utterance(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """An outcome and the entry that holds it. `number` is None where nothing was recorded."""
+    """An outcome and its entry. `number` is None if nothing was recorded."""
 
     outcome: Outcome
     said: str
@@ -53,40 +53,39 @@ class Ruling(NamedTuple):
     game: int = 0
     system: str = ""
     at: str = ""
-    #: numbers of entries whose messages should be shown anew: taken, undone
+    #: numbers of entries whose messages must be shown again: choices taken, entries undone
     touched: tuple[int, ...] = ()
     manner: Presentation = Presentation()
     speaker: str = ""
     channel: str = ""
-    undone_by: int = 0  # the number of the entry that took it back
-    #: what the same sentence settled besides, each an entry of its own: `/ask roll rest`
+    undone_by: int = 0  # the number of the entry that undid it
+    #: what else the same sentence settled, each with its own entry: `/ask roll rest`
     more: "tuple[Ruling, ...]" = ()
-    planned: bool = False  # a plan said it
-    absent: str = ""  # the name of whoever's turn was passed by with it
-    #: what happened by itself because of it: plans that were said, or came to nothing
+    planned: bool = False  # it was a plan
+    absent: str = ""  # whose turn it skipped
+    #: what happened by itself because of it: plans carried out or ended
     ran: "tuple[Ruling, ...]" = ()
-    awaited: bool = False  # plans stand here, or a deadline: someone's time may have come
-    #: what is left of it to be spent, by kind
+    awaited: bool = False  # plans or a deadline may now be due here
+    #: what is left to spend on this roll, by kind
     purse: Mapping[str, int] = {}
 
     @property
     def unseen(self) -> bool:
-        """Say whether even who said it may not know it: a blind roll, but not a question that
-        comes before one."""
+        """Say whether even its speaker may not see it: a blind roll, once the dice fell."""
         return self.visible == "blind" and self.outcome.kind != QUESTION
 
     @property
     def entry(self) -> tuple[int, int] | None:
-        """Return the entry that holds it: its game, and its number there."""
+        """Return the game and the number of its entry, if it has one."""
         return None if self.number is None else (self.game, self.number)
 
 
-#: choices that are taken: the number of the entry that offers each, and its position there
+#: choices taken, each by its entry's number and its position there
 Takes = tuple[tuple[int, int], ...]
 
 
 class Settled(NamedTuple):
-    """A sentence and what it came to: all that an entry is made of."""
+    """A sentence and its outcome: all that goes into an entry."""
 
     outcome: Outcome
     said: str
@@ -95,15 +94,15 @@ class Settled(NamedTuple):
     visible: str
     dice: tuple[tuple[int, int], ...]
     takes: Takes = ()
-    #: what it really changed, where something else is told
+    #: what it really changed, if something else is shown
     really: tuple[Change, ...] | None = None
 
 
 class Owed(NamedTuple):
-    """One thing that the game waits for.
+    """One thing that the game is waiting for.
 
-    `who` is a character's name, or `gm`; `persons` are the ids of the players who can settle it.
-    `offered` are the choices that would. `what` never names anyone else.
+    `who` is a character's name, or `gm`; `persons` are the ids of the players who can settle it,
+    and `offered` the choices that would. `what` never names anyone else.
     """
 
     who: str
@@ -114,7 +113,7 @@ class Owed(NamedTuple):
     persons: tuple[str, ...] = ()
     offered: tuple[Offered, ...] = ()
     visible: str = "all"
-    #: the headline of what offers more than a line can name
+    #: the headline, if there are more choices than fit on a line
     title: str = ""
 
     def row(self) -> Value:

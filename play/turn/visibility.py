@@ -1,4 +1,4 @@
-"""What of the journal a person may know, and how hidden that is which follows it up."""
+"""Which journal entries a person may know, and how hidden their follow-ups are."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -17,11 +17,11 @@ from storage.journal import Entry, Faces
 from storage.scene_query import ChannelState
 from storage.secret_entries import NOTE, OWN_ALONE, WHISPER, list_real_changes, list_untold_changes
 
-#: where the memory of a whisper keeps the ids of those who may read it, whoever leads the game
+#: the key in a whisper's memory for the ids of those who may read it
 READERS = "readers"
 
 
-#: verbs of the table's own affairs, which tell nothing of the story
+#: verbs about the table itself, which are not part of the story
 HOUSEKEEPING = frozenset((
     "game", "sheet", "npc", "gm", "keep", "teach", "lend", "away", "back", "nudge", "board",
     "privacy", "define", "undo", "redo", "plan", "turn", "remind",
@@ -29,7 +29,7 @@ HOUSEKEEPING = frozenset((
 
 
 def is_housekeeping(entry: Entry) -> bool:
-    """Say whether an entry is about the table itself, and neither rolled nor told anything."""
+    """Say whether an entry is only about the table itself: no dice, no story."""
     return entry.verb in HOUSEKEEPING and not entry.dice
 
 
@@ -38,7 +38,7 @@ def most_hidden(visible: Iterable[str]) -> str:
 
 
 def may_know(scene: AnyScene, entry: Entry) -> bool:
-    """Say whether the speaker may know what an entry was."""
+    """Say whether the speaker may read an entry."""
     own = entry.speaker == scene.speaker.id
     if entry.kind in OWN_ALONE and entry.visible != "all":
         reads = entry.kind == NOTE and not entry.undone_by
@@ -53,35 +53,35 @@ def may_know(scene: AnyScene, entry: Entry) -> bool:
 
 
 def readers_of(outcome: Outcome) -> tuple[str, ...]:
-    """Return the ids of those who may read a whisper; whoever leads the game then may too."""
+    """Return the ids of those who may read a whisper, besides its game masters at the time."""
     kept = outcome.memory.get(READERS)
     return tuple(map(str, kept)) if isinstance(kept, list | tuple) else ()
 
 
 def shown_dice(dice: Faces, memory: Mapping[str, Any]) -> Faces:
-    """Return the dice of an entry that players may know of: see `UNSHOWN`."""
+    """Return the dice of an entry that players may see; see `UNSHOWN`."""
     return dice[: max(0, len(dice) - memory.get(UNSHOWN, 0))]
 
 
 def known_dice(scene: AnyScene, dice: Faces, memory: Mapping[str, Any]) -> Faces:
-    """Return the dice of an entry that the speaker may know of."""
+    """Return the dice of an entry that the speaker may see."""
     return dice if is_gm(scene) else shown_dice(dice, memory)
 
 
 def keep_values(scene: AnyScene, sheets: Iterable[Sheet], openly: str) -> dict[str, Value]:
-    """Return what an entry remembers that gives sheets values: how players read its sentence."""
+    """Return the memory of an entry that sets sheet values: the sentence players read instead."""
     return {} if all(shows_numbers(scene, each) for each in sheets) else {OPENLY: openly}
 
 
 def shown_sentence(entry: Entry) -> str:
-    """Return what was said in an entry as players may read it: see `OPENLY`."""
+    """Return an entry's sentence as players may read it; see `OPENLY`."""
     head, mark, comment = entry.said.partition(" # ")
     return f"{entry.outcome.memory.get(OPENLY, head)}{mark}{comment}"
 
 
 def known_changes(scene: AnyScene, entry: Entry) -> tuple[Change, ...]:
-    """Return the changes of an entry but for those of NPCs whose numbers the speaker may not know:
-    that they join, and what hits them, is told in words."""
+    """Return an entry's changes, except those of NPCs whose numbers the speaker may not know. The
+    words already say that such an NPC joins or is hit."""
     return tuple(
         each
         for each in entry.changes
@@ -90,8 +90,8 @@ def known_changes(scene: AnyScene, entry: Entry) -> tuple[Change, ...]:
 
 
 def known_facts(scene: AnyScene, entry: Entry) -> tuple[Fact, ...]:
-    """Return the facts of an entry; where one may tell an NPC's numbers, those that its card shows
-    the speaker."""
+    """Return an entry's facts. If they could reveal an NPC's numbers to the speaker, return only
+    those that the card shows."""
     facts = entry.outcome.facts
     if is_gm(scene) or not (OPENLY in entry.outcome.memory or _tells_numbers(scene, entry)):
         return facts
@@ -119,22 +119,22 @@ def _hides_numbers(scene: AnyScene, record: int) -> bool:
 
 
 def without_hands(changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Return changes but for cards that change hands: who may know of those is told in words."""
+    """Return changes without cards that change hands; the words tell those who may know."""
     return tuple(each for each in changes if not each.field.startswith("held."))
 
 
 async def read_visibility(tx: Transaction, game: int, entry: Entry) -> str:
-    """Return how hidden an entry still is: a game master may have revealed it."""
+    """Return how hidden an entry is now, since a game master may have revealed it."""
     if entry.visible == "all" or entry.number in await secret_entries.list_revealed(tx, game):
         return "all"
     return entry.visible
 
 
 async def veil_scene(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
-    """Return a scene as players may know it: as if nothing had been done blind.
+    """Return a scene as players may know it, as if nothing had been done blind.
 
-    Whatever shows a sheet, gives one away as a file, or completes what is typed looks at this; and
-    what players say is ruled on it, so that no reply tells more.
+    Everything players see is built from this: sheets, exports and completion. What players say is
+    also ruled on it, so that no reply reveals more.
     """
     if scene.veiled:
         return scene
@@ -143,22 +143,22 @@ async def veil_scene(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
         if each.visible == "blind"
         else (list_untold_changes(each), _list_told_changes(each))
         for each in await secret_entries.veils(tx, game)
-        if each.verb != "npc"  # that someone goes by another name is no roll's doing
+        if each.verb != "npc"  # a rename has nothing to do with blind rolls
     ]
     return replace(as_told(scene, steps), veiled=True) if steps else scene
 
 
 def _list_told_changes(entry: Entry) -> tuple[Change, ...]:
-    """Return what was told instead of what an entry really changed."""
+    """Return the changes that were shown in place of an entry's real ones."""
     places = {(each.record, each.field) for each in list_untold_changes(entry)}
     return tuple(each for each in entry.changes if (each.record, each.field) in places)
 
 
 async def veil_for_speaker(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
-    """Return a scene as its speaker may know it: all of it for a game master."""
+    """Return a scene as its speaker may know it; game masters know everything."""
     return scene if is_gm(scene) else await veil_scene(tx, game, scene)
 
 
 async def seen_by_speaker(tx: Transaction, found: ChannelState, scene: AnyScene) -> AnyScene:
-    """Return the scene that a sentence is ruled on: as far as its speaker may know it."""
+    """Return the scene that a sentence is ruled on, as far as its speaker may know it."""
     return await veil_for_speaker(tx, found.game, scene) if found.blind else scene

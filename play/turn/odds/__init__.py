@@ -1,6 +1,6 @@
-"""How likely what is, and how lucky it was: long work, which no turn waits for.
+"""Chances and luck: long work that no turn waits for.
 
-worker_thread: long work, done beside all turns.
-odds_count: how likely what is, counted within limits.
-luck: how lucky everyone's dice were, worked out when someone asks.
+worker_thread: does long work on another thread.
+odds_count: counts how likely each result is, within limits.
+luck: works out how lucky everyone's dice were, when someone asks.
 """

@@ -1,4 +1,4 @@
-"""How lucky everyone's dice were: worked out when someone asks, and kept nowhere."""
+"""Works out how lucky everyone's dice were, when someone asks; nothing is stored."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,13 +20,13 @@ from rules.core.verb_declarations.rolls_and_odds import RollDice
 from storage.journal import Entry
 
 HALF = Fraction(1, 2)
-#: fewer rolls say nothing about dice
+#: with fewer rolls nothing can be said about the dice
 FEWEST_ROLLS = 10
-#: so far from the middle dice are once in twenty, and once in four hundred
+#: standard deviations that fair dice exceed once in 20 times, and once in 400
 UNUSUAL, STRANGE = 2.0, 3.0
-#: so many entries are named at either end
+#: how many lucky and unlucky rolls are listed
 ENDS = 3
-#: so much is counted of plain dice for one answer, in steps of some thousand additions
+#: the most steps spent on plain dice for one answer; a step is some thousand additions
 MOST_STEPS = 2_000
 
 
@@ -42,7 +42,7 @@ class MainRoll:
 
 @dataclass(slots=True)
 class Fortune:
-    """Someone's rolls, on the whole."""
+    """All rolls of one person together."""
 
     rolls: int = 0
     places: float = 0.0
@@ -59,12 +59,12 @@ class Fortune:
 
     @property
     def error(self) -> float:
-        """Return how far fair dice are from the middle nineteen times in twenty."""
+        """Return how far fair dice stray from the average 19 times in 20."""
         return 2 * sqrt(self.spread) / self.rolls if self.rolls else 0.5
 
     @property
     def distance(self) -> float:
-        """Return how far this is from the middle, as fair dice vary."""
+        """Return how many standard deviations these rolls are from the average."""
         return (self.places - self.rolls / 2) / sqrt(self.spread) if self.spread else 0.0
 
     def serialise(self) -> dict[str, Value]:
@@ -73,7 +73,7 @@ class Fortune:
 
 @dataclass(slots=True)
 class Fortunes:
-    """Everyone's rolls, those at either end, and how many could not be counted."""
+    """Everyone's rolls, the luckiest and unluckiest, and how many couldn't be counted."""
 
     each: dict[str, Fortune] = field(default_factory=dict)
     whole: Fortune = field(default_factory=Fortune)
@@ -84,7 +84,8 @@ class Fortunes:
     unluckiest: list[MainRoll] = field(default_factory=list)
 
     def find_ends(self, breath: Breath) -> None:
-        """Find those at either end: once, since the fractions of many dice are long."""
+        """Find the luckiest and unluckiest rolls; only once, as comparing long fractions is
+        slow."""
         above, below = (
             list[tuple[Fraction, int, MainRoll]](),
             list[tuple[Fraction, int, MainRoll]](),
@@ -101,7 +102,7 @@ class Fortunes:
 
     @property
     def verdict(self) -> str:
-        """Say in a word whether the dice as a whole look fair."""
+        """Say in a word or two whether the dice as a whole look fair."""
         if self.whole.rolls < FEWEST_ROLLS:
             return "too few"
         away = abs(self.whole.distance)
@@ -114,9 +115,9 @@ class Fortunes:
 def fortunes(
     entries: Iterable[Entry], system: System, names: Mapping[str, str], someone: str
 ) -> Fortunes:
-    """Work out how lucky the main roll of each entry was. Faces used again count once.
+    """Work out how lucky the main roll of each entry was, counting reused faces only once.
 
-    It may take long, and so is done on another thread.
+    This may take long, so it runs on another thread.
     """
     found, breath, effort = Fortunes(), Breath(), Effort()
     for entry in entries:
@@ -136,14 +137,14 @@ def fortunes(
 
 
 class Effort:
-    """How much may still be counted for one answer, and what was."""
+    """What may still be counted for one answer, and what is known already."""
 
     def __init__(self) -> None:
         self.left = MOST_STEPS
         self._known: dict[str, dict[int, int]] = {}
 
     def totals(self, roll: Roll) -> dict[int, int]:
-        """Return every total of plain dice and its weight; none where that would take too long."""
+        """Return every total of plain dice with its weight; nothing if that would take too long."""
         key = repr(roll)
         if key not in self._known:
             self._known[key] = self._count(roll)
@@ -166,20 +167,20 @@ class Effort:
 
 
 def luck_of(entry: Entry, system: System, effort: Effort) -> Luck | None:
-    """Return how lucky an entry was; None where it has no roll that can be counted."""
+    """Return how lucky an entry's main roll was; None if it has none that can be counted."""
     facts = {fact.key: fact.value for fact in entry.outcome.facts}
     try:
         if entry.verb == "roll":
             return _luck_of_roll(system.key, entry.said, facts, effort)
         return system.chances.luck(Fallen(entry.kind, entry.verb, entry.said, facts, entry.dice))
     except (TooManyWays, TypeError, ValueError, KeyError, IndexError, AttributeError):
-        return None  # an import may hold anything
+        return None  # imported facts may have any shape
 
 
 def _luck_of_roll(
     system: str, said: str, facts: Mapping[str, Value], effort: Effort
 ) -> Luck | None:
-    """Return the luck of plain dice: of their total, as the sentence says it again."""
+    """Return the luck of a plain roll's total, reading the dice from its sentence."""
     try:
         request = parse(system, read_sentence(system, said))
     except PlayerError:
@@ -193,5 +194,5 @@ def _luck_of_roll(
 
 
 def rows(rolled: Sequence[MainRoll]) -> list[Value]:
-    """Return entries as facts: number, who, and the chance of a result at least as good."""
+    """Return rolls as facts: number, who, and the chance of a result at least as good."""
     return [[each.number, each.who, float(each.luck.at_least)] for each in rolled]

@@ -1,8 +1,8 @@
-"""Chances, counted within limits: beside all turns, and never for long.
+"""Counts chances, within limits: outside all turns, and never for long.
 
-The rules are asked about each way in which dice can fall, up to a fixed number of times; beyond
-that they are asked about so many random ones. Neither depends on the machine, unless it is so slow
-that counting would take longer than anyone should.
+The rules are asked about each way the dice can fall, up to a fixed number of times; beyond that,
+about as many random ones. Both limits are the same on every machine, unless it is so slow that
+counting would take too long for anyone to wait.
 """
 
 from collections.abc import Callable
@@ -14,26 +14,26 @@ from rules.core.dice.every_outcome import TooManyWays, Way
 from rules.core.odds import Odds, Reader, Rule, Tally, Ways
 from rules.core.outcome import Outcome
 
-#: so often the rules are asked, all told: about ways to fall, or about random ones
+#: the most questions put to the rules for one answer, exact and random ones together
 MOST_ASKED = 700
-#: plain dice, which cost less, are tried so often
+#: the same for plain dice, which are cheaper
 MOST_ROLLED = 4_000
-#: samples take so many dice, all told, but are so many at the least
+#: the most dice rolled for all samples, and the fewest samples even so
 MOST_DICE, FEWEST_ROLLED = 80_000, 60
-#: so often those who count may say that it goes on
+#: the most interim reports (`None`) accepted from a rule set that counts ways
 MOST_STEPS = 150
-#: seconds of processor time for all ways to fall, and for the whole answer
+#: seconds of processor time for the exact count, and for the whole answer
 COUNTING, WHOLE = 0.18, 0.24
-#: the same question has the same answer
+#: a fixed seed, so that the same question has the same answer
 SEED = 20
 
 
 class _Enough(Exception):
-    """The rules have been asked often enough."""
+    """Raised when the rules have been asked often enough."""
 
 
 class RandomDice:
-    """Dice for samples. They decide nothing, so it does no harm that they can be foretold."""
+    """Dice for samples. They decide nothing, so it doesn't matter that they are predictable."""
 
     def __init__(self) -> None:
         self._chance = Random(SEED)
@@ -45,7 +45,7 @@ class RandomDice:
 
 
 class Questions:
-    """Asks the rules, up to so many times, and keeps the first answer."""
+    """Asks the rules up to a number of times, and keeps the first outcome."""
 
     def __init__(self, rule: Rule, most: int) -> None:
         self._rule = rule
@@ -59,20 +59,20 @@ class Questions:
         return self.hear(dice)
 
     def hear(self, dice: Dice) -> Outcome:
-        """Ask, and count it for nothing."""
+        """Ask the rules without counting the question."""
         outcome = self._rule(dice)
         self.first = self.first or outcome
         return outcome
 
     def expect(self, reached: float) -> None:
-        """Give up early where a tenth of all questions has reached far less of the chances."""
+        """Give up if a tenth of the questions covered less than a twentieth of the probability."""
         if self.most - self.left == self.most // 10 and reached < 1 / 20:
             raise _Enough
 
 
 class Patience:
-    """How often the rules may still be asked for one answer, which may take several counts, and
-    how long that may take."""
+    """How often and how long the rules may be asked for one answer, which may take several
+    counts."""
 
     def __init__(self, share: int = 1, counts: int = 1, most: int = MOST_ASKED) -> None:
         self._left = most // share
@@ -83,7 +83,7 @@ class Patience:
         self.dice = MOST_DICE // (share * counts)
 
     def spend(self) -> int:
-        """Return how much the next count may take: all but what the others need at least."""
+        """Return how many questions the next count may ask, reserving a minimum for the others."""
         self._counts = max(0, self._counts - 1)
         return max(self._least, self._left - self._least * self._counts)
 
@@ -91,16 +91,15 @@ class Patience:
         self._left -= asked
 
     def lasts(self, seconds: float) -> bool:
-        """Let others have their turn, and say whether less time than that was spent."""
+        """Let other threads run, and say whether this time limit is still unused."""
         return self._breath.take() < seconds / self._share
 
 
 def count(
     rule: Rule, read: Reader, ways: Callable[[Rule, Reader], Ways], patience: Patience
 ) -> tuple[Odds | None, Outcome | None]:
-    """Return how likely what is; None where nothing is rolled, or not yet read against anything,
-    and the outcome that says so.
-    """
+    """Return the odds and the first outcome; no odds if nothing is rolled, or if the roll isn't
+    compared with anything yet."""
     questions = Questions(rule, patience.spend())
     exact = True
     try:
@@ -118,7 +117,7 @@ def count(
 def _count_all(
     questions: Questions, read: Reader, ways: Callable[[Rule, Reader], Ways], patience: Patience
 ) -> tuple[Tally, bool]:
-    """Count every way; say also whether anything was rolled at all."""
+    """Count every way the dice can fall; say also whether any dice were rolled."""
     tally, reached, rolls, steps = Tally(), 0.0, False, 0
     for way in ways(questions.ask, read):
         if way is None:
@@ -134,7 +133,7 @@ def _count_all(
 
 
 def sample(rule: Rule, read: Reader, times: int, patience: Patience) -> Tally:
-    """Ask the rules about random ways in which dice can fall."""
+    """Estimate the odds by asking the rules about random dice."""
     tally, dice = Tally(), RandomDice()
     for number in range(1, times + 1):
         tally.add(Way(read(rule(dice)), 1, times))

@@ -1,7 +1,7 @@
-"""Long work, done beside all turns: on another thread, few at once, and nobody's turn waits.
+"""Does long work on another thread, a few jobs at a time, so that nobody's turn waits.
 
-A turn that needs it says so and ends. The work is done then, and the turn tried again, which
-finds what came of it. What would be asked for again is remembered for a while.
+A turn that needs such work raises `Aside` and ends. The work is done, and the turn tried again:
+this time it finds the answer. Answers that will be needed again are kept for a while.
 """
 
 import asyncio
@@ -15,17 +15,17 @@ from typing import Any, TypeVar
 from rules.core.errors import Refused
 
 T = TypeVar("T")
-#: so much is done at once for everyone, so many may wait for it, so many answers are remembered
+#: jobs done at once, jobs that may wait, and answers remembered, for everyone together
 AT_ONCE, MOST_WAITING, MOST_KEPT = 2, 20, 256
-#: seconds of work after which all others have their turn, and how long they have it
+#: seconds of work before a pause for other threads, and the seconds of that pause
 SLICE, PAUSE = 0.002, 0.0003
 
-#: seconds that a thread which is at work keeps all others waiting, where it does not rest by itself
+#: seconds that Python lets a thread run before it switches, for work that doesn't pause itself
 SWITCH = 0.0005
 
 
 class Aside(Exception):
-    """Work that no turn may wait for: whose it is, and under which key its answer is found."""
+    """Raised to ask for work that no turn may wait for: for whom, and the key of its answer."""
 
     def __init__(self, person: str, key: Hashable, work: Callable[[], Any]) -> None:
         super().__init__(key)
@@ -33,7 +33,7 @@ class Aside(Exception):
 
 
 class Worker:
-    """Does long work for a person at a time, and remembers what came of it."""
+    """Does one long job per person at a time, and remembers the answers."""
 
     def __init__(self) -> None:
         sys.setswitchinterval(SWITCH)
@@ -43,7 +43,7 @@ class Worker:
 
     @asynccontextmanager
     async def place(self, person: str) -> AsyncIterator[None]:
-        """Hold one of the few places, or refuse a second one to the same person."""
+        """Hold one of the few places, or refuse a person who has one already."""
         if person in self._asking:
             raise Refused("still_at_it")
         if len(self._asking) >= MOST_WAITING:
@@ -56,7 +56,7 @@ class Worker:
             self._asking.discard(person)
 
     async def do(self, asked: Aside) -> None:
-        """Do what was asked for, and remember what came of it."""
+        """Do the work and remember its answer."""
         async with self.place(asked.person):
             self._answers[asked.key] = await asyncio.to_thread(asked.work)
         while len(self._answers) > MOST_KEPT:
@@ -69,7 +69,8 @@ class Worker:
         work: Callable[[], T],
         keeps: Callable[[T], bool] = lambda _: False,
     ) -> T:
-        """Return what came of some work, or ask for it; forget it unless one keeps it."""
+        """Return the answer to some work, or raise `Aside` to have it done. Forget the answer
+        afterwards unless `keeps` wants it."""
         if key not in self._answers:
             raise Aside(person, key, work)
         found: T = self._answers[key]
@@ -81,7 +82,7 @@ class Worker:
 
 
 class Breath:
-    """Lets all other threads have their turn every now and then, and says what time was worked.
+    """Lets other threads run every now and then, and measures the processor time used.
 
     It measures the thread that it is made in.
     """
@@ -91,7 +92,7 @@ class Breath:
         self._began = self._rested = clock()
 
     def take(self) -> float:
-        """Rest if it is time for it; return the seconds of processor time since the beginning."""
+        """Pause if it is time to; return the seconds of processor time used so far."""
         now = self._clock()
         if now - self._rested > SLICE:
             time.sleep(PAUSE)

@@ -1,7 +1,7 @@
-"""What would come of a sentence that nobody has said.
+"""What a sentence would do, without saying it.
 
-creation_dice: dice that fell for a character before it had a name.
+creation_dice: dice shown to a player before their character has a name.
 dry_run: a sentence ruled on without a trace.
-suggested_sentences: sentences to try that work here and now.
-past_tense: what is told in the past, and stands in the journal.
+suggested_sentences: sentences to try that would work here and now.
+past_tense: finds what is told in the past tense and is in the journal already.
 """

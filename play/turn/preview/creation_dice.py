@@ -1,4 +1,4 @@
-"""Dice that fell for a character before it had a name: who saw them gets these, and no others."""
+"""Dice shown before a new character has a name: whoever saw them gets exactly these."""
 
 import json
 
@@ -11,7 +11,7 @@ from storage.journal import Faces
 
 
 async def foresee_on_kept_dice(turn: Turn) -> Foreseen:
-    """Return what would come of a sentence, and keep the dice that fell for it until it is said."""
+    """Return what a sentence would do, and keep the dice rolled for it until it is said."""
     fallen = RememberedDice(turn.dice)
     foreseen = await dry_run(turn, turn.said.text, fallen)
     if fallen.faces:
@@ -21,7 +21,7 @@ async def foresee_on_kept_dice(turn: Turn) -> Foreseen:
 
 
 async def show_kept_dice(turn: Turn) -> None:
-    """Let the dice of a new character fall as its player has seen them, and then forget them.
+    """Show a new character's dice as its player has seen them, then forget them.
 
     The n-th die of a size is the n-th that was seen, so going back and forth is no second try.
     """

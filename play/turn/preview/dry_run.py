@@ -1,4 +1,4 @@
-"""A sentence ruled on without a trace: whether it would stand if it were said now."""
+"""Rules on a sentence without a trace, to see whether it would work now."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -15,12 +15,12 @@ from rules.core.errors import PlayerError
 from rules.core.outcome import FOR_WHOM, QUESTION, Choice, Outcome
 from storage.errors import Writes
 
-#: what may come of a dry run; None where something would be written, or counted beside all turns
+#: the result of a dry run; None if it got as far as writing, or as work on another thread
 Foreseen = Outcome | PlayerError | Unasked | None
 
 
 async def dry_run(turn: Turn, text: str, dice: Dice | None = None) -> Foreseen:
-    """Return what would come of a sentence, as far as its speaker knows."""
+    """Return what a sentence would do, as far as its speaker knows."""
     game = turn.found.game
     scene = await veil_for_speaker(turn.tx, game, turn.scene) if game else turn.scene
     turn = replace(turn, said=turn.said._replace(text=text, attached=None))
@@ -34,12 +34,12 @@ async def dry_run(turn: Turn, text: str, dice: Dice | None = None) -> Foreseen:
         return outcome
     except (PlayerError, Unasked) as error:
         return error
-    except (Writes, Aside):  # it came so far
+    except (Writes, Aside):  # it got that far, so nothing refuses it
         return None
 
 
 async def would_stand(turn: Turn, text: str) -> bool:
-    """Say whether this speaker, as far as they know, could say a sentence here and now."""
+    """Say whether this speaker could say a sentence here and now, as far as they know."""
     foreseen = await dry_run(turn, text)
     if isinstance(foreseen, PlayerError | Unasked):
         return False
@@ -47,7 +47,6 @@ async def would_stand(turn: Turn, text: str) -> bool:
 
 
 async def worth_offering(turn: Turn, choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """Return the offers that the rules would not refuse here and now, as far as who would press
-    them knows."""
+    """Return the offers that the rules would accept here and now, as far as the speaker knows."""
     foreseen = [(each, await dry_run(turn, each.says)) for each in choices]
     return tuple(each for each, outcome in foreseen if not isinstance(outcome, PlayerError))

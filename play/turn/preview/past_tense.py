@@ -1,4 +1,4 @@
-"""What someone tells of in the past: whether the journal has it already."""
+"""Finds whether something told in the past tense is in the journal already."""
 
 from collections.abc import Sequence
 
@@ -8,13 +8,13 @@ from rules.core.outcome import Choice
 from storage import journal
 from storage.journal import Entry
 
-#: so many of the latest entries may be what a tale is about
+#: how many of the latest entries are compared
 RECENT = 12
 
 
 async def find_told(turn: Turn, choices: Sequence[Choice]) -> int:
-    """Return the number of the speaker's latest entry that says what is offered first; 0 if none
-    does. With which weapon, and by which score, may be left out of either."""
+    """Return the number of the speaker's latest entry that says the same as the first choice, or 0.
+    The weapon and the score may be missing from either."""
     game = turn.found.game
     entries = await journal.list_last(turn.tx, game, RECENT) if game and choices else []
     mine = [each for each in entries if each.speaker == turn.said.speaker and not each.undone_by]

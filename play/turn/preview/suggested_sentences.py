@@ -1,4 +1,4 @@
-"""Sentences to try that work here and now: each had its dry run before it is suggested."""
+"""Sentences to try here and now, each tested by a dry run."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
@@ -11,14 +11,14 @@ from rules.core.scene import AnyScene
 from rules.core.system import System
 
 MOST_SUGGESTED = 3
-#: names for a newcomer's character and for a game master's first NPC, the first that is free
+#: names for a newcomer's character and a game master's first NPC; the first free one is used
 NEWCOMERS, FOES = ("Griff", "Mara", "Isaac", "Brin"), ("Scar", "Ogre", "Guard", "Wolf")
 
 
 async def suggest_sentences(
     turn: Turn, without: Collection[str] = (), most: int = MOST_SUGGESTED
 ) -> list[str]:
-    """Return a few sentences for the speaker to try, made of who and what is in this game."""
+    """Return a few sentences for the speaker to try, using names from this game."""
     system = turn.system_or_none
     if system is None:
         return []
@@ -39,7 +39,7 @@ def _candidates(system: System, scene: AnyScene) -> Iterator[str]:
         yield from with_foes(system.examples, scene)
         foes = any(s.npc and may_see(scene, s) for s in scene.list_present(npcs=True))
         offers = system.offers(someone, scene).values()
-        yield from (said for said in offers if foes or said != "attack")  # a blow at nobody
+        yield from (said for said in offers if foes or said != "attack")  # nobody to hit
         yield "sheet show"
     elif is_gm(scene):
         yield from next_steps(scene)
@@ -49,7 +49,7 @@ def _candidates(system: System, scene: AnyScene) -> Iterator[str]:
 
 
 def with_foes(examples: Iterable[str], scene: AnyScene) -> Iterator[str]:
-    """Return sentences with someone who is there in the place of FOE."""
+    """Return the examples with FOE replaced by NPCs who are present."""
     there = [s.name for s in scene.list_present(npcs=True) if s.npc and may_see(scene, s)]
     for each in examples:
         if "FOE" not in each:
@@ -58,7 +58,7 @@ def with_foes(examples: Iterable[str], scene: AnyScene) -> Iterator[str]:
 
 
 def next_steps(scene: AnyScene) -> Iterator[str]:
-    """Return what a game master does next: someone to meet, a scene, players to ask."""
+    """Return what a game master could do next: make an NPC, reveal it, start a scene."""
     npcs = [s for s in scene.list_unretired() if s.npc]
     if not npcs:
         yield f"npc new {_find_free_name(scene, FOES)}"
@@ -71,7 +71,7 @@ def next_steps(scene: AnyScene) -> Iterator[str]:
 
 
 def newcomer(scene: AnyScene) -> str:
-    """Return the sentence with which a player comes in."""
+    """Return the sentence that a player without a character would begin with."""
     return f"sheet new {_find_free_name(scene, NEWCOMERS)}"
 
 

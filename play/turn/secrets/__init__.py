@@ -1,6 +1,6 @@
-"""What a person may know of what happened, and what is told to those who may not.
+"""What a person may know of what happened, and what the others are shown.
 
-numbers_players_know: what is told of a sentence to those who may not know all.
-unmet_npcs: NPCs whom no player has met: what is told of them, and to whom.
-npc_introductions: which NPCs the players of an older game have met.
+numbers_players_know: how a ruling reads for players who don't know the real numbers.
+unmet_npcs: hides NPCs that no player has met.
+npc_introductions: finds out which NPCs the players of an older game have met.
 """

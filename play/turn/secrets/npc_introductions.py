@@ -1,7 +1,7 @@
-"""Which NPCs the players of an older game have met: settled once, by what everyone could read.
+"""Finds out once which NPCs the players of an older game have met, by what everyone could read.
 
-Before it mattered whether an NPC was revealed, a game master could do without. So an NPC that a
-public entry names counts as met, its name and looks, unless it was hidden after that.
+Revealing NPCs used to be optional. So an NPC counts as met (name and looks) if a public entry names
+it, unless it was hidden afterwards.
 """
 
 import re
@@ -17,12 +17,12 @@ from storage.engine.database import Database
 from storage.journal import Entry
 from storage.scene_query import ChannelState
 
-#: so many entries are read at once: nobody waits for longer than that takes
+#: entries read at once, so that nobody waits longer than that takes
 PAGE = 200
 
 
 class MeetingsUnknown(Exception):
-    """It is to be settled first, with no turn held, whom the players of a game have met."""
+    """Raised when it isn't known yet whom a game's players have met: find out, then try again."""
 
     def __init__(self, game: int) -> None:
         super().__init__(game)
@@ -30,13 +30,13 @@ class MeetingsUnknown(Exception):
 
 
 def check_meetings(found: ChannelState) -> None:
-    """Let it be settled first, once, whom the players of an older game have met."""
+    """Raise `MeetingsUnknown` if it isn't known yet whom the players of an older game have met."""
     if found.game and not found.met:
         raise MeetingsUnknown(found.game)
 
 
 async def find_meetings(database: Database, game: int) -> None:
-    """Find out whom the players of a game have met, and keep it."""
+    """Find out and store whom the players of a game have met."""
     async with database.begin_reading() as tx:
         found = upgrade_state(await scene_query.read(tx, "", "", game=game))
         shown = await secret_entries.list_revealed(tx, game)
@@ -64,9 +64,9 @@ def _compile_name(name: str) -> re.Pattern[str]:
 
 
 def _decide_met(entry: Entry, left: Mapping[int, re.Pattern[str]], public: bool) -> dict[int, bool]:
-    """Return of whom an entry decides whether they were met: it names them, or hides them."""
+    """Return whether each NPC counts as met, for those that this entry names or hides."""
     outcome = entry.outcome
-    public = public and entry.verb != "game"  # what a new game suggests names nobody who is there
+    public = public and entry.verb != "game"  # a new game's suggestions name nobody real
     told = (f"{fact.label} {fact.text or fact.value}" for fact in outcome.facts if fact.label)
     text = "\n".join((entry.said, outcome.title, outcome.prose, *told)) if public else ""
     named = {
@@ -78,7 +78,7 @@ def _decide_met(entry: Entry, left: Mapping[int, re.Pattern[str]], public: bool)
 
 
 async def _keep(database: Database, game: int, met: set[int]) -> None:
-    """Reveal whom players had met, but for their numbers, as their sheets stand now."""
+    """Reveal the NPCs that players had met, without their numbers."""
     async with database.transaction(game) as tx:
         rows = upgrade_state(await scene_query.read(tx, "", "", game=game)).rows
         now = {r: rows[r].values() for r in met if r in rows and rows[r].kind == "npc"}
@@ -93,7 +93,7 @@ async def _keep(database: Database, game: int, met: set[int]) -> None:
 async def note_unknown(
     database: Database, now: datetime, said: Utterance, error: PlayerError
 ) -> None:
-    """Note a name that is nobody's to whoever typed it, in the same way whosever it is."""
+    """Log a name that no one the player knows bears, in the same way whether or not it exists."""
     game, name = error.unknown
     if name:
         async with database.transaction(game) as tx:

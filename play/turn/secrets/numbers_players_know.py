@@ -1,4 +1,4 @@
-"""What is told of a sentence to those who may not know how all sheets really read."""
+"""How a ruling reads for those who don't know all the real numbers."""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from storage.journal import Faces
 
 
 def unveil_blind(turn: Turn, understood: Understood) -> tuple[Turn, Understood]:
-    """Let what is done blind meet the sheets as they are: nobody is told of it."""
+    """Resolve a blind sentence on the real sheets, since nobody is shown its result."""
     if understood.sentence.visible != "blind":
         return turn, understood
     real = understood._replace(scene=turn.unveil_scene(understood.scene))
@@ -28,10 +28,10 @@ def unveil_blind(turn: Turn, understood: Understood) -> tuple[Turn, Understood]:
 
 
 async def tell_known(turn: Turn, understood: Understood, settled: Settled) -> Settled:
-    """Return what a game master settled, told by the numbers that players know.
+    """Return what a game master settled, told with the numbers that players know.
 
-    What happened is told as it happened. Where the same would have come of what players know, it
-    is told by that, and else only the numbers that changed are.
+    If the rules come to the same result with those numbers, the whole ruling is told by them;
+    otherwise only the changed numbers are replaced.
     """
     if not may_tell_more(turn, settled):
         return settled
@@ -46,7 +46,7 @@ async def tell_known(turn: Turn, understood: Understood, settled: Settled) -> Se
 
 
 async def tell_more(turn: Turn, settled: Settled) -> Settled:
-    """Return what else a game master settled, with the changes that players may know."""
+    """Return another thing that a game master settled, with the changes that players may know."""
     if not may_tell_more(turn, settled):
         return settled
     scene = build_scene(turn.found, turn.said, turn.now)
@@ -54,7 +54,7 @@ async def tell_more(turn: Turn, settled: Settled) -> Settled:
 
 
 def may_tell_more(turn: Turn, settled: Settled) -> bool:
-    """Say whether what was settled could tell players what was done blind."""
+    """Say whether this ruling could give away to players what was done blind."""
     sheets = (each.record in turn.scene.sheets for each in settled.outcome.changes)
     hidden = settled.visible == "blind" or turn.scene.veiled or settled.really is not None
     return turn.found.blind and not hidden and any(sheets)
@@ -69,7 +69,7 @@ def _rebase(scene: AnyScene, settled: Settled) -> Settled:
 async def _think(
     turn: Turn, understood: Understood, scene: AnyScene, faces: Faces
 ) -> Outcome | None:
-    """Rule on a sentence once more as if nothing had been done blind, on the same dice."""
+    """Rule on a sentence again with the same dice, as if nothing had been done blind."""
     dice = ReplayedDice(faces, MiddleDice())
     thought = turn.without_trace(scene, dice, turn.draft.for_inner())
     seen = replace(understood.scene, sheets=scene.sheets, veiled=scene.veiled)
@@ -81,7 +81,7 @@ async def _think(
 
 
 def _is_alike(one: Outcome, other: Outcome) -> bool:
-    """Say whether the same came of two, whatever the numbers were."""
+    """Say whether two outcomes are the same apart from their numbers."""
     return _shape(one) == _shape(other)
 
 

@@ -1,8 +1,8 @@
-"""NPCs whom no player has met: what is told of them, and to whom.
+"""Hides NPCs that no player has met.
 
-What a game master does to one of them is between the two. What one of them does to others is
-everyone's to read, but "someone" does it, in words, labels, offers and the sentence itself. Which
-records those are stays in the entry's memory, so that `someone` can be followed up.
+What a game master does to such an NPC stays private. What the NPC does to others is public, but
+says "someone" instead of its name: in words, labels, offers and the sentence itself. The entry's
+memory keeps the records, so that `someone` can be followed up.
 """
 
 import json
@@ -30,7 +30,7 @@ from rules.lazy_regex import compile_later
 ANOTHER = "someone else"
 _FIRST_LISTED = compile_later(rf"(?<= with )(?:{SOMEONE}(?: else)?, )+")
 _LISTED = compile_later(rf"(?: with|,) {SOMEONE}(?: else)?(?=,|$)")
-#: refusals of a name that is nobody's
+#: codes of refusals for an unknown name
 UNKNOWN = frozenset(
     {
         "unknown_character",
@@ -40,17 +40,17 @@ UNKNOWN = frozenset(
         "unknown_item_or_someone",
     }
 )
-#: the kind of entries that are a character's words
+#: the kind of an entry of a character's words
 WORDS = "say"
 _BEGINS = compile_later(r"(?:^|[.!?\n])[\s*_\"]*$")
 
 
-#: writes JSON as it is kept
+#: writes JSON as it is stored
 _written = partial(json.dumps, separators=(",", ":"))
 
 
 def list_named(understood: Understood) -> frozenset[int]:
-    """Return the records of those whom a sentence names, and of whom it is said as."""
+    """Return the records that a sentence names, including the one it is said as."""
     speaker = understood.sentence.speaking_as
     every = phrases(understood.request)
     every += [speaker] if speaker is not None else []
@@ -62,7 +62,7 @@ def veil(
 ) -> Settled:
     """Return what was settled as everyone may read it.
 
-    `rules`: the rules of the game made all its words, so that they may name anyone who is there.
+    `rules`: all its words were made by the rules, so they may name anyone who is there.
     """
     outcome = settled.outcome
     if settled.visible != "all" or outcome.private or outcome.kind == WORDS:
@@ -84,9 +84,9 @@ def veil(
 
 
 def keep_private(turn: Turn, outcome: Outcome, said: str, named: Collection[int]) -> Outcome:
-    """Keep a game master's look at an NPC to themselves, unless players may know its numbers.
+    """Make a game master's look at an NPC private, unless players may know its numbers.
 
-    So is a question that names one whom no player has met, in whatever part of it.
+    A question that names an unmet NPC anywhere is private too.
     """
     scene = turn.scene
     if outcome.private or not is_gm(scene):
@@ -98,21 +98,21 @@ def keep_private(turn: Turn, outcome: Outcome, said: str, named: Collection[int]
 
 
 def _names_unmet(scene: AnyScene, words: Iterable[str]) -> bool:
-    """Say whether the name of someone whom no player has met stands anywhere in a text."""
+    """Say whether a text contains the name of an NPC that no player has met."""
     names = [sheet.name for sheet in scene.list_unretired() if not is_met(sheet)]
     text = "\n".join(words) if names else ""
     return bool(names) and re.search(_any_of(names).pattern, text, re.IGNORECASE) is not None
 
 
 def unknown_name(turn: Turn, error: PlayerError) -> tuple[int, str]:
-    """Return the game and the name that a player typed there and that is nobody's to them."""
+    """Return the game and the unknown name that a player typed, or 0 and nothing."""
     if not turn.found.game or is_gm(turn.scene) or not isinstance(error, NotFound):
         return 0, ""
     return (turn.found.game, error.name) if error.code in UNKNOWN else (0, "")
 
 
 def make_way(scene: AnyScene, outcome: Outcome) -> Outcome:
-    """Let an NPC whom the speaker does not know go by another name, where they take its own."""
+    """Rename an unmet NPC when a player takes its name, so that the player learns nothing."""
     names = filter(None, map(_taken_name, outcome.changes))
     bearers = {name: scene.find_named(name) for name in names}
     more: list[Change] = []
@@ -123,21 +123,21 @@ def make_way(scene: AnyScene, outcome: Outcome) -> Outcome:
         free = next(each for each in numbered if scene.find_named(each) is None)
         more.append(Change(sheet.record, sheet.name, "name", sheet.name, free))
         more.append(Change(sheet.record, sheet.name, "once", sheet.former_name, sheet.name))
-    # It goes first: what is offered to someone is kept by their name.
+    # This change goes first, because choices are stored by their owner's name.
     return replace(outcome, changes=(*more, *outcome.changes)) if more else outcome
 
 
 def _taken_name(change: Change) -> str:
-    """Return the name that someone takes by a change, if it is one of a name."""
+    """Return the name that a change gives to someone, or an empty text."""
     if change.field == "record" and isinstance(change.after, Mapping):
         return "" if kind_of(change.after) else str(change.after.get("name", ""))
     return str(change.after or "") if change.field == "name" else ""
 
 
 def thin_entry(scene: AnyScene, kept: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an entry as it is exported, without what it tells of NPCs the speaker does not know.
+    """Return an entry for export, without what it says about NPCs the speaker doesn't know.
 
-    Its changes and its outcome are JSON, as they are kept.
+    Its changes and its outcome are JSON, as stored.
     """
     changes, outcome = json.loads(kept["changes"] or "[]"), json.loads(kept["outcome"] or "{}")
     memory = outcome.get("memory", {})
@@ -149,7 +149,7 @@ def thin_entry(scene: AnyScene, kept: Mapping[str, Any]) -> dict[str, Any]:
     involved = {*unnamed, *(record for record, *_ in changes)}
     said, told = kept["said"].casefold(), kept["outcome"]
     unmet = [] if is_gm(scene) else [s for s in scene.sheets.list_all() if not may_see(scene, s)]
-    hidden = [  # what they typed themselves stays, whosever name it is
+    hidden = [  # a name that the speaker typed hides nothing from them
         each.record
         for each in unmet
         if each.record in involved or (each.name in told and each.name.casefold() not in said)
@@ -162,14 +162,14 @@ def thin_entry(scene: AnyScene, kept: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def without_unmet(scene: AnyScene, changes: Sequence[Change]) -> tuple[Change, ...]:
-    """Return changes but for those of NPCs whom the speaker does not know."""
+    """Return the changes, except those of NPCs the speaker doesn't know."""
     if is_gm(scene):
         return tuple(changes)
     return tuple(each for each in changes if not _is_unmet(scene, each.record, changes))
 
 
 def _list_unmet(turn: Turn, settled: Settled, involved: set[int], anyone: bool) -> list[int]:
-    """Return whom players have not met of those who are involved, or whose names stand in it."""
+    """List the unmet NPCs that are involved, or whose names appear in the words."""
     outcome, scene = settled.outcome, turn.scene
     involved = involved | _list_recalled(scene.recalled or turn.draft.recalled)
     rows = {row.id: row.name for row in turn.found.rows.values() if row.kind == "npc"}
@@ -183,13 +183,13 @@ def _list_unmet(turn: Turn, settled: Settled, involved: set[int], anyone: bool) 
 
 
 def _any_of(names: Iterable[str]) -> re.Pattern[str]:
-    """Return what finds names, the longest that fits: Brute 2 is not Brute."""
+    """Return a pattern that finds these names, longest first: Brute 2 is not Brute."""
     every = sorted(names, key=len, reverse=True)
     return re.compile(rf'"?(?<!\w)(?P<name>{"|".join(map(re.escape, every))})(?!\w)"?')
 
 
 def _list_recalled(recalled: Recalled | None) -> set[int]:
-    """Return who was involved in the entry that is followed up."""
+    """Return the records involved in the entry that is followed up."""
     if recalled is None:
         return set()
     kept: Iterable[int] = recalled.memory.get(UNNAMED, ())
@@ -197,7 +197,7 @@ def _list_recalled(recalled: Recalled | None) -> set[int]:
 
 
 def _is_unmet(scene: AnyScene, record: int, changes: Sequence[Change]) -> bool:
-    """Say whether players do not know of a sheet, once these changes are made."""
+    """Say whether a character is unknown to players even after these changes."""
     sheet = scene.sheets.get(record)
     if sheet is None or is_met(sheet):
         return False
@@ -219,7 +219,7 @@ def _words_of(outcome: Outcome) -> Iterable[str]:
 
 
 class _Veil:
-    """Says `someone` where names of NPCs stand whom nobody has met."""
+    """Writes `someone` in place of the names of unmet NPCs."""
 
     def __init__(self, scene: AnyScene, hidden: Sequence[int]) -> None:
         self.hidden = hidden
@@ -241,7 +241,7 @@ class _Veil:
         return settled._replace(outcome=told, said=self.sentence(settled.said))
 
     def text(self, text: str) -> str:
-        """Return words for people: a sentence that begins with someone has a capital letter."""
+        """Veil words for people, with a capital letter at the beginning of a sentence."""
 
         def write_name(found: re.Match[str]) -> str:
             called = self._called.get(found["name"])
@@ -251,15 +251,15 @@ class _Veil:
         return self._names.sub(write_name, text)
 
     def sentence(self, said: str) -> str:
-        """Return a sentence; its comment is somebody's own words."""
+        """Veil a sentence, but not its comment, which is somebody's own words."""
         head, mark, comment = said.partition(" # ")
         head = self._names.sub(lambda found: self._called.get(found["name"], found[0]), head)
-        if head.startswith("scene "):  # who is only there does nothing that needs a name
+        if head.startswith("scene "):  # those who are merely present are left out
             head = _LISTED.sub("", _FIRST_LISTED.sub("", head))
         return f"{head}{mark}{comment}"
 
     def veil_value(self, value: Any) -> Any:
-        """Return a value with the veil over every text in it."""
+        """Veil every text in a value."""
         if isinstance(value, str):
             return self.text(value)
         if isinstance(value, list):
@@ -269,7 +269,7 @@ class _Veil:
         return value
 
     def _fact(self, fact: Fact) -> Fact:
-        """Return a fact with its label and text veiled; the value under its key stays whole."""
+        """Veil a fact's label and text; its value stays as it is."""
         if not fact.label:
             return fact
         text = self.text(fact.text or str(fact.value))

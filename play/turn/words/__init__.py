@@ -1,6 +1,6 @@
-"""Words of characters as a turn keeps them, and what is rolled within them.
+"""What characters say, and the rolls inside it.
 
-character_speech: who may speak as whom, and words with what came of them.
-who_speaks: who speaks in a sentence.
-inline_rolls: sentences within words, ruled with them or not at all.
+character_speech: who may speak as whom, and words with the results of the rolls in them.
+who_speaks: finds out who speaks in a sentence.
+inline_rolls: sentences inside words: all are ruled on, or none.
 """

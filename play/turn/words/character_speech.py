@@ -1,4 +1,4 @@
-"""Words spoken as a character: who may say them, and how they read with what came of them."""
+"""Words spoken as a character: who may say them, and how they read with their rolls."""
 
 import re
 from collections.abc import Sequence
@@ -15,19 +15,19 @@ from storage import journal
 from storage.engine.database import Transaction
 from storage.journal import Entry
 
-#: what kind of entry words are, also where a fix says them anew
+#: the kind of an entry of words, even if a fix corrected them
 SAY = "say"
-#: what stands for a roll that not everyone may know
+#: stands in for a roll that not everyone may see
 HIDDEN = "🎲"
 
 
 def always_key(channel: str, person: str) -> str:
-    """Return under what it is kept as whom someone always speaks in a channel."""
+    """Return the key for the character that someone always speaks as in a channel."""
     return f"always:{channel}:{person}"
 
 
 class Voice(NamedTuple):
-    """Who speaks: a character, the narrator, or someone of whom there is no more than a name."""
+    """Who speaks: a character, the narrator, or a mere name without a sheet."""
 
     name: str
     record: int = 0
@@ -42,7 +42,7 @@ def may_voice(scene: AnyScene, sheet: Sheet) -> bool:
 
 
 def as_read(ruling: Ruling, within: Sequence[Ruling]) -> Ruling:
-    """Return words as everyone reads them: with what came of the sentences in them."""
+    """Return words as everyone reads them, with the results of the sentences inside."""
     outcome = ruling.outcome
     kept = {fact.key: fact.value for fact in outcome.facts}
     text = str(kept.get("text") or "")
@@ -54,21 +54,21 @@ def as_read(ruling: Ruling, within: Sequence[Ruling]) -> Ruling:
         Fact("parts", list(parts)),
         Fact("replies", [each.number for each in within]),
     )
-    anew = {fact.key for fact in facts}  # whatever an import says of them
+    anew = {fact.key for fact in facts}  # computed here, so an import can't forge them
     keep = tuple(fact for fact in outcome.facts if fact.key not in anew)
     made = replace(outcome, prose="\n\n".join(parts), facts=(*facts, *keep))
     return ruling._replace(outcome=made, more=tuple(within))
 
 
 def result(ruling: Ruling) -> str:
-    """Return what came of a sentence within words, as it stands in their midst."""
+    """Return a ruling's result as it appears inside the words."""
     hidden = ruling.visible != "all" or ruling.outcome.private
     name = ruling.manner.cast.get(ruling.outcome.subject, ruling.by)
     return result_told(ruling.outcome.title, name, hidden, bool(ruling.undone_by))
 
 
 def result_told(title: str, name: str, hidden: bool, undone: bool) -> str:
-    """Return a title as a result: without who it is about, struck out if it was undone."""
+    """Return a title as an inline result: without the character's name, struck out if undone."""
     if hidden:
         return HIDDEN
     whole = re.sub(r"[*_~`|]", "", title)
@@ -79,7 +79,7 @@ def result_told(title: str, name: str, hidden: bool, undone: bool) -> str:
 
 
 def text_of(outcome: Outcome) -> str:
-    """Return the words of an entry as they were typed; empty where none are kept."""
+    """Return an entry's words as they were typed, or an empty text."""
     return str(next((fact.value for fact in outcome.facts if fact.key == "text"), "") or "")
 
 
@@ -88,16 +88,16 @@ def character_of(outcome: Outcome) -> str:
 
 
 def count_inner_sentences(entry: Entry) -> int:
-    """Return how many sentences stand in someone's words; 0 where that is no longer known.
+    """Return how many sentences stand in someone's words, or 0 if that is no longer known.
 
-    An import may say anything: never are there more than could be said.
+    An imported count is limited to what could really be said.
     """
     count = entry.outcome.memory.get("within")
     return min(max(count, 0), MOST_WITHIN) if isinstance(count, int) else 0
 
 
 async def list_inner_entries(tx: Transaction, entry: Entry) -> list[Entry]:
-    """Return the entries of the sentences in someone's words, in order."""
+    """Return the entries of the sentences inside someone's words, in order."""
     if entry.kind != SAY:
         return []
     if isinstance(entry.outcome.memory.get("within"), int):
@@ -108,17 +108,17 @@ async def list_inner_entries(tx: Transaction, entry: Entry) -> list[Entry]:
 
 
 async def first_said(tx: Transaction, entry: Entry) -> Entry:
-    """Return the entry in which words were spoken first, before anyone mended them."""
+    """Return the entry in which words were first spoken, before any correction."""
     while entry.kind == SAY and entry.verb == "fix":
         before = await journal.entry(tx, entry.game, entry.undoes)
-        if before is None or before.number >= entry.number:  # an import may hold anything
+        if before is None or before.number >= entry.number:  # an import may point in circles
             break
         entry = before
     return entry
 
 
 async def words_around(tx: Transaction, entry: Entry) -> Entry | None:
-    """Return the words that a ruling stands within, if it does."""
+    """Return the entry of the words that a ruling stands inside, if any."""
     source, _, place = entry.source.rpartition(":")
     if not place.isdecimal() or not source:
         return None

@@ -1,4 +1,4 @@
-"""The sentences within someone's words: each ruled and kept by itself, in the words' own turn."""
+"""Rules on the sentences inside someone's words, each with its own entry, in one transaction."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -16,14 +16,14 @@ from rules.core.verb_declarations.verb import verbs_in
 from rules.core.verb_declarations.where_understood import EVERYWHERE, IN_GAMES
 from storage import scene_query
 
-#: what is no deed of a character, and so cannot stand in their words
+#: verbs that are not a character's act, so they can't stand inside words
 NOT_WITHIN = verbs_in(*EVERYWHERE, *IN_GAMES, tables_decks_clocks) - {"roll", "table"}
 
 Rule = Callable[[Turn, Understood], Awaitable[Ruling]]
 
 
 async def rule_within(turn: Turn, settled: Settled, rule: Rule) -> list[Ruling]:
-    """Rule on every sentence within words that were just kept; any refusal refuses all."""
+    """Rule on every sentence inside words that were just written; if one is refused, all are."""
     rulings = []
     for place, text in enumerate(turn.draft.bracketed, start=1):
         try:
@@ -52,7 +52,7 @@ async def _rule_one(turn: Turn, acting: int, place: int, text: str, rule: Rule) 
 
 
 async def _refresh_turn(turn: Turn, place: int, text: str) -> Turn:
-    """Return a turn for one sentence, in the scene that all before it have left."""
+    """Return a turn for one inner sentence, in the scene as the ones before have left it."""
     said = turn.said._replace(text=text, source=f"{turn.said.source}:{place}", loose=True)
     found = upgrade_state(
         await scene_query.read(turn.tx, said.channel, said.parent, game=said.game)
@@ -70,7 +70,7 @@ async def _refresh_turn(turn: Turn, place: int, text: str) -> Turn:
 
 
 def _column(turn: Turn, place: int, column: int) -> int:
-    """Return where in what was typed a place within one of its sentences is."""
+    """Return the column in the whole text of a column within one inner sentence."""
     at = 0
     for text in turn.draft.bracketed[:place]:
         at = turn.said.text.find(text, at)

@@ -1,4 +1,4 @@
-"""Who speaks in a sentence: a character, the narrator, or a game master's voice of the moment."""
+"""Finds who speaks in a sentence: a character, the narrator, or a game master's one-off voice."""
 
 import re
 from collections.abc import Sequence
@@ -15,22 +15,22 @@ from rules.core.sheet import Sheet
 from rules.lazy_regex import compile_later
 
 LONGEST_NAME = 80
-#: what leads to who speaks
+#: `as`, before the name of the one who speaks
 AS = compile_later(r"as\s+(?=\S)", re.IGNORECASE)
-#: where one's own words begin, whatever they are
+#: a leading colon, which keeps the next word from being read as a name
 _BEGINNING = compile_later(r"(?::(?:\s+|$))?")
 _QUOTED = compile_later(r"[\"“„]([^\"“”„]*)[\"”]\s*:?\s*")
 _NAMED = compile_later(r"([^:\n]{1,100}):\s*")
 
 
 def words_begin(words: str) -> int:
-    """Return where words begin that are said by whoever usually speaks."""
+    """Return where the words begin when no speaker is named."""
     found = _BEGINNING.match(words)
     return found.end() if found else 0
 
 
 def check_speaker(turn: Turn, voice: Voice) -> None:
-    """Refuse a voice without a sheet that could be taken for somebody who is there."""
+    """Refuse a voice without a sheet that could be mistaken for someone who is here."""
     if voice.narrates:
         check_narrator(turn, voice.name)
     elif not voice.record:
@@ -40,9 +40,9 @@ def check_speaker(turn: Turn, voice: Voice) -> None:
 def find_voice(
     understood: Understood, scene: AnyScene, words: str, mends: bool
 ) -> tuple[Voice, int]:
-    """Return who speaks, and where in what was typed the words begin.
+    """Return who speaks, and where in the typed text the words begin.
 
-    Words that are mended stay with whoever said them.
+    Corrected words stay with whoever said them.
     """
     found = AS.match(words)
     if found is None:
@@ -64,7 +64,8 @@ def find_voice(
 
 
 def usual_voice(scene: AnyScene, mends: bool = False) -> Voice:
-    """Return whom the speaker usually plays here, or whose words are mended.
+    """Return the character that speaks unless another is named: the speaker's usual one, or the one
+    whose words are corrected.
 
     A game master who plays nobody is the narrator.
     """
@@ -92,7 +93,7 @@ def _list_own(scene: AnyScene) -> list[Sheet]:
 
 
 def _find_called(scene: AnyScene, understood: Understood, name: str, place: int) -> Voice:
-    """Return who has a name in quotes: a character, or a game master's voice of the moment."""
+    """Return the bearer of a quoted name: a character, or a game master's one-off voice."""
     every = (s for s in scene.sheets.values() if not (s.retired and s.npc))
     known = [s for s in every if same_name(s.name, name) and may_see(scene, s)]
     if known:
@@ -105,7 +106,8 @@ def _find_called(scene: AnyScene, understood: Understood, name: str, place: int)
 
 
 def _find_leading_name(scene: AnyScene, words: str, place: int) -> tuple[Sheet | None, int]:
-    """Return whose name begins a text, and where their words do: the longest name counts.
+    """Return the character whose name begins a text (the longest counts), and where the words
+    begin.
 
     Before a colon the beginning of a name will do, if only one of the speaker's own has it.
     """
