@@ -31,6 +31,7 @@ from play.turn.visibility import most_hidden
 from play.turn.words.character_speech import SAY, as_read
 from play.turn.words.inline_rolls import rule_within
 from play.verbs.registry import handlers
+from rules.core.characters.group_names import tell_groups
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import gms_only
@@ -135,6 +136,8 @@ async def rule(turn: Turn, understood: Understood) -> Ruling:
             error.choices = choosing.for_someone(turn.scene, understood)
         raise
     outcome = tell_absence(turn, understood, outcome)
+    if type(understood.request) not in handlers():  # which tell of people's own words
+        outcome = tell_groups(outcome)
     turn = turn.to_keep()
     if not outcome.recorded or not turn.found.game:
         return _answer(turn, understood, outcome)

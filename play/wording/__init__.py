@@ -47,6 +47,7 @@ timestamps: times within words.
 value_display: values of sheets for people.
 ruling_card: what of a ruling stands where.
 changes: what changed, in words of the game.
+repetitions: what a card tells already of a change.
 choices: what choices do, and what there is to spend.
 errors: what went wrong, and what to do about it.
 refusals: why something can't be done, of every verb and of none.

@@ -8,6 +8,7 @@ from play.wording.changes import label
 from play.wording.markup import code, join_names
 from play.wording.refusals import collect_refusals
 from play.wording.roll_names import title_name
+from rules.core.characters.group_names import agree_with_groups
 from rules.core.characters.plurals import name_new_things
 from rules.core.errors import (
     AlreadyDone,
@@ -140,7 +141,7 @@ def explain(error: PlayerError, system: str = "") -> str:
             said = _words(error.code, error.fields, system)
         case _:
             raise error
-    return said
+    return agree_with_groups(said)
 
 
 def _not_found(error: NotFound, system: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import ClassVar, TypeVar
 
+from rules.core.characters.group_names import is_group_name
 from rules.core.outcome import Fact
 from rules.core.records.frozen_values import freeze_named
 from rules.core.records.record import Record, declare_text, named_fields
@@ -44,12 +45,17 @@ class Sheet(Record):
     @property
     def several(self) -> bool:
         """Say whether this is a group, of whom one speaks in the plural."""
-        return False
+        return is_group(self)
 
     def find_invalid_field(self) -> str:
         """Return the path of a field that no rule lets read so: what an undo must not leave,
         and an import not bring."""
         return ""
+
+
+def is_group(sheet: Sheet) -> bool:
+    """Say whether an NPC's name is that of several."""
+    return sheet.npc and is_group_name(sheet.name)
 
 
 def looks(sheet: Sheet) -> tuple[Fact, ...]:

@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import OF_ROUND, declare_number, declare_word, of_round
 from rules.core.scene import Game, Scene, Stage
-from rules.core.sheet import SOMEONE, Sheet
+from rules.core.sheet import SOMEONE, Sheet, is_group
 
 MOST_RANKS = 5
 
@@ -169,7 +169,7 @@ class GenesysSheet(Sheet):
 
     @property
     def several(self) -> bool:
-        return self.kind == "minion" and self.minions > 1
+        return self.minions > 1 if self.kind == "minion" else is_group(self)
 
     @property
     def side(self) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.targets import find_all_meant, find_meant
+from rules.core.characters.targets import find_all_meant, find_meant, pass_over_dead
 from rules.core.dice.dice import Dice, roll
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only
@@ -110,7 +110,7 @@ def _show_advance(
 def award(request: Award, scene: OddScene) -> Outcome:
     """Give someone completed expeditions, or show what they have to spend."""
     meant = find_all_meant if request.amount is None else find_meant
-    sheets = meant(scene, request.who)
+    sheets = pass_over_dead(meant(scene, request.who))
     after = scene
     if request.amount is not None:
         gms_only(scene, "give expeditions")

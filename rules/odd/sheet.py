@@ -13,7 +13,7 @@ from rules.core.records.calendar import UNITS
 from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import POINTS, declare_number, declare_word, of_round, put
 from rules.core.scene import Game, Scene, Stage
-from rules.core.sheet import Sheet
+from rules.core.sheet import Sheet, is_group
 from rules.odd.content import DEBILITIES_BY_NAME
 
 #: one of the attributes is called `str`, which hides the type within the sheet
@@ -86,7 +86,8 @@ class OddSheet(Sheet):
 
     @property
     def several(self) -> bool:
-        return self.warband and make_singular(self.name) != self.name  # a Rabble is one
+        band = self.warband and make_singular(self.name) != self.name  # a Rabble is one
+        return band or is_group(self)
 
     def find_invalid_field(self) -> Text:
         known = all(name in DEBILITIES_BY_NAME for name in self.debilities)

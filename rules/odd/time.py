@@ -1,8 +1,11 @@
 """The clock in turns and watches, and what time does to the hungry, the tired and the dying."""
 
+from collections.abc import Sequence
+
 from rules.core.outcome import Choice, Fact
 from rules.core.permissions import is_met
 from rules.core.records.calendar import PARTS, UNITS, Passed, moment_of
+from rules.core.rule_helpers import join_names
 from rules.odd.harm.debilities import list_superseded, offer_drops, suffer, tell_full_packs
 from rules.odd.harm.who_is_down import offer_replacement, settle_state
 from rules.odd.sheet import GONE, OddScene, OddSheet, is_hero
@@ -13,7 +16,8 @@ DAY = UNITS["days"] // UNITS["turns"]
 
 def pass_time(scene: OddScene, before: OddScene) -> Passed:
     """Let time pass. A day without a meal or rest tells; a mortal wound kills after an hour."""
-    after, lines, choices = scene, list[str](), list[Choice]()
+    after, choices = scene, list[Choice]()
+    lines = dict[str, list[str]]()
     now, there = scene.game.turns, {sheet.record for sheet in before.list_present()}
     for sheet in before.everyone() if now != before.game.turns else ():
         aged = _age_sheet(sheet, now, sheet.record in there)
@@ -22,12 +26,13 @@ def pass_time(scene: OddScene, before: OddScene) -> Passed:
         after = after.put(aged)
         if not is_met(sheet):
             continue
-        lines.append(_line(sheet, aged))
+        lines.setdefault(_describe_new_state(sheet, aged), []).append(sheet.name)
         choices += offer_drops(sheet, aged)
         choices += offer_replacement(before, aged) if aged.state == "dead" else []
     title = f"It's {describe_time(moment_of(scene.game))}"
-    lines += tell_full_packs(choices)
-    return Passed(after, tuple(lines), _facts(before, scene), tuple(choices),
+    told = [_tell_state(names, state) for state, names in lines.items()]
+    told += tell_full_packs(choices)
+    return Passed(after, tuple(told), _facts(before, scene), tuple(choices),
                   list_superseded(choices), title=title)  # fmt: skip
 
 
@@ -45,11 +50,17 @@ def _age_sheet(sheet: OddSheet, now: int, there: bool) -> OddSheet:
     return suffer(sheet, *hungry, *tired)
 
 
-def _line(before: OddSheet, after: OddSheet) -> str:
-    if after.state == "dead":
-        return f"**{after.name} dies** of the wound."
+def _describe_new_state(before: OddSheet, after: OddSheet) -> str:
+    """Return what time has made of someone; empty where it has killed them."""
     new = [name for name in after.debilities if name not in before.debilities]
-    return f"{after.name} is {' and '.join(new)}."
+    return "" if after.state == "dead" else " and ".join(new)
+
+
+def _tell_state(names: Sequence[str], state: str) -> str:
+    who, several = join_names(names), len(names) > 1
+    if not state:
+        return f"**{who} die** of their wounds." if several else f"**{who} dies** of the wound."
+    return f"{who} {'are' if several else 'is'} {state}."
 
 
 def describe_time(seconds: int) -> str:

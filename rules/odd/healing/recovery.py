@@ -65,15 +65,22 @@ def describe_recovery(
     facts: Sequence[Fact] = (),
     choices: Sequence[Choice] = (),
     kind: str = "",
+    rolled: Mapping[int, str] | None = None,
     points: Mapping[str, int] | None = None,
     memory: Mapping[str, Value] | None = None,
     settles: str = "",
 ) -> Outcome:
-    """Tell what was regained, number by number. `points` are those still to place, by record."""
+    """Tell what was regained, number by number. `points` are those still to place, by record, and
+    `rolled` is the die of each."""
     first = after.sheets[sheets[0].record]
     open_points = points or {}
     lines = [
-        describe_gains(sheet, after.sheets[sheet.record], open_points.get(str(sheet.record), 0))
+        describe_gains(
+            sheet,
+            after.sheets[sheet.record],
+            open_points.get(str(sheet.record), 0),
+            (rolled or {}).get(sheet.record, ""),
+        )
         for sheet in sheets
         if kind != "treat" or sheet.state == "mortal"  # else the rolls say it all
     ]
@@ -105,10 +112,11 @@ def describe_gain(before: OddSheet, after: OddSheet, key: str) -> str:
     return f"{SHOWN[key]} {number(before, key)} → {number(after, key)}{full}"
 
 
-def describe_gains(before: OddSheet, after: OddSheet, points: int) -> str:
-    """Return what got better, a line each for numbers, with the points still to be placed, and for
-    states."""
-    parts = [
+def describe_gains(before: OddSheet, after: OddSheet, points: int, rolled: str = "") -> str:
+    """Return what got better, a line each for numbers, behind what was `rolled`, for states, and
+    for the points still to be placed."""
+    parts = [rolled] if rolled else []
+    parts += [
         describe_gain(before, after, key)
         for key in ("hp", *ATTRIBUTES)
         if number(before, key) != number(after, key)
@@ -116,10 +124,11 @@ def describe_gains(before: OddSheet, after: OddSheet, points: int) -> str:
     gone = [name for name in before.debilities if name not in after.debilities]
     gone += [name for name in before.tended if name not in after.tended]
     gone += ["mortally wounded"] if before.state == "mortal" != after.state else []
-    parts += [f"{points} point{'' if points == 1 else 's'} to place"] if points else []
     states = ["is Fresh (advantage on all saves)"] if after.fresh and not before.fresh else []
     states += [f"is no longer {join_either(gone)}"] if gone else []
     lines = [f"{after.name}: {', '.join(parts)}"] if parts else []
     lines += [f"{after.name} {' and '.join(states)}."] if states else []
+    many = "1 attribute point" if points == 1 else f"{points} attribute points"
+    lines += [f"{after.name} has {many} to place."] if points else []
     told = before.hp_max != after.hp_max  # by the roll that raised it
     return "\n".join(lines) or ("" if told else f"{after.name}: no change")

@@ -84,13 +84,16 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     name = sheets[0].name  # nobody is there to tend them
     insist(request, not helpless, "mortal", name=name, cure=f"treat {quote_name(name)}")
     _check_worth(request, scene, sheets)
-    after, open_points, rolled = scene, {}, []
+    after, open_points, rolled, dice_of = scene, {}, [], {}
     choices: list[Choice] = []
     for sheet in sheets:
         face = dice.roll(row.die) if row.die else 0
         rested, left = _rest_sheet(scene, sheet, row, face, wanted)
         after = after.put(rested)
         rolled.append(face)
+        if row.die:
+            full = "" if HIT_POINTS.lacks(sheet) else ", HP already full"
+            dice_of[sheet.record] = f"d{row.die} ({face}){full}"
         if left:
             open_points[str(sheet.record)] = left
             choices += offer_placings(rested, left)
@@ -100,7 +103,7 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
         after,
         sheets,
         f"{names} {row.describe(several=len(sheets) > 1)}",
-        prose=[f"d{row.die} ({' '.join(map(str, rolled))})"] if row.die else [],
+        rolled=dice_of,
         facts=_facts(after, sheets, how, rolled, open_points),
         choices=choices,
         kind="rest",

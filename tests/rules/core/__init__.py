@@ -3,6 +3,7 @@
 dice: where chance comes in, and plain dice such as 3d6kh2+1.
 records: what a game keeps, and how it changes.
 tables: tables that a game master writes.
+test_group_names: groups told in the plural.
 test_move_definitions: moves that a table writes for itself.
 test_odds: what is read of an outcome, and how readings add up.
 test_permissions: who may: owner, borrower, game master.

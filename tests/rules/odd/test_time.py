@@ -67,8 +67,7 @@ async def test_22_who_dies_of_a_wound_is_told_unless_nobody_has_met_them(odd: Od
         await odd(f"/sheet set {name} state=mortal")
     reply = await odd("/time 1 hour")
     assert reply["text"].splitlines() == [
-        "**Ogre dies** of the wound.",
-        "**Griff dies** of the wound.",
+        "**Ogre and Griff die** of their wounds.",
     ]
     assert await odd.of("Thing", "state") == "dead"
 
@@ -103,7 +102,7 @@ async def test_31_a_day_tells_on_the_heroes_who_are_there_and_on_nobody_else(
     reply = await odd("/time 143 turns")
     assert (reply["text"], reply["choices"]) == ("", [])
     reply = await odd("/time 1 turn")
-    assert reply["text"] == "Griff is Hungry and Exhausted.\nAsh is Hungry and Exhausted."
+    assert reply["text"] == "Griff and Ash are Hungry and Exhausted."
     for name in ("Ogre", "Tam", "Cole"):
         assert await odd.of(name, "debilities") == []
     await odd("/status hungry clear Ash")

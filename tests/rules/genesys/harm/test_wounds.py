@@ -39,7 +39,7 @@ async def test_85_minions_act_and_fall_as_a_group(genesys: Played) -> None:
     assert crit["changes"] == [["Cultists", "minions", 3, 2]]
     await genesys("/harm 99 Cultists")
     assert (await genesys.sheet("Cultists"))["state"] == "dead"
-    assert (await genesys.refused("/harm 3 Cultists"))["message"] == "Cultists is dead."
+    assert (await genesys.refused("/harm 3 Cultists"))["message"] == "Cultists are dead."
 
 
 async def test_the_name_may_come_first(genesys: Played) -> None:

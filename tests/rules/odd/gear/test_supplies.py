@@ -104,7 +104,7 @@ async def test_47_points_to_place_are_something_to_mend(odd: OddTable) -> None:
     await odd("/harm 3 dex")
     await odd("/harm 3 wil")
     reply = await odd("/use potion points", 2)
-    assert reply["text"] == "d3 (2)\nGriff: 2 points to place"
+    assert reply["text"] == "d3 (2)\nGriff has 2 attribute points to place."
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,10 @@ async def test_49_what_is_left_stays_owed_and_is_offered_as_the_wounds_allow(
 ) -> None:
     await odd("/sheet set str=9 dex=8 wil=5")
     reply = await odd("/rest long")
-    assert reply["text"] == "Griff: 2 points to place\nGriff is Fresh (advantage on all saves)."
+    assert (
+        reply["text"]
+        == "Griff is Fresh (advantage on all saves).\nGriff has 2 attribute points to place."
+    )
     entry = reply["entry"]
     assert [(c["label"], c["says"], c["owed"]) for c in reply["choices"]] == [
         ("Regain 2 STR", f"heal points str str entry {entry}", True),
@@ -67,7 +70,7 @@ async def test_49_what_is_left_stays_owed_and_is_offered_as_the_wounds_allow(
     ]
     reply = await odd("/heal 1 dex")
     assert (reply["title"], reply["grade"]) == ("Griff regains 1 DEX", "success")
-    assert reply["text"] == "Griff: DEX 8 → 9, 1 point to place"
+    assert reply["text"] == "Griff: DEX 8 → 9\nGriff has 1 attribute point to place."
     assert [c["label"] for c in reply["choices"]] == ["Regain 1 STR", "Regain 1 WIL"]
     reply = await odd(":press Regain 1 WIL")
     assert (reply["text"], reply["choices"]) == ("Griff: WIL 5 → 6", [])
@@ -110,7 +113,7 @@ async def test_47_a_potion_that_gives_less_than_was_wanted_begins_with_the_first
     assert await scores(odd) == (9, 7, 5)
     reply = await odd("/use potion points wil wil", 3)
     assert (await scores(odd), reply["facts"]["points_left"]) == ((9, 7, 7), 1)
-    assert reply["text"] == "d3 (3)\nGriff: WIL 5 → 7, 1 point to place"
+    assert reply["text"] == "d3 (3)\nGriff: WIL 5 → 7\nGriff has 1 attribute point to place."
     assert [c["label"] for c in reply["choices"]] == [
         "Regain 1 STR",
         "Regain 1 DEX",

@@ -89,7 +89,8 @@ async def test_49_no_point_is_spent_on_what_is_whole(odd: OddTable) -> None:
     await odd("/harm 3 str", 1)
     reply = await odd("/rest long wil str")
     assert reply["text"].endswith(
-        "1 point to place\nGriff is Fresh (advantage on all saves) and is no longer Shaky."
+        "Griff is Fresh (advantage on all saves) and is no longer Shaky.\n"
+        "Griff has 1 attribute point to place."
     )
     await odd(":press Regain 1 DEX")
     found = await odd.sheet("Griff")
@@ -184,7 +185,7 @@ async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
     await odd("/sheet set hp=1 str=9 wil=9 debilities=shaky,exhausted,injured,hungry")
     reply = await odd("/rest short", 3)
     assert reply["title"] == "Griff takes a short rest"
-    assert reply["text"] == "d6 (3)\nGriff: HP 1 → 4\nGriff is no longer Shaky."
+    assert reply["text"] == "Griff: d6 (3), HP 1 → 4\nGriff is no longer Shaky."
     facts = reply["facts"]
     assert (facts["roll"], facts["points"], facts["points_left"], facts["fresh"]) == (
         3,
@@ -196,7 +197,7 @@ async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
     await odd("/sheet set wil=10")
     reply = await odd("/rest watch", 3)
     assert (
-        reply["text"] == "d6 (3)\nGriff: HP 4 → 6 (full), STR 9 → 10\nGriff is no longer Exhausted."
+        reply["text"] == "Griff: d6 (3), HP 4 → 6 (full), STR 9 → 10\nGriff is no longer Exhausted."
     )
     facts = reply["facts"]
     assert (facts["healed"], facts["points"], facts["cleared"]) == (2, 1, ["Exhausted"])
@@ -227,8 +228,9 @@ async def test_44_several_rest_each_by_their_own_die_and_the_first_stands_for_th
     reply = await odd("/rest watch all", 2, 3)
     assert reply["title"] == "Griff and Ash get a watch of sleep"
     assert reply["text"] == (
-        "d6 (2 3)\nGriff: HP 1 → 3, 1 point to place\nAsh: HP 2 → 4 (full), 1 point to place\n"
-        "Ash is no longer Exhausted."
+        "Griff: d6 (2), HP 1 → 3\nGriff has 1 attribute point to place.\n"
+        "Ash: d6 (3), HP 2 → 4 (full)\nAsh is no longer Exhausted.\n"
+        "Ash has 1 attribute point to place."
     )
     facts = reply["facts"]
     assert (facts["target"], facts["healed"], facts["roll"]) == ("Griff", 2, 2)
@@ -251,7 +253,7 @@ async def test_22_one_who_can_tend_them_is_enough_for_the_mortally_wounded_to_re
     assert error["message"].startswith("Griff is down with a mortal wound.")
     await odd("/treat Ash as Ogre")
     reply = await odd("/rest short all", 2, 3)
-    assert reply["text"].splitlines()[1] == "Griff: HP 1 → 3"
+    assert reply["text"].splitlines()[0] == "Griff: d6 (2), HP 1 → 3"
     await odd("/sheet set Ash state=dead")
     reply = await odd("/rest short", 2)
     assert reply["title"] == "Griff takes a short rest"

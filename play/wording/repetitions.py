@@ -1,0 +1,119 @@
+"""What a card's own words tell already of a change, in these words or in better ones."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from rules.core.characters.plurals import make_plural
+from rules.lazy_regex import compile_later
+
+#: what anyone can see of an NPC whose numbers are not for players
+HURT, RECOVERS = "is hurt", "recovers"
+#: what is said of whoever was dying or helpless, however wounded they still are
+WELL = "is back on their feet"
+#: a die that became another
+_STEP = compile_later(r"d\d+ → (?:d\d+|lost)")
+#: a number that changed: what it is called, and what it came to
+_NUMBER = compile_later(r"(.+) -?\d+ → (-?\d+)")
+#: how a text tells that someone is dead
+_DIES = r"{0} [^;.\n]*\bdies?\b|\byou die\.|\bdead at once\.|\ball the {0} are down\."
+#: a state that is told on the line that names whose it is
+_ON_A_LINE = r"\b{}\b[^\n]*\b{}\b"
+#: a modifier that was used up, and how a roll tells that it counts
+_SPENT = compile_later(r"loses ([+-]\d+) (?:forward|ongoing)")
+_SPENDS = ("{} forward", "adds {} (", "gives {} (")
+#: how a text tells that someone is hurt
+_HARMED = r"(?:.*\b[1-9]| falls| dies| (?:is|are) (?:wounded|strained|incapacitated))"
+#: something that nobody had before, or has any more
+_CAME_OR_WENT = compile_later(r"(.+) (?:0 → \d+|\d+ → 0)")
+_GETS_OR_LOSES = compile_later(r"\b(?:gets|loses) (.+)$")
+#: what one does, as several do it
+_SEVERAL = compile_later(r"^(\w+[^s\W])s\b")
+#: a number that is nobody's own, with what it counts: `Story points: players 3 → 4`
+OF_THE_TABLE = compile_later(r"([^:]+): ([^:]+ -?\d+ → -?\d+)")
+
+
+def repeats_step(name: str, text: str, told: Mapping[str, Sequence[str]]) -> bool:
+    """Say whether a lesser die was told already: `BOD d6 → d4`, and then the wound of it."""
+    step = _STEP.search(text)
+    return step is not None and any(
+        step[0] in each and (name in names or each.startswith(name)) for each, names in told.items()
+    )
+
+
+def names_thing(text: str, thing: str, things: str) -> bool:
+    """Say whether a title names what came or went: `takes rope` tells `rope 0 → 1`."""
+    counted = _CAME_OR_WENT.fullmatch(text)
+    if things and (moved := _GETS_OR_LOSES.search(text)):
+        return moved[1].casefold() in things or make_plural(moved[1]).casefold() in things
+    if not things or counted is None:
+        return bool(things) and thing in things
+    return counted[1] in things or make_plural(counted[1]) in things or thing in things
+
+
+def is_told(name: str, bare: str, known: str) -> bool:
+    """Say whether a change is told already, in these words or in better ones: `wounds 0 → 7` by
+    `7/7`, being hurt by how much, being dead by dying, a lesser die by the same step."""
+    if counted := OF_THE_TABLE.fullmatch(bare):
+        what, _, count = counted[2].replace(" → ", " ").rpartition(" ")
+        return f"{what.rpartition(' ')[0]} {count}" in known.partition(f"{counted[1]}: ")[2]
+    if name not in known:
+        return False
+    if bare == RECOVERS:  # a lesser die has its smaller pool full, which is no recovery
+        return bool(re.search(rf"{re.escape(name)}\b.*\b(?:harm|wounded)\b", known))
+    step = _STEP.search(bare)
+    return (
+        bare.removeprefix("no longer has that ") in known
+        or _SEVERAL.sub(r"\1", bare) in known
+        or _tells_state(name, bare, known)
+        or _tells_number(name, bare, known)
+        or (step is not None and step[0] in known)
+        or (bare.startswith("takes ") and f"you have {bare[6:]} when" in known)
+        or (bare.startswith("takes ") and f"gives {name} {bare[6:]}" in known)
+        or any(f"{name} uses up a {each}" in known for each in _list_used(bare))
+    )
+
+
+def _list_used(bare: str) -> Iterator[str]:
+    """Return the thing of which there is less: `loses medkit`, `medkit 2 → 1`."""
+    if lost := re.fullmatch(r"loses (.+)|(.+) \d+ → \d+", bare):
+        yield lost[1] or lost[2]
+
+
+def _tells_state(name: str, bare: str, known: str) -> bool:
+    """Say whether a text tells how someone is: hurt, dead, or what a line about them says."""
+    if bare == HURT:
+        return bool(re.search(rf"{re.escape(name)}\b{_HARMED}", known))
+    if bare == WELL and f"{name} comes round" in known:
+        return True
+    if bare == "is dead" and re.search(_DIES.format(re.escape(name)), known):
+        return True
+    if bare.endswith("on the next check"):  # used by a check, whose pool tells it, or given
+        used = rf"\bpool: |{re.escape(name)} rolls? \d"
+        return bool(re.search(used if bare.startswith("no longer") else "next check", known))
+    if not bare.startswith("is "):
+        return False
+    several = " and " in bare and bare[3:] in known  # a critical injury: **Injured** and **Dazed**
+    line = _ON_A_LINE.format(re.escape(name), re.escape(bare[3:]))
+    return several or re.search(line, known) is not None
+
+
+def _tells_number(name: str, bare: str, known: str) -> bool:
+    """Say whether a text tells to what a number came, or that a roll has used a modifier up."""
+    if spent := _SPENT.match(bare):
+        return any(way.format(spent[1]) in known for way in _SPENDS)
+    number = _NUMBER.fullmatch(bare)
+    if number is None:
+        return False
+    what, count = number.groups()
+    if re.search(rf"^{re.escape(name)}: .*\b{re.escape(what)} -?\d+ → {count}\b", known, re.M):
+        return True
+    gains = (f"gains {count} {what}", f"gain {count} {what} each")
+    gained = " 0 → " in bare and any(each in known for each in gains)
+    gained = gained or f"reaches {what} {count}" in known
+    if gained or (what.rstrip("s") in known and f"{count}/" in known):
+        return True
+    # a pattern for each number that there ever is would be compiled anew every time
+    return f"{count} of " in known and any(
+        f"{each} {count} of " in known or re.search(rf"{count} of \d+ {re.escape(each)}", known)
+        for each in what.split(" or ")
+    )

@@ -1,0 +1,82 @@
+"""Names that are several people's, such as Thugs, and the verbs that stand behind them."""
+
+import re
+from dataclasses import replace
+
+from rules.core.characters.plurals import make_singular
+from rules.core.outcome import Outcome
+from rules.lazy_regex import compile_later
+
+#: whom a table meets in numbers, each as one of them is called
+_CROWD = (
+    "acolyte agent ambusher archer assassin attacker bandit bat bear beast boar boy brigand "
+    "brute bug captive child citizen clanner corsair cow crab crow cultist demon deserter "
+    "devil dog dragon drone drow dwarf eel elf enemy enforcer fanatic fiend foe gang ganger "
+    "gargoyle ghost ghoul giant girl gnoll gnome goat goblin golem goon grunt guard gunner "
+    "harpy heretic hobgoblin horse hostage hound hunter imp insect jackal kid knight kobold "
+    "lizard marine merc mercenary militia monk monster mook mummy mutant ninja nun officer "
+    "ogre ooze orc outlaw patroller peasant pig pilgrim pirate poacher police prisoner "
+    "rabbit raider ranger rat raven rebel refugee revenant rider roach robot sailor scav "
+    "scavenger scavver scout sentry serpent servant shadow shark skeleton slaver slime "
+    "smuggler snake sniper soldier specter spectre spider spirit statue stormtrooper swarm "
+    "thief thug traveler traveller troll trooper vampire vandal villager visitor vulture "
+    "walker warrior wasp watcher watchman wight wolf worker worm wraith zealot zombie"
+)
+#: a name that may be several people's at the beginning of a sentence, and the verb behind it
+_SUBJECT = compile_later(
+    r"(?:(?<=[.:;?!]\s)|(?<=\n)|(?<=\*\*)|^)"
+    r"(?P<name>(?:The )?(?:[A-Z]\w+ )*?[A-Z]?\w+(?:s|men|ice)) (?P<verb>[a-z']+)\b"
+)
+_OWNERS = compile_later(r"\b(?P<name>\w*s)'s\b")
+#: what anyone is told to do here: `Thieves tools` are none
+_DEEDS = (
+    "acts advances aids aims attacks avoids becomes begins blocks breaks can't comes deals "
+    "defends dies dodges does doesn't draws drops escapes fails falls fights flees gains "
+    "gets gives goes grapples guards has hasn't heals hears helps hides hits holds "
+    "interferes is isn't joins keeps kills knows leaves lies loses makes manages misses "
+    "moves needs parries passes pays pushes rallies reaches readies recovers regains "
+    "resists rests returns rolls runs saves scores sees shakes shoots soaks spends stands "
+    "stays steps strikes suffers surprises survives swings takes throws tries turns uses "
+    "waits wants was wasn't wins works wounds"
+)
+_VERBS = {"is": "are", "isn't": "aren't", "has": "have", "hasn't": "haven't", "was": "were",
+          "wasn't": "weren't", "does": "do", "doesn't": "don't", "goes": "go", "dies": "die",
+          "lies": "lie", "no": "no"}  # fmt: skip
+
+
+def is_group_name(name: str) -> bool:
+    """Say whether a name is that of several: Thugs and The Scavvers, but not Thug 2 or James."""
+    last = name.split(" ")[-1].casefold()
+    one = make_singular(last)
+    return one != last and (
+        one in _CROWD.split() or (name.startswith("The ") and last[-2:] != "ss")
+    )
+
+
+def agree_verb(verb: str) -> str:
+    """Return what one does as several do it: `takes` is `take`, `is` is `are`."""
+    if verb in _VERBS or not verb.endswith("s"):
+        return _VERBS.get(verb, verb)
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return verb[:-2] if re.search(r"(?:ch|sh|ss|x|z)es$", verb) else verb[:-1]
+
+
+def tell_groups(outcome: Outcome) -> Outcome:
+    """Return an outcome that speaks of groups in the plural, on its buttons too."""
+    choices = tuple(each._replace(label=agree_with_groups(each.label)) for each in outcome.choices)
+    title, prose = agree_with_groups(outcome.title), agree_with_groups(outcome.prose)
+    return replace(outcome, title=title, prose=prose, choices=choices)
+
+
+def agree_with_groups(text: str) -> str:
+    """Return sentences in which what a group does stands in the plural: `Thugs are dead`."""
+    text = _OWNERS.sub(lambda m: f"{m['name']}'" if is_group_name(m["name"]) else m[0], text)
+    return _SUBJECT.sub(_agree, text)
+
+
+def _agree(found: re.Match[str]) -> str:
+    name, verb = found["name"], found["verb"]
+    return (
+        f"{name} {agree_verb(verb)}" if verb in _DEEDS.split() and is_group_name(name) else found[0]
+    )
