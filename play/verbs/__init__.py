@@ -1,47 +1,47 @@
-"""What every table can say, whatever is played there: a file a verb, named as it is typed.
+"""The verbs that every game shares: one file per verb, named as it is typed.
 
-registry: which function settles which request.
-game: `/game`: begun, settled, renamed, ended, its channels and its game masters.
-page: `/game start own` and `/game page`: games on a page.
-sheet: `/sheet`: characters and NPCs made, shown, edited and passed on.
-sheet_values: the words of `/sheet new` and `/sheet set`, read as values.
+registry: which function resolves which request.
+game: `/game`: start, change, rename and end a game; its channels and game masters.
+page: `/game start own` and `/game page`: games whose rules are on a page.
+sheet: `/sheet`: make, show, edit and pass on characters and NPCs.
+sheet_values: reads the words of `/sheet new` and `/sheet set` as values.
 sheet_files: `/sheet export` and `/sheet import`.
-npc: what only NPCs have: `/npc copy`, `/npc reveal`, `/npc hide`.
+npc: commands that only NPCs have: `/npc copy`, `/npc reveal`, `/npc hide`.
 roll: `/roll`: plain dice.
-odds: `/odds`: the chances of a sentence that nobody has said yet.
+odds: `/odds`: the chances of a sentence, without saying it.
 pick: `/pick`: several choices at once, by number.
 undo: `/undo` and `/redo`.
-undo_rights: who may take back what.
+undo_rights: who may undo what.
 fix_and_again: `/fix` and `/again`.
-history: `/history`: the journal, read.
+history: `/history`: shows the journal.
 rules_and_help: `/rules`, `/help` and `/about`.
 help_groups: the five groups of `/help`.
-ask: `/ask`: rolls asked for, until all have answered.
-waiting_and_turn: `/waiting` and `/turn`: who everyone waits for, and who has the floor.
+ask: `/ask`: asks characters for rolls, until all have answered.
+waiting_and_turn: `/waiting` and `/turn`: who the game is waiting for, and who has the floor.
 away_and_nudge: `/away`, `/back` and `/nudge`.
-plan: `/plan`: what a character will do when their time comes.
-round_and_deadline: `/round run`, and how long a turn or a round is waited for.
+plan: `/plan`: what a character will do when their turn comes.
+round_and_deadline: `/round run`, and how long a turn or a round may take.
 vote: `/vote`: a question to everyone.
 teach: `/teach`: what a phrase means at this table.
-seal: `/seal`: words that are opened together.
+seal: `/seal`: secret words, opened together.
 say_and_narrate: `/say` and `/narrate`: words spoken as a character, or as the narrator.
-whisper: `/whisper` and `/tell`: words that a few may read.
-pause: `/x`, which no other sentence carries.
-date_and_time: `/date` and `/time`: which day it is, and time that passes.
-table: `/table`: tables that a game master wrote.
+whisper: `/whisper` and `/tell`: words for a few.
+pause: refuses `/x` inside another sentence.
+date_and_time: `/date` and `/time`: the date, the calendar, and letting time pass.
+table: `/table`: random tables that a game master wrote.
 deck: `/deck`: cards drawn, held and played.
 clock: `/clock`: segments that fill up.
-remind: `/remind`: words that are told at a time.
-note: `/note`: words that are one's own until they are shared.
-find: `/find`: all that was said, ruled or written down, looked through.
-lend: `/lend`: a character played by someone else for a while.
+remind: `/remind`: a message at a given time.
+note: `/note`: private notes, which can be shared.
+find: `/find`: searches words, rulings and notes.
+lend: `/lend`: lets someone else play a character for a while.
 scene: `/scene`: what is played in a channel or thread, and who is there.
 gm: `/gm`: the game master's desk.
-hand_over: `/gm hand over`: someone else as game master.
-keep_and_pin: `/keep`, and the cards that `/sheet pin` hangs up.
+hand_over: `/gm hand over`: makes someone else game master.
+keep_and_pin: `/keep`: named sentences; and `/sheet pin`: cards that stay current.
 catchup: `/catchup`: what happened since you last spoke.
-board: `/board`: how everyone fares, shown once or hung up.
-ledger: `/ledger`: everyone's dice, and whether the journal is as it was written.
+board: `/board`: everyone's state, shown once or pinned.
+ledger: `/ledger`: everyone's dice, and whether the journal was tampered with.
 chronicle_and_import: `/chronicle`, `/game export` and `/game import`.
-privacy: `/privacy`: what is kept about a person.
+privacy: `/privacy`: what is stored about a person.
 """

@@ -1,4 +1,4 @@
-"""Asking for rolls: a choice for each who is asked, until all have answered."""
+"""Asking for rolls: one choice for each character asked, until all have answered."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,12 +36,12 @@ from storage.choices import Offered
 _WITH_ODDS = compile_later(r"\s+with\s+odds(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
 REVEALED = "revealed"
 _HOW = compile_later(r"\s+(?:revealed|unnamed)(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
-#: verbs that are no roll, so that nobody can be asked to say them
+#: verbs that nobody can be asked for, as they never roll
 NOT_ASKED = verbs_in(*EVERYWHERE, *IN_GAMES, tables_decks_clocks) - {"roll", "table"}
 
 
 async def ask(turn: Turn, understood: Understood) -> Outcome:
-    """Ask characters to say a sentence, which must make sense for each of them."""
+    """Ask characters to say a sentence, after checking that each of them could."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, Ask)
     turn.require_game()
@@ -49,7 +49,7 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
     asked = [scene.sheets[record] for record in dict.fromkeys(request.who.records())]
     if not asked:
         raise NotFound("nobody_here")
-    if request.who.text.casefold() in EVERYONE:  # nobody waits for those who are down
+    if request.who.text.casefold() in EVERYONE:  # skips those who are down
         asked = [sheet for sheet in asked if turn.system.able(sheet)] or asked
     request, how = _without_tail(request, _HOW)
     request, with_odds = _without_tail(request, _WITH_ODDS)
@@ -82,7 +82,7 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def _insist_possible(turn: Turn, says: str, sheet: Sheet) -> None:
-    """Refuse to wait for someone who is down, unless it is something that they can still do."""
+    """Refuse to wait for a character who is down, unless they can still do what is asked."""
     said = says.partition(" # ")[0]
     foreseen = await dry_run(turn, f"{said} as {quote_name(sheet.name)}")
     if isinstance(foreseen, Refused):
@@ -95,8 +95,7 @@ def _choice(sheet: Sheet, says: str) -> Choice:
 
 
 def _without_tail(request: Ask, tail: re.Pattern[str]) -> tuple[Ask, str]:
-    """Return what is asked for, and how, if that is said behind it: with its chances, or what
-    becomes of the name of an NPC whom nobody has met."""
+    """Split off how something is asked: with its chances, or with a way to treat an unmet NPC."""
     found = tail.search(request.text)
     if found is None:
         return request, ""
@@ -105,7 +104,8 @@ def _without_tail(request: Ask, tail: re.Pattern[str]) -> tuple[Ask, str]:
 
 
 def _list_unmet(scene: AnyScene, asked: Sequence[Sheet], read: Iterable[Understood]) -> list[Sheet]:
-    """Return the NPCs whom players would be told of by being asked; none where only NPCs are."""
+    """Return the NPCs whose names this request would reveal to
+    players; none if it asks only NPCs."""
     if not any(map(is_met, asked)):
         return []
     named = dict.fromkeys(record for inner in read for record in list_named(inner))
@@ -113,7 +113,7 @@ def _list_unmet(scene: AnyScene, asked: Sequence[Sheet], read: Iterable[Understo
 
 
 def _ask_back(understood: Understood, unmet: Sequence[Sheet]) -> Outcome:
-    """Ask a game master what becomes of names that nobody has heard yet."""
+    """Ask a game master what to do about names that no player has heard yet."""
     names = [sheet.name for sheet in unmet]
     sentence = understood.sentence
     said, mark, comment = sentence.text[: sentence.end].strip(" /").partition(" # ")
@@ -133,7 +133,7 @@ def _ask_back(understood: Understood, unmet: Sequence[Sheet]) -> Outcome:
 async def _chances(
     turn: Turn, read: Mapping[str, Understood]
 ) -> tuple[tuple[Fact, ...], list[str]]:
-    """Return the chances of all who are asked, as players may know them: all of them read it."""
+    """Return the chances of everyone who is asked, as players may know them, since all read it."""
     odds.check_allowed(turn)
     scene = replace(turn.scene, speaker=Speaker("", "", gm=False))
     facts: dict[str, Value] = {}
@@ -148,7 +148,7 @@ async def _chances(
 
 
 async def chances_of_asked(turn: Turn, understood: Understood) -> Outcome:
-    """Tell what the chances are of the roll that the speaker is asked for."""
+    """Tell the speaker the chances of the roll they are asked for."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, OddsAsked)
     odds.check_allowed(turn)
@@ -168,7 +168,7 @@ def _record(scene: AnyScene, offered: Offered) -> int:
 
 
 def _check_sentence(turn: Turn, understood: Understood, request: Ask, sheet: Sheet) -> Understood:
-    """Return the sentence as it is understood for one character."""
+    """Return the sentence as it reads for one character, or refuse it with the right column."""
     sentence = understood.sentence
     start = sentence.end - len(request.text)
     text = " " * start + request.text
@@ -187,7 +187,7 @@ def _check_sentence(turn: Turn, understood: Understood, request: Ask, sheet: She
 
 
 async def _find_open_ask(turn: Turn, number: int | None) -> list[Offered]:
-    """Return the open choices of an ask: of this entry, or of the latest that still waits."""
+    """Return the open choices of this request, or of the latest that is still waiting."""
     turn.require_game()
     if number is not None:
         entry = await turn.entry(number)
@@ -222,7 +222,7 @@ async def close(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def roll_rest(turn: Turn, understood: Understood) -> Outcome:
-    """Roll for all who have not answered, each as an entry of its own."""
+    """Roll for everyone who hasn't answered, each as an entry of its own."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, AskRest)
     gms_only(scene, "roll for others")
@@ -252,13 +252,13 @@ async def roll_rest(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _find_shared_grade(rolled: Sequence[Settled]) -> Grade:
-    """Return the grade that all share, if they do."""
+    """Return the grade that all results share, or none."""
     grades = {settled.outcome.grade for settled in rolled}
     return grades.pop() if len(grades) == 1 else Grade.NONE
 
 
 async def _roll_for(turn: Turn, scene: AnyScene, offered: Offered) -> Settled:
-    """Settle what one of those asked has not said, on dice of its own."""
+    """Settle an answer that is still missing, with dice of its own."""
     answer = turn.carry_sentence(dice=RememberedDice(turn.dice))
     inner = read_choice(turn, scene, offered)
     outcome = await answer.resolve(inner)
@@ -271,7 +271,7 @@ async def _roll_for(turn: Turn, scene: AnyScene, offered: Offered) -> Settled:
         tuple(answer.dice.faces),
         ((offered.number, offered.position),),
     )
-    turn.dice.faces.clear()  # they belong to the answer's own entry
+    turn.dice.faces.clear()  # these dice belong to the answer's own entry
     turn.draft.more.append(settled)
     return settled
 

@@ -21,7 +21,7 @@ LEAST_SECONDS = 3600
 
 
 async def go_away(turn: Turn, understood: Understood) -> Outcome:
-    """Be away until a time, or until one says otherwise. Nobody away is reminded."""
+    """Mark the speaker as away until a time, or until they come back; nobody away is reminded."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, GoAway)
     turn.require_game()
@@ -41,7 +41,7 @@ async def go_away(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def come_back(turn: Turn, understood: Understood) -> Outcome:
-    """Be here again."""
+    """Mark the speaker as back."""
     scene = turn.scene
     turn.require_game()
     if turn.said.speaker not in scene.game.away:
@@ -65,7 +65,7 @@ def list_absent(turn: Turn) -> list[tuple[str, int, str]]:
 
 
 async def nudge(turn: Turn, understood: Understood) -> Outcome:
-    """Settle when those who owe something are reminded, or show what is settled."""
+    """Choose when people are reminded of what they owe, or show the current choice."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, Nudge)
     turn.require_game()

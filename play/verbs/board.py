@@ -1,4 +1,4 @@
-"""The board: how everyone fares and who is waited for, shown once or hung up."""
+"""The board: everyone's state and whom the game is waiting for, shown once or pinned."""
 
 from play.language.exact_reading import Understood
 from play.posted.boards import board
@@ -12,7 +12,7 @@ from storage import posted_messages
 
 
 async def show(turn: Turn, understood: Understood) -> Outcome:
-    """Show the board, hang it up where it is kept current, or take it down."""
+    """Show the board, pin it (where it is kept current), or unpin it."""
     request = understood.request
     assert isinstance(request, Board)
     turn.require_game()

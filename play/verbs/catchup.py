@@ -1,4 +1,4 @@
-"""Catching up after a while away: what happened, what changed, what you owe."""
+"""Catching up after a while away: what happened, what changed, what you have to do."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -28,13 +28,13 @@ from storage.journal import Entry
 from storage.secret_entries import DRAW, WHISPER
 
 MOST_ENTRIES = 50
-#: so many of the last words are told to someone new
+#: how many of the last words a newcomer is shown
 LAST = 8
 
 
 @freeze
 class Missed:
-    """What someone missed: entries, where to read on, what changed for them, what they owe."""
+    """What someone missed: entries, where to read on, changes to their sheets, what they owe."""
 
     since: int
     entries: Sequence[Entry]
@@ -49,7 +49,7 @@ class Missed:
 
 
 async def catch_up(turn: Turn, understood: Understood) -> Outcome:
-    """Tell what happened since the speaker last spoke, or the last so many entries."""
+    """Tell what happened since the speaker last spoke, or in the last so many entries."""
     request = understood.request
     assert isinstance(request, CatchUp)
     turn.require_game()
@@ -98,11 +98,11 @@ async def _find_missed(turn: Turn, count: int | None) -> Missed:
 
 
 def _lines(turn: Turn, missed: Missed, *, every: bool) -> Iterator[str]:
-    """Tell what was missed. `every`: as many entries as were asked for, housekeeping too."""
+    """Yield lines about what was missed. `every`: as many entries as asked, even housekeeping."""
     entries = [each for each in missed.entries if _is_told(turn, each)]
     if missed.unseen and entries and entries[0].number >= missed.unseen:
         yield wording.first_unseen(missed.unseen, missed.link)
-    # of what nobody may know here, not even that: whether it was housekeeping
+    # of a secret entry, don't even reveal whether it was housekeeping
     story = [
         each
         for each in entries
@@ -125,16 +125,16 @@ def _lines(turn: Turn, missed: Missed, *, every: bool) -> Iterator[str]:
 
 
 def _is_told(turn: Turn, entry: Entry) -> bool:
-    """Say whether a speaker hears of an entry at all: what a game master did unseen is no news, and
-    how often would tell that someone is there."""
+    """Say whether the speaker is told of an entry at all. A game master's hidden acts are left out:
+    even their number would reveal that someone is there."""
     if may_know(turn.scene, entry):
         return True
-    rolled = entry.visible != "all" and bool(entry.dice)  # which the channel was told of
+    rolled = entry.visible != "all" and bool(entry.dice)  # the channel saw a line
     return rolled or entry.kind in (WHISPER, DRAW)
 
 
 async def _tell_story(turn: Turn) -> Outcome:
-    """Tell someone new who is there, what was played, and what was said last."""
+    """Tell a newcomer who is there, which scenes were played, and what was said last."""
     entries = [
         each
         async for page in journal.pages(turn.tx, turn.found.game)
@@ -188,7 +188,7 @@ def _title(turn: Turn, entry: Entry) -> str:
 
 
 def _story(entries: Sequence[Entry]) -> list[list[Value]]:
-    """Return what was spoken: the entry, who spoke, and the words."""
+    """Return what was spoken: the entry's number, who spoke, and the words."""
     spoken = [e for e in entries if e.kind in (SAY, WHISPER) and not e.undone_by]
     return [
         [each.number, character_of(each.outcome), text]
@@ -205,7 +205,7 @@ def _scenes(entries: Sequence[Entry]) -> list[str]:
 
 
 def _list_own_changes(turn: Turn, entries: Sequence[Entry]) -> tuple[Change, ...]:
-    """Return what changed on the speaker's own sheets, all in all."""
+    """Return the total changes to the speaker's own sheets."""
     sheets = turn.scene.sheets
     mine = {
         record

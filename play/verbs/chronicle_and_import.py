@@ -1,4 +1,4 @@
-"""The whole game as one file, and taking a game in again."""
+"""The whole game as one file, and importing one."""
 
 import asyncio
 import re
@@ -49,12 +49,12 @@ from storage import export_and_import, games, journal, scene_query, secret_entri
 from storage.journal import Entry
 from storage.secret_entries import NOTE, WHISPER
 
-#: so many links are looked up in one go
+#: links looked up at once
 AT_ONCE = 500
 
 
 async def chronicle(turn: Turn, understood: Understood) -> Outcome:
-    """Write the game into one file: all of it for its game master, for a player what they know."""
+    """Write the game into one file: everything for a game master, what they know for a player."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, Chronicle)
     turn.require_game()
@@ -92,7 +92,7 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-#: what of an entry is left out of an export whose words the speaker may not read, by its kind
+#: by kind, what an export leaves out of an entry whose words the speaker may not read
 _UNHEARD = {SAY: ("said", "outcome"), NOTE: ("said", "dice", "outcome", "changes")}
 
 
@@ -123,7 +123,7 @@ async def _json(turn: Turn) -> str:
 
 
 def _is_behind_the_screen(entry: Entry) -> bool:
-    """Say whether a story has nothing to tell of an entry, not even what kind it was."""
+    """Say whether a chronicle leaves an entry out entirely, without even naming its kind."""
     return entry.visible != "all" and entry.kind != WHISPER
 
 
@@ -131,7 +131,7 @@ async def _render_chronicle(turn: Turn, request: Chronicle, secrets: bool) -> by
     scene = await veil_for_speaker(turn.tx, turn.found.game, turn.scene)
     sheets = scene.sheets.values()
     told_of = {s.record for s in sheets if shows_numbers(scene, s)}
-    # of the rows, not the sheets: whom the asker has not met is on none that they may see
+    # from the rows, as the speaker's sheets don't include unmet NPCs
     rows = turn.found.rows.values()
     npcs = frozenset(row.id for row in rows if row.kind == "npc" and row.id not in told_of)
     cast = {s.record: s.name for s in sheets if secrets or s.revealed or not s.npc}
@@ -170,7 +170,7 @@ async def _render_chronicle(turn: Turn, request: Chronicle, secrets: bool) -> by
 
 
 def _select_chapters(chapters: Sequence[Chapter], request: Chronicle) -> tuple[Chapter, ...]:
-    """Return the part of a game that is asked for, or say that there is none."""
+    """Return the part of the game that was asked for, or refuse if there is none."""
     if request.first and request.last is not None and request.first > request.last:
         raise Refused("chronicle_backwards", first=request.first, last=request.last)
     found = parts_told(chapters, request.first, request.last, request.scene)
@@ -183,7 +183,7 @@ def _select_chapters(chapters: Sequence[Chapter], request: Chronicle) -> tuple[C
 
 
 async def _links(turn: Turn, entries: Sequence[Entry]) -> dict[int, str]:
-    """Return where each entry can be read on Discord, a few at a time."""
+    """Return links to the messages of entries, looked up in batches."""
     numbers = [entry.number for entry in entries]
     found: dict[int, str] = {}
     for start in range(0, len(numbers), AT_ONCE):
@@ -194,7 +194,7 @@ async def _links(turn: Turn, entries: Sequence[Entry]) -> dict[int, str]:
 def _luck(
     entries: Sequence[Entry], shown: Collection[int], reader: Reader, system: System
 ) -> tuple[str, ...]:
-    """Tell how everyone's dice fell, of all that the readers may know."""
+    """Return lines about everyone's luck, counting only the dice that readers may know."""
     told = [
         e if reader.secrets else e._replace(dice=shown_dice(e.dice, e.outcome.memory))
         for e in entries
@@ -212,19 +212,19 @@ def _name(turn: Turn, form: str) -> str:
 async def _put_in(
     turn: Turn, channel: str, whole: Mapping[str, Any], kept: Mapping[str, Any]
 ) -> int:
-    """Write a game that was read down, with who is in it and where it came from."""
+    """Store an imported game, with its people and where it came from."""
     system, server = family_of(whole["system"]), turn.said.server
     game = await export_and_import.put_in(turn.tx, server, system, channel, kept)
     await export_and_import.meet(turn.tx, server, game, whole["people"])
     if whole.get("met") is True:
         await games.mark_met(turn.tx, game, {})
-    if whole.get("origin"):  # its seals are opened in the game it was copied from
+    if whole.get("origin"):  # seals can only be opened in the original game
         await games.remember(turn.tx, origin_key(game), str(whole["origin"]))
     return game
 
 
 async def take_in(turn: Turn, understood: Understood) -> Outcome:
-    """Go on with a game that was taken out elsewhere, whole or not at all."""
+    """Import a game from a file, whole or not at all."""
     request = understood.request
     assert isinstance(request, GameImport)
     if turn.found.game:
@@ -265,7 +265,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
 def _read(
     given: str | bytes, channel: str
 ) -> tuple[Mapping[str, Any], dict[str, export_and_import.Rows]] | PlayerError:
-    """Return a game that was taken out, and as it is put in here; or why it cannot be."""
+    """Return an exported game, and the rows to store for it here; or why it can't be imported."""
     try:
         whole = unpack_game(decode_attached(given) if isinstance(given, bytes) else given)
         return whole, resettle_game(system_of(whole["system"]), whole, channel)

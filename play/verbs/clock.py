@@ -1,4 +1,4 @@
-"""Clocks: segments that fill up, and what is said when one is full."""
+"""Clocks: segments that fill up, and what happens when one is full."""
 
 import re
 from dataclasses import replace
@@ -63,7 +63,7 @@ async def make_clock(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _without_size(understood: Understood, words: str) -> NotUnderstood:
-    """Return what to ask of whoever left the number out, with the usual ones."""
+    """Return the error for a clock without a size, offering the usual sizes."""
     typed = understood.sentence
     wanted = f"a number of segments, {limits.FEWEST_SEGMENTS} to {limits.MOST_SEGMENTS}"
     error = NotUnderstood(typed.text, typed.column(typed.end), wanted)
@@ -80,7 +80,7 @@ def _name_in(words: str) -> str:
 def _settle(
     turn: Turn, understood: Understood, after: AnyScene, clock: Clock, said: str, *told: str
 ) -> Outcome:
-    """Return what becomes of a clock; of a hidden one only game masters learn it."""
+    """Return the outcome of a change to a clock; a hidden one's is only for game masters."""
     if understood.sentence.visible == "blind":
         raise Refused("not_blind")
     if clock.sight == HIDDEN:
@@ -124,7 +124,7 @@ def _buttons(clock: Clock) -> tuple[Choice, ...]:
 
 
 async def tick(turn: Turn, understood: Understood) -> Outcome:
-    """Tick a clock on or back; without a number behind its bare name, show it."""
+    """Tick a clock forward or back; a bare name without a number shows it."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, TickClock)
     turn.require_game()
@@ -153,7 +153,7 @@ def _check_may_tick(scene: AnyScene, clock: Clock) -> None:
 
 
 def _which(scene: AnyScene, words: str) -> tuple[Clock, int | None]:
-    """Return the clock that words name, and by how much it ticks where they say so."""
+    """Return the clock that words name, and how far it ticks if they say so."""
     whole = match_thing(scene, Clock, words)
     found = _BY.fullmatch(words)
     if whole is not None or found is None:
@@ -172,7 +172,7 @@ def _move(
 
 
 async def set_(turn: Turn, understood: Understood) -> Outcome:
-    """Set how many segments of a clock are full."""
+    """Set how many segments of a clock are filled."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, SetClock)
     turn.require_game()
@@ -194,7 +194,7 @@ async def set_(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def show(turn: Turn, understood: Understood) -> Outcome:
-    """Show one clock, or all that the asker may know of."""
+    """Show one clock, or all that the speaker may know of."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, ShowClocks)
     turn.require_game()
@@ -224,7 +224,7 @@ def _show_one(clock: Clock) -> Outcome:
 
 
 async def drop(turn: Turn, understood: Understood) -> Outcome:
-    """Take a clock away."""
+    """Remove a clock."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, DropClock)
     turn.require_game()
@@ -237,7 +237,7 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def sight(turn: Turn, understood: Understood) -> Outcome:
-    """Say who may know of a clock, or tick it."""
+    """Choose who may know of a clock, or tick it."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, SightClock)
     turn.require_game()

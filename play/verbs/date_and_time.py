@@ -1,4 +1,4 @@
-"""Days: which one it is, what days are called, and time that passes by the rules."""
+"""Dates: today's, the calendar's names, and letting time pass."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ from rules.core.verb_declarations.dates_and_reminders import (
     ShowTime,
 )
 
-#: the kind of an entry by which time passed
+#: the kind of an entry that let time pass
 TIME = "time"
 
 
@@ -47,7 +47,7 @@ def _tell_time(turn: Turn, line: str = "") -> Outcome:
 
 
 async def show_date(turn: Turn, understood: Understood) -> Outcome:
-    """Tell which day it is, to anyone."""
+    """Tell anyone the date."""
     turn.require_game()
     date = date_of(turn.scene.game)
     return Outcome(wording.it_is(date.text), facts=date.facts(), recorded=False)
@@ -59,7 +59,7 @@ async def pass_time(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, PassTime)
     _check_master(turn)
     a_round = turn.system.a_round
-    if request.unit == "rounds" and not a_round:  # too short for a clock of turns and hours
+    if request.unit == "rounds" and not a_round:  # this game doesn't count time in rounds
         return _tell_time(turn, wording.ROUNDS)
     passed = _pass(turn, seconds_in(request.amount, request.unit, a_round))
     title = passed.title or wording.passes(request.amount, request.unit)
@@ -68,7 +68,7 @@ async def pass_time(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def pass_days(turn: Turn, understood: Understood) -> Outcome:
-    """Let days pass, and tell which one it is then."""
+    """Let days pass, and tell the new date."""
     request = understood.request
     assert isinstance(request, PassDays)
     _check_master(turn)
@@ -79,7 +79,7 @@ async def pass_days(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def pass_until(turn: Turn, understood: Understood) -> Outcome:
-    """Let time pass until a part of the day begins; the night of a rest only once."""
+    """Let time pass until a part of the day begins. The night after a rest passes only once."""
     request = understood.request
     assert isinstance(request, PassUntil)
     _check_master(turn)
@@ -109,7 +109,7 @@ def _tell_date(turn: Turn, understood: Understood, passed: Passed) -> Outcome:
 def _tell_passing(
     turn: Turn, understood: Understood, passed: Passed, title: str, counted: tuple[Fact, ...] = ()
 ) -> Outcome:
-    """Return what time did that passed, and which day it is then."""
+    """Return what happened in the time that passed, and the new date."""
     date = date_of(passed.scene.game)
     return Outcome(
         title,
@@ -124,7 +124,7 @@ def _tell_passing(
 
 
 async def set_date(turn: Turn, understood: Understood) -> Outcome:
-    """Call this moment by another day: no time passes."""
+    """Set the current date without letting time pass."""
     request = understood.request
     assert isinstance(request, SetDate)
     _check_namer(turn)

@@ -1,4 +1,4 @@
-"""Decks: cards drawn into a hand that is its holder's alone, and played."""
+"""Decks: cards drawn into a private hand, and played."""
 
 import re
 from dataclasses import replace
@@ -41,7 +41,7 @@ _DRAWN = compile_later(
 
 
 async def make_deck(turn: Turn, understood: Understood) -> Outcome:
-    """Write a deck, or take the usual one."""
+    """Make a deck from its lines, or the standard one."""
     request = understood.request
     assert isinstance(request, NewDeck)
     turn.require_game()
@@ -82,7 +82,7 @@ def _facts(deck: Deck, *drawn: str) -> tuple[Fact, ...]:
 
 
 def _which(scene: AnyScene, words: str, order: str) -> Deck:
-    """Return the deck that words name, or the only one; several are asked about."""
+    """Return the deck that words name, or the only one; ask if there are several."""
     if words.strip():
         return find_thing(scene, Deck, words)
     known = things_known(scene, Deck)
@@ -99,11 +99,11 @@ def _which(scene: AnyScene, words: str, order: str) -> Deck:
 
 
 async def draw(turn: Turn, understood: Understood) -> Outcome:
-    """Draw cards into one's hand, which nobody else may look at, or for all to see."""
+    """Draw cards into the speaker's hand, which nobody else may see, or openly."""
     request = understood.request
     assert isinstance(request, DrawCards)
     if understood.sentence.visible == "blind":
-        raise Refused("not_blind")  # one who draws has to see the card
+        raise Refused("not_blind")  # whoever draws has to see the card
     turn, scene = await bring_kind(turn, understood.scene, "deck")
     found = _DRAWN.fullmatch(request.words.strip())
     assert found is not None
@@ -116,7 +116,7 @@ async def draw(turn: Turn, understood: Understood) -> Outcome:
     turn_over = "" if openly else turn.said.speaker
     after, drawn = _draw(deck, count, turn_over, turn.dice)
     write_as(turn, understood, order.format(quote_name(deck.name)))
-    if not openly:  # the entry is for one person: everyone else reads its title alone
+    if not openly:  # only one person reads the cards; others see the title
         turn.draft.hidden = "secret"
     names = names_at(deck, drawn)
     who = _name_of(turn, understood.scene)
@@ -141,7 +141,7 @@ def _check_count(deck: Deck, count: int) -> None:
 
 
 def _draw(deck: Deck, count: int, person: str, dice: Dice) -> tuple[Deck, list[int]]:
-    """Take cards from random places: a die of as many sides as cards are left, for each."""
+    """Draw cards at random: each is a die with as many sides as cards are left."""
     left, drawn = places_left(deck), []
     for _ in range(count):
         place = left.pop(dice.roll(len(left)) - 1)
@@ -158,13 +158,13 @@ def _plays(names: list[str]) -> tuple[Choice, ...]:
 
 
 def _name_of(turn: Turn, scene: AnyScene) -> str:
-    """Return who draws or plays, as everyone may know them: a hand is a person's."""
+    """Return the name of whoever draws or plays, as everyone may know it."""
     sheet = scene.someone
     return sheet.name if sheet is not None and is_met(sheet) else turn.said.name
 
 
 async def hand(turn: Turn, understood: Understood) -> Outcome:
-    """Show someone the cards that they hold."""
+    """Show the speaker their hand."""
     turn, scene = await bring_kind(turn, understood.scene, "deck")
     person = turn.said.speaker
     held = [
@@ -190,7 +190,7 @@ async def hand(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def play(turn: Turn, understood: Understood) -> Outcome:
-    """Play a card from one's hand, for all to see."""
+    """Play a card from the speaker's hand, for all to see."""
     request = understood.request
     assert isinstance(request, PlayCard)
     if understood.sentence.visible == "blind":
@@ -206,7 +206,7 @@ async def play(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _find_card(scene: AnyScene, person: str, words: str) -> tuple[Deck, int]:
-    """Return the card of someone's hand that words name, whole or by a part that is no other's."""
+    """Return the card that words name in someone's hand, by its name or a unique part of it."""
     wanted = " ".join(words.strip().strip('"').casefold().split())
     wanted = re.sub(r"^(?:the|my)\s+(?=\S)", "", wanted)
     mine = [
@@ -214,7 +214,7 @@ def _find_card(scene: AnyScene, person: str, words: str) -> tuple[Deck, int]:
         for deck in things_known(scene, Deck)
         for place, name in _list_held(deck, person)
     ]
-    # Some decks call a card "The Tower", some "Tower": people say either.
+    # A deck may say "The Tower" or "Tower", and people type either.
     bare = [(each, re.sub(r"^the\s+", "", each[2].casefold())) for each in mine]
     same = [each for each, name in bare if name == wanted]
     part = [each for each, name in bare if wanted and name.startswith(wanted)]
@@ -231,7 +231,7 @@ def _list_held(deck: Deck, person: str) -> list[tuple[int, str]]:
 
 
 async def shuffle(turn: Turn, understood: Understood) -> Outcome:
-    """Bring back every card: those that were played, and all hands."""
+    """Return all cards to the deck: those that were played, and all hands."""
     request = understood.request
     assert isinstance(request, ShuffleDeck)
     gms_only(understood.scene, "shuffle a deck")
@@ -239,14 +239,14 @@ async def shuffle(turn: Turn, understood: Understood) -> Outcome:
     deck = _which(scene, request.words, "deck shuffle {}")
     if len(places_left(deck)) == len(cards_of(deck.lines)):
         raise AlreadyDone("deck_whole", name=deck.name)
-    # Cards note in which shuffle they were drawn, so that one number brings all of them back.
+    # Cards note the shuffle they were drawn in, so changing one number returns all of them.
     after = replace(deck, shuffles=deck.shuffles + 1)
     write_as(turn, understood, f"deck shuffle {quote_name(deck.name)}")
     return _settle(after, scene, scene.put(after), wording.deck_shuffled(deck.name))
 
 
 async def show_all(turn: Turn, understood: Understood) -> Outcome:
-    """List the decks of a game."""
+    """List the game's decks."""
     turn, scene = await bring_kind(turn, understood.scene, "deck")
     decks = things_known(scene, Deck)
     rows: list[Value] = [{"deck": d.name, "left": len(places_left(d))} for d in decks]
@@ -261,7 +261,7 @@ async def show_all(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def show(turn: Turn, understood: Understood) -> Outcome:
-    """Show what is left of a deck and what lies open; to game masters also what is in it at all."""
+    """Show how many cards are left and which lie open; to game masters also the whole deck."""
     request = understood.request
     assert isinstance(request, ShowDeck)
     turn, scene = await bring_kind(turn, understood.scene, "deck")
@@ -279,7 +279,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def drop(turn: Turn, understood: Understood) -> Outcome:
-    """Take a deck away, with every hand."""
+    """Remove a deck, along with every hand."""
     request = understood.request
     assert isinstance(request, DropDeck)
     gms_only(understood.scene, "drop a deck")

@@ -1,6 +1,6 @@
-"""Finding: notes, spoken words, comments and rulings that the asker may read, newest first.
+"""Searching notes, spoken words, comments and rulings that the speaker may read.
 
-The journal is looked through a page at a time, so that a long game holds nobody up.
+The journal is searched a page at a time, so that a long game holds nobody up.
 """
 
 import asyncio
@@ -26,15 +26,15 @@ from storage import journal
 from storage.journal import Entry
 from storage.secret_entries import NOTE
 
-#: so many are told at once, found in so many entries at most, looked through so many at a time
+#: matches shown at once, entries searched at most, and entries read at a time
 MOST_TOLD, MOST_SEARCHED, PAGE = 20, 100_000, 2_000
-#: fewer letters would be found everywhere; around what was found so many stand
+#: the fewest and the most letters to search for, and the letters shown on either side
 LEAST_LETTERS, MOST_LETTERS, AROUND = 2, 100, 60
 _BEFORE = compile_later(r"\s+before\s+#?(\d{1,9})\s*$", re.IGNORECASE)
 
 
 async def find(turn: Turn, understood: Understood) -> Outcome:
-    """Look for words in all that the asker may read."""
+    """Search everything that the speaker may read."""
     request = understood.request
     assert isinstance(request, Find)
     turn.require_game()
@@ -65,7 +65,7 @@ async def find(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _read(turn: Turn, said: str) -> tuple[str, int]:
-    """Return what to look for, and before which entry."""
+    """Return what to search for, and before which entry."""
     behind = _BEFORE.search(said)
     words = " ".join((said[: behind.start()] if behind else said).strip(' "').split())
     if len(words) < LEAST_LETTERS:
@@ -74,7 +74,7 @@ def _read(turn: Turn, said: str) -> tuple[str, int]:
 
 
 async def _search(turn: Turn, words: str, before: int) -> AsyncIterator[tuple[int, str]]:
-    """Yield entries that say the words to the asker, one more than are told at once."""
+    """Yield matching entries, newest first, and one more than is shown if there are more."""
     count, last = 0, before - 1
     forms = (words, words.lower(), words.upper(), words.title())
     lowest = max(1, last - MOST_SEARCHED)
@@ -91,26 +91,26 @@ async def _search(turn: Turn, words: str, before: int) -> AsyncIterator[tuple[in
                 count += 1
                 yield entry.number, text
         last = found[-1].number - 1 if len(found) == journal.MOST_FOUND else first - 1
-        await asyncio.sleep(0)  # others may have a turn meanwhile
+        await asyncio.sleep(0)  # let other turns run in between
 
 
 async def _is_known(turn: Turn, entry: Entry) -> bool:
-    """Say whether the asker may read an entry that still stands. Notes are found by themselves."""
+    """Say whether the speaker may read an entry that still counts. Notes have their own search."""
     if entry.undone_by or entry.kind == NOTE or entry.verb in ("undo", "redo", "find"):
         return False
-    if entry.visible == "all":  # what is private is told to nobody else, though it is no secret
+    if entry.visible == "all":  # may still be a private reply
         return may_know(turn.scene, entry)
     return await turn.knows(entry)
 
 
 def _list_readable_texts(entry: Entry) -> tuple[str, ...]:
-    """Return what can be read of an entry: spoken words, a comment, the ruling."""
+    """Return an entry's readable texts: spoken words, a comment, the ruling."""
     comment = entry.said.partition(COMMENT)[2]
     return text_of(entry.outcome), comment, entry.outcome.title, entry.outcome.prose
 
 
 def _cut_around(words: str, *texts: str) -> str:
-    """Return the first of the texts that has the words, as far as it stands around them."""
+    """Return an excerpt around the words, from the first text that contains them."""
     wanted = words.casefold()
     for text in (" ".join(text.split()) for text in texts):
         place = text.casefold().find(wanted)

@@ -1,4 +1,4 @@
-"""Ruling entries anew: a corrected sentence on the same dice, or the same again."""
+"""`/fix` and `/again`: a corrected sentence on the same dice, or the last roll repeated."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ from storage import journal
 from storage.journal import Entry
 from storage.secret_entries import WHISPER
 
-#: sentences about other sentences, which have no dice of their own to rule on again
+#: sentences about other sentences, which have no dice to rule on again
 NEVER_FIXED = frozenset((
     "odds", "fix", "undo", "redo", "again", "pick", "history", "game", "ask", "keep", "plan",
     "vote", "seal",
@@ -43,8 +43,8 @@ NEVER_FIXED = frozenset((
 
 
 class Cleared(NamedTuple):
-    """A scene without what is being corrected: what made it so, and, where others have taken
-    turns since, whether those are left alone."""
+    """The scene with the corrected entries undone, the changes that did so, and whether to leave
+    turns alone that others took since."""
 
     scene: AnyScene
     changes: tuple[Change, ...]
@@ -52,7 +52,7 @@ class Cleared(NamedTuple):
 
 
 async def fix(turn: Turn, understood: Understood) -> Outcome:
-    """Rule a corrected sentence on the faces of the entry that it replaces."""
+    """Rule on a corrected sentence, using the dice of the entry it replaces."""
     request = understood.request
     assert isinstance(request, Fix)
     text = _keep_column(understood, request.text)
@@ -68,7 +68,7 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     _check_fits(turn, entry, inner)
     corrected = turn.carry_sentence()
     inner = await still_answer(corrected, _in_the_same_voice(inner, entry), entry)
-    gone = [each for each, _ in back]  # none of these is recalled
+    gone = [each for each, _ in back]  # so that none of these is found as the earlier entry
     mark_undone(corrected, gone, entry.number, replacing=entry.verb == "fix")
     outcome = await corrected.resolve(inner)
     asks = is_question(outcome)
@@ -87,14 +87,14 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _say_as_fix(turn: Turn, entry: Entry, inner: Understood) -> None:
-    """Say a corrected sentence as a fix of its entry; words as they are said, whoever says them."""
+    """Record a corrected sentence as a fix of its entry; spoken words keep their speaker."""
     words = turn.draft.canonical_text if entry.kind in (SAY, WHISPER) else None
     turn.draft.carried = turn.draft.carried if words else inner
     turn.draft.canonical_text = f"fix {entry.number} {words or inner.said}"
 
 
 def _ask_first(request: Fix, entry: Entry, outcome: Outcome) -> Outcome:
-    """Take nothing back while something is asked: each answer fixes the same entry."""
+    """Undo nothing while something is asked: each answer is a fix of the same entry."""
     falling = f"with {', '.join(map(str, request.falling))} " if request.falling else ""
     first = f"fix {entry.number} {falling}"
     answers = (each._replace(says=f"{first}{each.says}") for each in outcome.choices)
@@ -102,7 +102,7 @@ def _ask_first(request: Fix, entry: Entry, outcome: Outcome) -> Outcome:
 
 
 async def _find_meant(turn: Turn, request: Fix, text: str) -> Entry:
-    """Return the entry that is meant: by its number, or the speaker's latest of the same verb."""
+    """Return the entry to fix: by its number, or the speaker's latest with the same verb."""
     if request.number is None and turn.draft.choices_taken and turn.draft.follows_entry:
         return await turn.entry(turn.draft.follows_entry)
     if request.number is not None:
@@ -119,7 +119,7 @@ async def _find_meant(turn: Turn, request: Fix, text: str) -> Entry:
 
 
 def _verb_in(turn: Turn, text: str) -> str:
-    """Return the verb of a corrected sentence, also where it names what is gone since."""
+    """Return the verb of a corrected sentence, even if it names something that is gone by now."""
     try:
         return turn.understand(text, turn.scene, loose=True).sentence.verb
     except PlayerError:
@@ -130,7 +130,7 @@ def _verb_in(turn: Turn, text: str) -> str:
 
 
 async def _nothing_to_fix(turn: Turn, verb: str, text: str) -> NotFound:
-    """Return the answer to whoever has said nothing of that verb: their latest roll, offered."""
+    """Return the error if there is nothing of that verb to fix, offering the latest roll."""
     error = NotFound("nothing_to_fix", verb)
     found = await journal.find_latest_by(turn.tx, turn.found.game, turn.said.speaker, "rolled")
     if found is not None:
@@ -140,7 +140,7 @@ async def _nothing_to_fix(turn: Turn, verb: str, text: str) -> NotFound:
 
 
 async def _check_agreed(turn: Turn, request: Fix, entry: Entry, back: TakenBack) -> None:
-    """Ask first where later entries would fall with the one that is corrected."""
+    """Ask first if later entries would be undone along with the corrected one."""
     own = {entry.number, *(each.number for each in await list_inner_entries(turn.tx, entry))}
     also = [each for each, _ in reversed(back) if each.number not in own]
     falling = [each.number for each in also]
@@ -155,7 +155,7 @@ async def _check_agreed(turn: Turn, request: Fix, entry: Entry, back: TakenBack)
 
 
 def _check_fits(turn: Turn, entry: Entry, inner: Understood) -> None:
-    """Refuse a sentence that cannot stand in the place of an entry."""
+    """Refuse a sentence that can't replace this entry."""
     verb = inner.sentence.verb
     if verb in NEVER_FIXED:
         raise Refused("cannot_fix_with", verb=verb)
@@ -168,9 +168,9 @@ def _check_fits(turn: Turn, entry: Entry, inner: Understood) -> None:
 
 
 async def _clear(turn: Turn, back: TakenBack) -> Cleared:
-    """Return the scene without entries, in which the corrected sentence is said.
+    """Return the scene with entries undone, in which the corrected sentence is ruled on.
 
-    It takes the turn in which the first was said: whoever has had theirs since keeps it.
+    It uses the same turn as the original; others keep the turns they have had since.
     """
     scene, gone = turn.scene, [each for each, _ in back]
     undoing = [change for _, made in back for change in made]
@@ -189,8 +189,8 @@ async def _clear(turn: Turn, back: TakenBack) -> Cleared:
 
 
 async def _turns_since(turn: Turn, gone: Sequence[Entry]) -> list[Change]:
-    """Return what has been counted of rounds since the first of those that are being corrected,
-    newest first; nothing where nobody else has had a turn, or they take none."""
+    """Return changes to rounds and turns since the first corrected entry, newest first; nothing if
+    nobody else acted, or if the corrected entries didn't count as turns."""
     mine = {change.record for each in gone for change in _list_round_changes(turn, each.changes)}
     if not mine:
         return []
@@ -215,7 +215,7 @@ def _without_turns(cleared: Cleared, changes: Iterable[Change]) -> tuple[Change,
 
 
 def _in_the_same_voice(inner: Understood, entry: Entry) -> Understood:
-    """Let mended words be said by whoever said them, unless they name someone else."""
+    """Let the original speaker say corrected words, unless they name someone else."""
     request = inner.request
     if not isinstance(request, Say) or re.match(r"as\s", request.words, re.IGNORECASE):
         return inner
@@ -227,7 +227,7 @@ def _in_the_same_voice(inner: Understood, entry: Entry) -> Understood:
 
 
 async def _list_replaced(turn: Turn, entry: Entry) -> list[Entry]:
-    """Return what a fix had replaced, newest first: it stays away when the fix is fixed in turn."""
+    """List what a fix had replaced, newest first: it stays undone when the fix itself is fixed."""
     if entry.verb != "fix":
         return []
     found: list[Entry] = []
@@ -237,18 +237,18 @@ async def _list_replaced(turn: Turn, entry: Entry) -> list[Entry]:
 
 
 def _actor(scene: AnyScene, entry: Entry) -> int:
-    """Return who acted in an entry, if that is still the speaker's to play."""
+    """Return who acted in an entry, if the speaker may still play them, else 0."""
     sheet = scene.sheets.get(entry.actor)
     return entry.actor if sheet is not None and may_play(scene, sheet) else 0
 
 
 def _keep_column(understood: Understood, text: str) -> str:
-    """Keep a sentence within a sentence at its column."""
+    """Pad an inner sentence so that it keeps its column in the whole one."""
     return " " * max(0, understood.sentence.text.rfind(text)) + text
 
 
 async def repeat_roll(turn: Turn, understood: Understood) -> Outcome:
-    """Repeat the speaker's last roll, with more modifiers if there are any."""
+    """Repeat the speaker's last roll, with extra modifiers if any."""
     request = understood.request
     assert isinstance(request, Again)
     turn.require_game()
@@ -264,7 +264,7 @@ async def repeat_roll(turn: Turn, understood: Understood) -> Outcome:
         text += f" {entry.visible}"
     try:
         inner = turn.understand(text, turn.scene, acting=_actor(turn.scene, entry))
-    except (NotUnderstood, NotFound) as error:  # it points into a sentence that nobody typed
+    except (NotUnderstood, NotFound) as error:  # its column is in a sentence nobody typed
         error.column = begins(understood.sentence)
         raise
     turn.draft.canonical_text = inner.said

@@ -1,4 +1,4 @@
-"""Starting, settling and ending games."""
+"""Starting, changing and ending games."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -40,13 +40,13 @@ from rules.own.key import OWN
 from rules.registry import SYSTEMS, family_of, system_of
 from storage import games, scene_query
 
-#: what may also be settled by whoever manages the channel
+#: settings that whoever manages the channel may change too
 MANAGED = frozenset({"speech"})
 PORTRAIT = "a link that begins with https://"
 
 
 async def start(turn: Turn, understood: Understood) -> Outcome:
-    """Start a game in this channel; in a thread, in the channel it belongs to."""
+    """Start a game in this channel, or in a thread's parent channel."""
     request = understood.request
     assert isinstance(request, GameStart)
     _check_system(understood, request.system)
@@ -83,7 +83,7 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _check_system(understood: Understood, system: str) -> None:
-    """Refuse rules that there are none of, with all there are."""
+    """Refuse an unknown system, listing all there are."""
     known = (*SYSTEMS, OWN)
     if system in known:
         return
@@ -93,7 +93,7 @@ def _check_system(understood: Understood, system: str) -> None:
 
 
 async def _begin(turn: Turn, system: System, name: str) -> Turn:
-    """Make the game, and return the turn in which it stands."""
+    """Create the game, and return the turn inside it."""
     channel, family = turn.said.parent or turn.said.channel, family_of(system.key)
     fields = encode(system.begin(name=name, gms=(turn.said.speaker,)))
     await games.start(turn.tx, turn.said.server, family, channel, system.version, fields)
@@ -106,13 +106,13 @@ async def _begin(turn: Turn, system: System, name: str) -> Turn:
 
 
 def _name_gms(turn: Turn, gms: Sequence[str]) -> list[str]:
-    """Return what game masters are called; whom only an import names, by no name of its own."""
+    """Return the names of game masters. Those known only from an import get no name."""
     unsure = turn.found.claims
     return [wording.UNCONFIRMED if gm in unsure else turn.people.get(gm, gm) for gm in gms]
 
 
 async def show(turn: Turn, understood: Understood) -> Outcome:
-    """Show this game: its people, its channels and what its table settled."""
+    """Show this game: its people, its channels and its settings."""
     assert isinstance(understood.request, GameShow)
     system, game, known = turn.system, turn.scene.game, settings_of(turn.system)
     chosen = {key: turn.scene.read_setting(key, s.default) for key, s in known.items()}
@@ -143,12 +143,12 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _frequent(chosen: Mapping[str, Scalar], known: Mapping[str, Setting]) -> str:
-    """Return the few settings that people change."""
+    """Return the few settings that people usually change."""
     return wording.settings({key: chosen[key] for key in FREQUENT}, known)
 
 
 def _show_setting(said: str, chosen: Mapping[str, Scalar], known: Mapping[str, Setting]) -> Outcome:
-    """Show one setting, with a choice for each value that it may have."""
+    """Show one setting, with a choice for each value."""
     key = said.strip().casefold().replace(" ", "_")
     if key not in known:
         names = {space_key(each): space_key(each) for each in known}
@@ -170,7 +170,7 @@ def _show_setting(said: str, chosen: Mapping[str, Scalar], known: Mapping[str, S
 
 
 async def change_settings(turn: Turn, understood: Understood) -> Outcome:
-    """Settle a ruling that is the table's to choose."""
+    """Change settings of this game."""
     request = understood.request
     assert isinstance(request, GameSet)
     turn.require_game()
@@ -191,7 +191,7 @@ async def change_settings(turn: Turn, understood: Understood) -> Outcome:
 def _read_settings(
     turn: Turn, said: Sequence[Token], known: Mapping[str, Setting]
 ) -> dict[str, Scalar]:
-    """Return all settings as they are once these were said."""
+    """Return all settings as they will be after these changes, or refuse with every problem."""
     problems: list[tuple[str, str, str]] = []
     chosen: dict[str, Scalar] = dict(turn.scene.game.settings)
     for token in said:
@@ -215,12 +215,12 @@ def _read_settings(
 
 
 def _rolls(turn: Turn, said: str) -> str:
-    """Return the channel that public rulings go to; empty where they stay."""
+    """Return the channel that public rulings go to, or an empty text if they stay here."""
     return "" if said.casefold() in ("", "off", "none") else find_channel(turn, said)
 
 
 def _narrator(turn: Turn, said: str) -> str:
-    """Return the narrator's name; empty where it is called as the game is."""
+    """Return the narrator's name, or an empty text for the game's name."""
     name = " ".join(said.split())
     if name.casefold() in ("", "off", "none"):
         return ""
@@ -231,7 +231,7 @@ def _narrator(turn: Turn, said: str) -> str:
 
 
 def _portrait(_: Turn, said: str) -> str:
-    """Return the link to a portrait, as a character's sheet takes one."""
+    """Return a link to a portrait, checked as on a character's sheet."""
     if said.casefold() in ("", "off", "none"):
         return ""
     try:
@@ -240,7 +240,7 @@ def _portrait(_: Turn, said: str) -> str:
         raise Unfit(PORTRAIT) from error
 
 
-#: settings that are read in ways of their own
+#: settings that need their own reader
 _OWN: Mapping[str, Callable[[Turn, str], str]] = {
     "rolls": _rolls,
     "narrator": _narrator,
@@ -249,7 +249,7 @@ _OWN: Mapping[str, Callable[[Turn, str], str]] = {
 
 
 def _join_narrator(said: Iterable[Token]) -> list[Token]:
-    """Return settings, with the words of the narrator's name in one: `narrator=The River`."""
+    """Join the words of the narrator's name into one setting: `narrator=The River`."""
     found: list[Token] = []
     for token in said:
         if found and found[-1].key == "narrator" and not token.key:
@@ -272,7 +272,7 @@ def _read_setting(setting: Setting, text: str) -> Scalar:
 
 
 async def channel(turn: Turn, understood: Understood) -> Outcome:
-    """Let the game live in another channel too, or no longer."""
+    """Add a channel to the game, or remove one."""
     request = understood.request
     assert isinstance(request, GameChannel)
     turn.require_game()
@@ -304,7 +304,7 @@ async def channel(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def masters(turn: Turn, understood: Understood) -> Outcome:
-    """Name another game master, or one less. Who manages the channel may always step in."""
+    """Add or remove a game master. Whoever manages the channel may always do so."""
     request = understood.request
     assert isinstance(request, GameMasters)
     turn.require_game()
@@ -326,7 +326,7 @@ async def masters(turn: Turn, understood: Understood) -> Outcome:
 
 
 def find_channel(turn: Turn, said: str) -> str:
-    """Return the id of a channel of this server that is mentioned or named."""
+    """Return the id of a channel of this server, by mention or name."""
     found = turn.server.channel(said)
     if found is None:
         raise NotFound("foreign_channel", said.strip())
@@ -334,7 +334,7 @@ def find_channel(turn: Turn, said: str) -> str:
 
 
 async def find_person(turn: Turn, said: str) -> str:
-    """Return the id of someone of this server who is mentioned or named."""
+    """Return the id of a person on this server, by mention or name."""
     found = re.fullmatch(r"<@!?(\w+)>|@?(.+)", said.strip().strip('"'), re.DOTALL)
     name = (found[1] or found[2]).strip() if found else said
     if name.casefold() == "me":
@@ -344,7 +344,7 @@ async def find_person(turn: Turn, said: str) -> str:
         for person, known in turn.people.items()
         if name in (person, known) or name.casefold() == known.casefold()
     ] or await games.list_named(turn.tx, turn.server.id, name)
-    if found and found[1]:  # mentioned, though we may never have heard them speak
+    if found and found[1]:  # a mention may be of someone who never spoke here
         named = [found[1]]
     elif not named and turn.said.by_name and re.fullmatch(r"@\w+", said.strip()):
         named = [name]
@@ -355,7 +355,7 @@ async def find_person(turn: Turn, said: str) -> str:
 
 
 def _players(turn: Turn) -> list[str]:
-    """Return the names of those who play or lead here."""
+    """Return the names of a few players and game masters, sorted."""
     scene = turn.scene
     ids = dict.fromkeys((*scene.game.gms, *(s.owner for s in scene.list_unretired() if not s.npc)))
     return sorted(turn.people[id] for id in ids if id in turn.people)[:5]
@@ -375,7 +375,7 @@ async def rename(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def end(turn: Turn, understood: Understood) -> Outcome:
-    """End a game once the game master is sure. Nothing of it is deleted."""
+    """End a game, once the game master has confirmed. Nothing is deleted."""
     request = understood.request
     assert isinstance(request, GameEnd)
     turn.require_game()

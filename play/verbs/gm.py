@@ -1,4 +1,4 @@
-"""The game master's desk: everyone at a glance, and a channel for what only they may see."""
+"""The game master's desk: everyone at a glance, and a channel only game masters see."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,7 +33,7 @@ USUAL = (
 
 
 async def overview(turn: Turn, understood: Understood) -> Outcome:
-    """Show a game master all that matters now, with what is usually done next."""
+    """Show a game master all that matters now, with buttons for the usual next steps."""
     scene, system = turn.scene, turn.system
     gms_only(scene, "open the desk")
     rows = await list_owed(turn.tx, turn.found, scene)
@@ -70,14 +70,14 @@ async def overview(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _may_help(says: str, rows: Sequence[Owed], cast: Sequence[object]) -> bool:
-    """Say whether there's anything a usual button would do: nobody rolls for the rest of none."""
-    if says == "ask roll rest":  # the buttons of an ask are called as whoever is asked
+    """Say whether one of the desk's buttons would do anything, such as rolling for those asked."""
+    if says == "ask roll rest":  # a request's buttons bear the names of those asked
         return any(each.choice.label == each.choice.of for row in rows for each in row.offered)
     return bool(cast) or says != "turn next"
 
 
 def _plans(turn: Turn) -> tuple[Fact, ...]:
-    """Return what everyone plans, if anyone does."""
+    """Return everyone's plans as a fact."""
     sheets = turn.scene.sheets
     kept = [p for p in turn.found.plans if p.record in sheets]
     rows: list[Value] = [[sheets[p.record].name, list(p.says)] for p in kept]
@@ -102,7 +102,7 @@ def _make_gm_choice(label: str, says: str) -> Choice:
 
 
 async def channel(turn: Turn, understood: Understood) -> Outcome:
-    """Let what only game masters may see go to a channel of theirs; `off` ends it."""
+    """Choose a channel for what only game masters may see; `off` ends that."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, DeskChannel)
     turn.require_game()

@@ -1,4 +1,4 @@
-"""`/gm hand over`: someone else as game master."""
+"""`/gm hand over`: makes someone else game master."""
 
 from dataclasses import replace
 

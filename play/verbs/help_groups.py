@@ -1,4 +1,4 @@
-"""The five groups of `/help`: which commands stand in each, and what each is for."""
+"""The five groups of `/help`: which commands are in each, and what each is for."""
 
 from collections.abc import Mapping
 from itertools import islice
@@ -7,7 +7,7 @@ from grammar.parser import own_verbs, verbs_of
 from rules.core.system import System
 from rules.fast_tuples import NamedTuple
 
-#: commands whose verb does several things, each with what that one is for
+#: for verbs that do several things, what each command does
 PATHS: Mapping[str, str] = {
     "sheet show": "Show a character's sheet",
     "sheet new": "Make a character, step by step",
@@ -21,7 +21,7 @@ PATHS: Mapping[str, str] = {
     "scene start": "Start a scene",
     "game set": "Change a house rule or setting",
 }
-#: so many commands of a group are shown at once
+#: commands of a group shown at once
 MOST_COMMANDS = 7
 SHEET = ("sheet show", "sheet new", "sheet set", "sheet pin", "item show", "item list", "xp",
          "advance")  # fmt: skip
@@ -33,7 +33,7 @@ MASTER = ("npc new", "npc reveal", "ask", "scene start", "narrate", "gm", "game 
 
 
 class Group(NamedTuple):
-    """One group: what it is called, the word that leads to it, its commands, and what is left."""
+    """A group of `/help`: its title, the word that opens it, its commands, the remaining verbs."""
 
     title: str
     word: str
@@ -42,7 +42,7 @@ class Group(NamedTuple):
 
 
 def groups_of(system: System) -> list[Group]:
-    """Return the five groups of a game: every verb that it knows stands in one of them."""
+    """Return the five groups of a game; every verb of its is in one of them."""
     verbs = verbs_of(system.key)
     chosen = {
         ("Play", "playing"): system.play,
@@ -65,7 +65,7 @@ def groups_of(system: System) -> list[Group]:
 
 
 def _abouts(system: str, paths: tuple[str, ...]) -> dict[str, str]:
-    """Return what each of these commands is for: the first few that a game has."""
+    """Return what each of these commands does: the first few that the game has."""
     verbs, found = verbs_of(system), {}
     for path in paths:
         verb, _, word = path.partition(" ")

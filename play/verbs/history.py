@@ -26,12 +26,12 @@ from storage.journal import Entry
 from storage.secret_entries import DRAW, WHISPER
 
 DEFAULT_LENGTH, MOST = 10, 100
-#: dice as rulings tell them: `d6: 3`, `2d6 (5, ~~3~~)`
+#: dice as rulings print them: `d6: 3`, `2d6 (5, ~~3~~)`
 _ROLLED = compile_later(r"d(\d+)[: (*]*((?:~*\d+~*[, ]*)+)")
 
 
 async def history(turn: Turn, understood: Understood) -> Outcome:
-    """Show the newest entries, or one whole."""
+    """Show the newest entries, or one in full."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, History)
     if request.reveal is not None:
@@ -82,7 +82,7 @@ def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
 
 
 def _line_of(turn: Turn, entry: Entry) -> dict[str, Value]:
-    """Return all that is told of an entry to those who may not know it."""
+    """Return the line that people see who may not know an entry."""
     return {
         "entry": entry.number,
         "by": turn.people.get(entry.speaker, entry.speaker),
@@ -93,7 +93,7 @@ def _line_of(turn: Turn, entry: Entry) -> dict[str, Value]:
 
 
 async def _show_entry(turn: Turn, scene: AnyScene, number: int) -> Outcome:
-    """Show one entry with every face; its choices can be taken from here too."""
+    """Show one entry with every die; its open choices can be taken from here too."""
     entry = await turn.entry(number)
     if not may_know(scene, entry) and entry.kind not in (WHISPER, DRAW):
         raise NotAllowed("secret_entry", number=number)
@@ -115,14 +115,14 @@ async def _show_entry(turn: Turn, scene: AnyScene, number: int) -> Outcome:
         facts=(*known_facts(scene, entry), Fact("entries", [_row(turn, entry)])),
         changes=without_hands(shown),
         choices=live,
-        kind="" if entry.kind == QUESTION else entry.kind,  # it is shown, not asked again
+        kind="" if entry.kind == QUESTION else entry.kind,  # shown, not asked again
         recorded=False,
         private=True,
     )
 
 
 def _made_way(scene: AnyScene, entry: Entry) -> Iterator[str]:
-    """Tell a game master which NPC goes by another name since a player took its own."""
+    """Tell a game master which NPC was renamed because a player took its name."""
     for change in entry.changes if is_gm(scene) else ():
         if change.field == "once" and change.after:
             now = scene.sheets.get(change.record)
@@ -132,7 +132,7 @@ def _made_way(scene: AnyScene, entry: Entry) -> Iterator[str]:
 def _list_untold_dice(
     outcome: Outcome, dice: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[int, int]]:
-    """Return the dice of an entry that nothing else tells which is shown of it."""
+    """Yield the dice of an entry that its shown text doesn't mention."""
     shown = [fact for fact in outcome.facts if fact.label]
     if any(place_of(fact) in (DICE, LEAD) for fact in shown):
         return
@@ -150,7 +150,7 @@ def _list_untold_dice(
 
 
 async def _reveal(turn: Turn, scene: AnyScene, number: int) -> Outcome:
-    """Tell everyone what a secret entry was."""
+    """Reveal a secret entry to everyone."""
     gms_only(scene, "reveal a secret")
     entry = await turn.entry(number)
     if entry.kind == WHISPER:

@@ -1,4 +1,4 @@
-"""Keeping sentences, and standing cards that offer them."""
+"""Sentences stored under a name, and pinned cards that offer them."""
 
 import re
 from dataclasses import replace
@@ -23,7 +23,7 @@ from storage import posted_messages
 
 
 async def keep(turn: Turn, understood: Understood) -> Outcome:
-    """Keep a sentence under a name on the speaker's character."""
+    """Store a sentence under a name on the speaker's character."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, Keep)
     turn.require_game()
@@ -54,7 +54,7 @@ def _fit(key: str, text: str, sheet: Sheet) -> None:
 
 
 def _check(turn: Turn, understood: Understood, request: Keep, text: str) -> None:
-    """Refuse a sentence that could never be said; one with places is checked when it is."""
+    """Refuse a sentence that can't be read. One with blanks (`$`) only needs a known verb."""
     start = understood.sentence.text.rfind(request.text)
     placed = " " * start + request.text
     if "$" not in text:
@@ -67,7 +67,7 @@ def _check(turn: Turn, understood: Understood, request: Keep, text: str) -> None
 
 
 async def show_shortcuts(turn: Turn, understood: Understood) -> Outcome:
-    """Show what the speaker's character keeps."""
+    """Show the sentences stored on the speaker's character."""
     turn.require_game()
     sheet = understood.scene.actor
     said = {spell_key(key): text for key, text in sheet.shortcuts.items()}
@@ -88,7 +88,7 @@ async def show_shortcuts(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def drop(turn: Turn, understood: Understood) -> Outcome:
-    """Forget a kept sentence."""
+    """Forget a stored sentence."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, KeepDrop)
     turn.require_game()
@@ -108,7 +108,7 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def pin(turn: Turn, understood: Understood) -> Outcome:
-    """Hang up a character's card, which is kept up to date, or take it down."""
+    """Pin a character's card, which is then kept current, or unpin it."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, SheetPin)
     system = turn.system

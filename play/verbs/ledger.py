@@ -1,4 +1,4 @@
-"""The ledger: everyone's dice, and whether the journal is as it was written."""
+"""The ledger: everyone's dice, and whether the journal was tampered with."""
 
 import asyncio
 from collections import Counter
@@ -29,10 +29,10 @@ from storage.journal import Entry
 
 @dataclass(slots=True)
 class Tally:
-    """What one player has rolled: sides -> face -> how often. Secret faces are only counted.
+    """What one player has rolled: sides -> face -> how often. Hidden faces are only counted.
 
-    Of blind rolls players are told nothing but that they were made: how many dice one took may
-    tell whether it hit.
+    Players are only told how many blind rolls there were: the number of dice could reveal whether
+    one hit.
     """
 
     rolls: int = 0
@@ -67,7 +67,7 @@ def average(seen: Counter[int]) -> float:
 
 
 async def ledger(turn: Turn, understood: Understood) -> Outcome:
-    """Show totals per player, or walk the chain of the journal."""
+    """Show totals per player, or check the journal's hash chain."""
     request = understood.request
     assert isinstance(request, Ledger)
     turn.require_game()
@@ -96,12 +96,12 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
 
 
 def tally_dice(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
-    """Count dice per player; `whole` for whoever may know of all.
+    """Count dice per player. `whole`: for someone who may know all of them.
 
-    Faces that a correction used again are not counted twice.
+    Faces that a correction used again are counted once.
     """
     tallies: dict[str, Tally] = {}
-    drawn: dict[int, Counter[tuple[int, int]]] = {}  # one for a roll and all its corrections
+    drawn: dict[int, Counter[tuple[int, int]]] = {}  # shared by a roll's corrections
     for row in rows:
         kept = drawn.get(row.undoes) if row.verb == "fix" else None
         pool = drawn[row.number] = Counter() if kept is None else kept
@@ -124,7 +124,7 @@ def tally_dice(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
 
 
 async def _luck(turn: Turn, name: str) -> Outcome:
-    """Tell how lucky everyone was, or one of them, by all that the asker may know."""
+    """Tell how lucky everyone was, or one of them, from the rolls that the speaker may know."""
     shown = await secret_entries.list_revealed(turn.tx, turn.found.game)
     open_ = [
         each._replace(dice=known_dice(turn.scene, each.dice, each.outcome.memory))
@@ -159,7 +159,7 @@ async def _luck(turn: Turn, name: str) -> Outcome:
 
 
 def _whose(turn: Turn, name: str) -> tuple[str, Callable[[Entry], bool]]:
-    """Return whose luck is meant, a character's or a player's, and which entries are theirs."""
+    """Return whose luck is meant, a character's or a player's, and a test for their entries."""
     folded = name.casefold()
     seen = [sheet for sheet in turn.scene.sheets.values() if may_see(turn.scene, sheet)]
     mine = next((sheet for sheet in seen if sheet.name.casefold() == folded), None)

@@ -19,7 +19,7 @@ from rules.core.verb_declarations.request import Phrase
 
 
 async def lend(turn: Turn, understood: Understood) -> Outcome:
-    """Let another player speak for a character, until a time or until it is taken back."""
+    """Let another player play a character, until a time or until it is taken back."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, Lend)
     sheet = _require_own(turn, request.who)
@@ -54,7 +54,7 @@ def _require_own(turn: Turn, who: Phrase) -> Sheet:
 
 
 async def _person(turn: Turn, said: str) -> str:
-    """Return a player by name, or by the name of their character."""
+    """Return a player, by their name or their character's."""
     try:
         return await find_person(turn, said)
     except NotFound as error:

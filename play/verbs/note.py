@@ -1,4 +1,4 @@
-"""Notes: written, read, shared and dropped. Whoever may not read one hears that there is none."""
+"""Notes: write, read, share and drop. A note one may not read seems not to exist."""
 
 import re
 from dataclasses import replace
@@ -42,7 +42,7 @@ _WITH = compile_later(r"(?P<name>.+?)\s+(?:with|to)\s+(?P<whom>.+)", re.IGNORECA
 
 
 async def write(turn: Turn, understood: Understood) -> Outcome:
-    """Write a note, in place of one of the same name; without a colon, read it."""
+    """Write a note, replacing one of the same name; without a colon, read it."""
     request = understood.request
     assert isinstance(request, WriteNote)
     turn.require_game()
@@ -90,7 +90,7 @@ def _list_own(scene: AnyScene) -> list[Note]:
 
 
 def _find_own(scene: AnyScene, name: str) -> Note:
-    """Return a note of the speaker's own; of one that is only shared with them, say so."""
+    """Return one of the speaker's own notes; refuse one that is merely shared with them."""
     note = find_note(scene, name)
     if note.owner != scene.speaker.id:
         raise NotAllowed("not_your_note")
@@ -98,7 +98,7 @@ def _find_own(scene: AnyScene, name: str) -> Note:
 
 
 def _show_kept(turn: Turn, scene: AnyScene, after: AnyScene, note: Note, title: str) -> Outcome:
-    """Return what was done with a note: everyone else is told that something was, and no more."""
+    """Return what was done with a note. Everyone else only learns that something was."""
     turn.draft.hidden = "secret"
     memory = {READERS: readers(scene, note.shared)} if note.shared else {}
     return Outcome(
@@ -192,7 +192,7 @@ async def share(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _whom(scene: AnyScene, said: str) -> tuple[str, ...]:
-    """Return with whom a note is shared: everyone, or those who are named and known."""
+    """Return with whom a note is shared: everyone, or the people named."""
     whom = said.strip(' ."').casefold()
     if whom in ("all", "everyone", "everybody"):
         return (ALL,)
@@ -202,7 +202,7 @@ def _whom(scene: AnyScene, said: str) -> tuple[str, ...]:
 
 
 async def unshare(turn: Turn, understood: Understood) -> Outcome:
-    """Keep a note to oneself again."""
+    """Make a note private again."""
     request = understood.request
     assert isinstance(request, UnshareNote)
     turn.require_game()

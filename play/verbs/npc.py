@@ -1,4 +1,4 @@
-"""What only NPCs have: copies, and being revealed or hidden."""
+"""Commands for NPCs only: copying, revealing and hiding them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -44,8 +44,8 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _read_copies(turn: Turn, understood: Understood, sheet: Sheet) -> tuple[Sheet, int]:
-    """Return whom to copy, and how often: `Cultist 3` is three of Cultist, though a Cultist 3 is
-    here already. In quotation marks it is that one."""
+    """Return whom to copy, and how often. `Cultist 3` means three copies of Cultist even if there
+    is a Cultist 3; in quotation marks it means that one."""
     request = understood.request
     assert isinstance(request, NpcCopy)
     original, _, number = sheet.name.rpartition(" ")
@@ -59,12 +59,12 @@ def _read_copies(turn: Turn, understood: Understood, sheet: Sheet) -> tuple[Shee
 
 
 async def reveal(turn: Turn, understood: Understood) -> Outcome:
-    """Show NPCs to the players from now on, name and looks or all of them; or hide them again."""
+    """Reveal NPCs to the players, by name and looks or with their numbers; or hide them again."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, NpcReveal)
     gms_only(scene, "show NPCs to the players")
     sheets = _list_named(understood, request)
-    if _is_all(request):  # not the players' characters, whom `all` means elsewhere
+    if _is_all(request):  # here `all` leaves out players' characters
         how = "hide" if request.hide else "reveal"
         _, mark, comment = understood.said.partition(" # ")
         turn.draft.canonical_text = (
@@ -87,7 +87,7 @@ async def reveal(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _list_named(understood: Understood, request: NpcReveal) -> list[Sheet]:
-    """Return the NPCs who are named; `all` are those whom it would change."""
+    """Return the NPCs that are named; `all` are those that would change."""
     scene = understood.scene
     if _is_all(request):
         found = [s for s in scene.list_unretired() if s.npc and s.revealed == request.hide]
@@ -103,7 +103,7 @@ def _is_all(request: NpcReveal) -> bool:
 
 
 def _list_card_facts(turn: Turn, scene: AnyScene, sheets: Sequence[Sheet]) -> Iterator[Fact]:
-    """Return the cards of those whose numbers are for everyone, and the looks of the others."""
+    """Return the sheet cards of NPCs whose numbers are public, and the looks of the others."""
     for sheet in sheets:
         now = scene.sheets[sheet.record]
         card = turn.system.card(now) if shows_numbers(scene, now) else looks(now)

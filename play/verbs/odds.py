@@ -1,7 +1,7 @@
-"""Chances before the dice fall: any sentence that rolls, asked about and not said.
+"""`/odds`: the chances of any sentence that rolls, without saying it.
 
-What one may not know is replaced by what is likely before anything is resolved, so that no answer
-depends on it: neither a chance, nor a refusal, nor how long it takes.
+Everything the speaker may not know is replaced by something likely before anything is resolved. So
+nothing depends on the secret: not a chance, not a refusal, not even the time it takes.
 """
 
 from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -39,15 +39,15 @@ from rules.core.verb_declarations.rolls_and_odds import Odds as AskOdds
 from rules.core.verb_declarations.rolls_and_odds import OddsOffered, RollDice
 from rules.fast_tuples import NamedTuple
 
-#: so many offers of a card are counted
+#: how many of a card's offers are counted
 MOST_OFFERED = 10
 EXAMPLE = "odds 2d6+1"
-#: more totals than these are told in ranges
+#: above this many totals, ranges are shown
 MOST_LABELS = 200
 
 
 class Counted:
-    """The chances of one sentence: whole, or in the limits that several likely NPCs give."""
+    """The chances of one sentence: exact, or a range over several likely NPCs."""
 
     def __init__(self, each: Sequence[Odds], hidden: Sequence[str] = ()) -> None:
         first = each[0]
@@ -102,7 +102,7 @@ def _serialise_chances(chances: Mapping[str, Fraction]) -> dict[str, Value]:
 
 
 def _find_shared_means(means: Iterable[Mapping[str, Fraction]]) -> dict[str, Fraction]:
-    """Return the means that are the same whatever is likely."""
+    """Return the averages that are the same for every likely NPC."""
     first, *others = means
     return {
         key: mean for key, mean in first.items() if all(each.get(key) == mean for each in others)
@@ -110,7 +110,7 @@ def _find_shared_means(means: Iterable[Mapping[str, Fraction]]) -> dict[str, Fra
 
 
 async def odds(turn: Turn, understood: Understood) -> Outcome:
-    """Tell how likely what is, were a sentence said. Nothing is recorded, nothing spent."""
+    """Tell the chances of a sentence. Nothing is recorded or spent."""
     request = understood.request
     assert isinstance(request, AskOdds)
     check_allowed(turn)
@@ -122,7 +122,7 @@ async def odds(turn: Turn, understood: Understood) -> Outcome:
 
 
 def show_odds(inner: Understood, counted: Counted) -> Outcome:
-    """Tell the chances of a sentence, to whoever asked and nobody else."""
+    """Tell a sentence's chances to the speaker alone."""
     who = inner.scene.someone
     return Outcome(
         wording.title(who.name if who else "", inner.said),
@@ -134,7 +134,7 @@ def show_odds(inner: Understood, counted: Counted) -> Outcome:
 
 
 def check_allowed(turn: Turn) -> None:
-    """Refuse to tell chances where the table wants none told."""
+    """Refuse if this game doesn't allow chances to be shown."""
     setting = turn.scene.read_setting("odds", "on")
     if setting == "off":
         raise Refused("odds_off")
@@ -143,7 +143,7 @@ def check_allowed(turn: Turn) -> None:
 
 
 async def read_inner(turn: Turn, understood: Understood, text: str, acting: int = 0) -> Understood:
-    """Read the sentence within, in what its speaker knows."""
+    """Read the sentence inside, using only what its speaker knows."""
     scene = await veil_for_speaker(turn.tx, turn.found.game, turn.scene)
     start = max(0, understood.sentence.text.rfind(text))
     try:
@@ -159,7 +159,7 @@ async def read_inner(turn: Turn, understood: Understood, text: str, acting: int 
 
 
 def _read(turn: Turn, text: str, scene: AnyScene, acting: int) -> Understood:
-    """Read a sentence. Bare dice are rolled, also where they might be an attack."""
+    """Read a sentence. Bare dice are read as a roll, even if they could be an attack."""
     try:
         return turn.understand(text, scene, loose=True, acting=acting)
     except NotUnderstood as error:
@@ -171,22 +171,22 @@ def _read(turn: Turn, text: str, scene: AnyScene, acting: int) -> Understood:
 
 
 class Question(NamedTuple):
-    """The chances of a sentence, as they can be counted without a look at what is kept."""
+    """What is needed to count the chances of a sentence without the database."""
 
     inner: Understood
     scene: AnyScene
     system: System | None = None
-    strangers: "Strangers | None" = None  # whose numbers are not known
+    strangers: "Strangers | None" = None  # whose numbers are secret
     likely: Sequence[AnyScene] = ()  # the scene as it may be
 
     def ask_rules(self, scene: AnyScene, dice: Dice) -> Outcome:
-        """Ask the rules of this game what comes of it in a scene."""
+        """Resolve the sentence in a scene, by the rules of this game."""
         assert self.system is not None
         with guard_import(scene.recalled is not None and scene.recalled.imported):
             return self.system.resolve(self.inner.request, scene, dice)
 
     def answer(self, share: int) -> Counted:
-        """Count them. `share`: among how many such questions one's patience is split."""
+        """Count the chances. `share`: the number of questions that share the time limit."""
         if isinstance(self.inner.request, RollDice):
             return _count_roll(self.inner.request.roll, Patience(share, most=MOST_ROLLED))
         assert self.system is not None
@@ -206,7 +206,7 @@ class Question(NamedTuple):
 
 
 async def ask_about(turn: Turn, inner: Understood, scene: AnyScene) -> Question:
-    """Return the question about a sentence, in a scene whose speaker is to know the chances."""
+    """Return the question about a sentence, in a scene whose speaker may know the chances."""
     if isinstance(inner.request, RollDice):
         return Question(inner, scene)
     if type(inner.request) in handlers():
@@ -216,12 +216,12 @@ async def ask_about(turn: Turn, inner: Understood, scene: AnyScene) -> Question:
     scene = await recall(turn.carry_sentence(), inner._replace(scene=scene))
     strangers = Strangers(turn.system, scene)
     question = Question(inner, scene, turn.system, strangers, strangers.list_likely_scenes())
-    question.ask_rules(question.likely[0], MiddleDice())  # what they refuse, they refuse at once
+    question.ask_rules(question.likely[0], MiddleDice())  # let the rules refuse right away
     return question
 
 
 async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene) -> Counted:
-    """Count the chances of a sentence, in a scene whose speaker is to know them."""
+    """Count the chances of a sentence, in a scene whose speaker may know them."""
     (found,) = count_all(turn, [await ask_about(turn, inner, scene)], scene)
     if isinstance(found, PlayerError):
         raise found
@@ -231,7 +231,7 @@ async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene) -> Coun
 def count_all(
     turn: Turn, questions: Sequence[Question], scene: AnyScene
 ) -> list[Counted | PlayerError]:
-    """Count the chances of several sentences beside all turns, or say why one has none."""
+    """Count the chances of several sentences on another thread, or say why one has none."""
 
     def work() -> list[Counted | PlayerError]:
         return [_answer(each, len(questions)) for each in questions]
@@ -240,13 +240,13 @@ def count_all(
 
 
 def _is_whole(answers: Iterable[Counted | PlayerError]) -> bool:
-    """Say whether all was counted: an error is told once."""
+    """Say whether everything could be counted, so that the answer is worth remembering."""
     return all(isinstance(each, Counted) for each in answers)
 
 
 def _key(turn: Turn, questions: Sequence[Question], scene: AnyScene) -> Hashable:
-    """Return what the chances depend on: for plain dice these alone, else all that has happened in
-    a game and what of it who asks may know."""
+    """Return what the chances depend on: just the dice for a plain roll; otherwise the whole game
+    so far, and what the speaker may know of it."""
     rolls = [each.inner.request for each in questions]
     if len(rolls) == 1 and isinstance(rolls[0], RollDice):
         return repr(rolls[0].roll)
@@ -263,7 +263,7 @@ def _answer(question: Question, share: int) -> Counted | PlayerError:
 
 
 def _is_about(outcome: Outcome, sheet: Sheet) -> bool:
-    """Say whether an outcome, of likely numbers alone, has anything to do with someone."""
+    """Say whether an outcome involves someone."""
     changed = any(change.record == sheet.record for change in outcome.changes)
     return changed or any(sheet.name in told for told in (outcome.title, *_texts(outcome)))
 
@@ -273,12 +273,12 @@ def _texts(outcome: Outcome) -> Iterator[str]:
 
 
 class Strangers(Container[int]):
-    """Those whose numbers the speaker may not know, each found when the rules look at them."""
+    """The characters whose numbers are secret from the speaker, and which the rules looked at."""
 
     def __init__(self, system: System, scene: AnyScene) -> None:
         self._likely_foes = system.chances.likely_foes
         self._scene = scene
-        #: those in whose place someone likely stood
+        #: those that a likely NPC stood in for
         self.met: set[int] = set()
 
     def __contains__(self, record: object) -> bool:
@@ -289,12 +289,12 @@ class Strangers(Container[int]):
         return not (may_see_numbers(self._scene, sheet) or may_play(self._scene, sheet))
 
     def list_likely_scenes(self) -> list[AnyScene]:
-        """Return the scene as it may likely be: in as many ways as there are likely foes."""
+        """Return the scenes to count: one for each of the likely NPCs that may stand in."""
         scene, every = self._scene, self._scene.sheets.records()
         if is_gm(scene) or not every:
             return [scene]
         scene = replace(scene, recalled=_veil_recalled(scene.recalled, self))
-        count = len(self._likely_foes(scene.sheets[every[0]]))  # as many for everyone of a game
+        count = len(self._likely_foes(scene.sheets[every[0]]))  # the same for each
         stand_ins = (partial(self._stand_in, place) for place in range(count))
         return [replace(scene, sheets=scene.sheets.put_stand_ins(each)) for each in stand_ins]
 
@@ -307,7 +307,7 @@ class Strangers(Container[int]):
 
 
 def _veil_recalled(recalled: Recalled | None, hidden: Container[int]) -> Recalled | None:
-    """Return an earlier entry without what it did to those whose numbers are not known."""
+    """Return an earlier entry without its changes to characters whose numbers are unknown."""
     if recalled is None:
         return None
     changes = tuple(each for each in recalled.changes if each.record not in hidden)
@@ -315,7 +315,7 @@ def _veil_recalled(recalled: Recalled | None, hidden: Container[int]) -> Recalle
 
 
 def _drop_changes(kept: Any, hidden: Container[int]) -> Any:
-    """Leave out changes, which memories keep as five values: record, name, field, before, after."""
+    """Leave out changes, stored in memories as five values: record, name, field, before, after."""
     if isinstance(kept, Mapping):
         return {key: _drop_changes(value, hidden) for key, value in kept.items()}
     if isinstance(kept, (list, tuple)):
@@ -329,7 +329,7 @@ def _is_change(kept: Any, hidden: Container[int]) -> bool:
 
 
 def _count_in(question: Question, scene: AnyScene, patience: Patience) -> tuple[Odds, Outcome]:
-    """Count the chances of a sentence in a scene, by the rules of this game."""
+    """Count a sentence's chances in a scene, by the rules of this game."""
     system, inner = question.system, question.inner
     assert system is not None
     request = inner.request
@@ -347,11 +347,11 @@ def _count_in(question: Question, scene: AnyScene, patience: Patience) -> tuple[
 
 
 def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:
-    """Return why there are no chances, with the same question about what is still open."""
+    """Return why a sentence has no chances, offering ones that leave nothing open."""
     verb = inner.sentence.verb
     offered = outcome.choices if outcome is not None else ()
     asks = [each for each in offered if each.says.split(" ")[0] == verb]
-    if outcome is not None and outcome.kind == "open":  # rolled, and read against nothing
+    if outcome is not None and outcome.kind == "open":  # rolled without a target
         asks = [each._replace(says=inner.said + each.says.removeprefix(verb)) for each in asks]
         error = Refused("no_odds_open")
     else:
@@ -404,14 +404,14 @@ def _read_total(total: int, passed: bool | None) -> Reading:
 
 
 def _gather_totals(found: Odds) -> Odds:
-    """Tell very many totals in ranges."""
+    """Group totals into ranges if there are very many."""
     if len(found.chances) <= MOST_LABELS:
         return found
     return replace(found, chances=wording.gather_totals(found.chances))
 
 
 async def of_card(turn: Turn, understood: Understood) -> Outcome:
-    """Tell how likely what is of all that the character's card offers and that rolls at once."""
+    """Tell the chances of everything that the character's card offers and that rolls at once."""
     system = turn.system
     check_allowed(turn)
     sheet = understood.scene.actor
@@ -422,7 +422,7 @@ async def of_card(turn: Turn, understood: Understood) -> Outcome:
             inner = await read_inner(turn, understood, sentence, sheet.record)
             questions.append(await ask_about(turn, inner, turn.scene))
         except PlayerError:
-            continue  # it needs more words, or cannot be said now
+            continue  # incomplete, or refused right now
         says[label] = f"odds {inner.said}"
     counted = zip(says, count_all(turn, questions, turn.scene), strict=True)
     found = {label: each for label, each in counted if isinstance(each, Counted)}

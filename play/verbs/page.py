@@ -1,4 +1,4 @@
-"""`/game start own` and `/game page`: a game on a page, read, begun, given back and changed."""
+"""`/game start own` and `/game page`: games whose rules are on a page."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -31,9 +31,9 @@ from rules.own.reader.page import fingerprint_of, read_page
 from rules.own.revision import Revision, revise
 from storage import games, scene_query
 
-#: how long a page is kept that nobody has started
+#: how long an attached page is kept until someone starts it
 KEPT = timedelta(days=30)
-#: pieces of a page, as its record holds them
+#: letters per piece of a page in its record
 PIECE = 3_000
 _FINGERPRINT = compile_later(r"([0-9a-f]{32})\s*(.*)", re.DOTALL)
 
@@ -43,7 +43,7 @@ def _key(fingerprint: str, person: str) -> str:
 
 
 def _read(content: bytes) -> tuple[Page, Mapping[str, float]] | Faulty:
-    """Return a page and the chances of its main roll; or all that is wrong with it."""
+    """Return a page and the chances of its main roll, or everything that is wrong with it."""
     try:
         page = read_page(content, read_dice)
     except Faulty as error:
@@ -52,7 +52,7 @@ def _read(content: bytes) -> tuple[Page, Mapping[str, float]] | Faulty:
 
 
 def read_attached(turn: Turn, content: bytes) -> tuple[Page, Mapping[str, float]]:
-    """Return the page that came with a sentence, read beside all turns."""
+    """Return the attached page, read on another thread."""
     key = ("page", fingerprint_of(content))
     found = turn.worker.answer(turn.said.speaker, key, lambda: _read(content))
     if isinstance(found, Faulty):
@@ -61,7 +61,7 @@ def read_attached(turn: Turn, content: bytes) -> tuple[Page, Mapping[str, float]
 
 
 class Begun(NamedTuple):
-    """A page that is started: its rules, its text, what the game is called, what is told of it."""
+    """A page that a game starts with: its rules, its text, the game's name, and what to tell."""
 
     system: System
     text: str
@@ -70,9 +70,9 @@ class Begun(NamedTuple):
 
 
 async def start_own(turn: Turn, request: GameStart) -> Begun | Outcome:
-    """Return the page that is started.
+    """Return the page to start with, or a preview of it.
 
-    A page that is only sent is read, and kept for whoever sent it: they start it.
+    A page that was only attached is previewed and kept for its sender, who starts it with a button.
     """
     named = _FINGERPRINT.fullmatch(request.name.strip(' "'))
     if named is None:
@@ -83,7 +83,7 @@ async def start_own(turn: Turn, request: GameStart) -> Begun | Outcome:
 
 
 async def _recall(turn: Turn, fingerprint: str) -> str:
-    """Return a page that this person sent, while it is kept."""
+    """Return a page that this person sent recently."""
     key = _key(fingerprint, turn.said.speaker)
     kept = (await games.recall(turn.tx, [key])).get(key, "")
     at, _, text = kept.partition(" ")
@@ -119,7 +119,7 @@ async def _look_at(turn: Turn, request: GameStart) -> Outcome:
 
 
 def page_facts(page: Page, odds: Mapping[str, float]) -> tuple[Fact, ...]:
-    """Return what a page has, by name."""
+    """Return a page's contents, by name."""
     return (
         Fact("game", page.name),
         Fact("fields", list(page.field_names)),
@@ -133,9 +133,9 @@ def page_facts(page: Page, odds: Mapping[str, float]) -> tuple[Fact, ...]:
 
 
 def with_page(scene: Any, page: Page, text: str, old: Page | None = None) -> Any:
-    """Return a scene with the text of a page in it, and with its tables and clocks.
+    """Return a scene with a page's text, tables and clocks.
 
-    Those of the `old` page go; what a game master has made by hand stays.
+    Those of the `old` page are removed; what a game master made by hand stays.
     """
     pieces = tuple(text[at : at + PIECE] for at in range(0, len(text), PIECE))
     scene = scene.add_thing(PageText(name=page.fingerprint, parts=pieces))
@@ -160,7 +160,7 @@ def with_page(scene: Any, page: Page, text: str, old: Page | None = None) -> Any
 
 
 def _things_of(page: Page) -> Iterator[Thing]:
-    """Return the tables and clocks of a page: all of it is public."""
+    """Yield a page's tables and clocks, which are all public."""
     for own in page.tables.values():
         yield OwnTable(name=own.table.name, sight=OPEN, lines=own.lines)
     for clock in page.clocks.values():
@@ -168,7 +168,7 @@ def _things_of(page: Page) -> Iterator[Thing]:
 
 
 async def handle(turn: Turn, understood: Understood) -> Outcome:
-    """Give the page back, look at another one, or change to it."""
+    """Send the page as a file, preview another one, or change to it."""
     request = understood.request
     assert isinstance(request, GamePage)
     if request.how == "show":
@@ -240,7 +240,7 @@ async def _read_current(turn: Turn) -> Page:
 
 
 def _revise(turn: Turn, old: Page, new: Page) -> Revision:
-    """Return what a new page changes on the sheets as they are kept."""
+    """Return what a new page changes on the stored sheets."""
     rows = {
         row.id: (row.name, row.values())
         for row in turn.found.rows.values()

@@ -1,4 +1,4 @@
-"""Asking to pause: never a part of another sentence, and never ruled on in a turn."""
+"""Refuses `/x` inside another sentence; a bare one never reaches a turn."""
 
 from play.language.exact_reading import Understood
 from play.turn.turn import Handlers, Turn
@@ -8,7 +8,7 @@ from rules.core.verb_declarations.help_and_privacy import Pause
 
 
 async def refuse(turn: Turn, understood: Understood) -> Outcome:
-    """Refuse a pause that another sentence carries: `play.referee` hears the bare one first."""
+    """Refuse a pause inside another sentence; `play.referee` handles a bare one before any turn."""
     assert isinstance(understood.request, Pause)
     raise Refused("x_alone", cure="x")
 

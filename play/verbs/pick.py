@@ -1,4 +1,4 @@
-"""Taking choices, one or several at once, by number or by what they say."""
+"""Takes choices, one or several at once, by number or by their labels."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -43,7 +43,7 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def _one_by_one(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) -> Outcome:
-    """Take choices in order: each knows what those before it have come to."""
+    """Take choices in order, each knowing the results of those before it."""
     draft, about = turn.draft, turn.draft.follows_entry
     outcomes: list[Outcome] = []
     said: list[Understood] = []
@@ -63,7 +63,7 @@ async def _one_by_one(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) ->
 
 
 async def _by_itself(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) -> Outcome:
-    """Take a choice that says a whole sentence, as if it had been pressed."""
+    """Take a choice that says a whole sentence, as if its button had been pressed."""
     if len(chosen) > 1:
         raise Refused("too_many_picks", most=1)
     (offered,) = chosen
@@ -88,7 +88,7 @@ async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offer
     for entry in reversed(recent):
         offers = await choices.of_entry(turn.tx, entry.game, entry.number)
         mine = [o for o in offers if o.open and is_speakers(scene, o)]
-        if entry.kind == WHISPER:  # to read is no deed
+        if entry.kind == WHISPER:  # reading changes nothing
             continue
         if mine and (may_know(scene, entry) or any(o.choice.owed for o in mine)):
             return offers
@@ -96,8 +96,8 @@ async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offer
 
 
 def _find_positions(scene: AnyScene, offers: Sequence[Offered], said: str) -> list[int]:
-    """Return where the choices stand that are called so: the speaker's own before others', of
-    which nobody is told who doesn't name them."""
+    """Return the positions of the choices with these labels. The speaker's own come first; others'
+    must be named in full, so that no guess reveals them."""
     own = [offered for offered in offers if is_speakers(scene, offered)]
     try:
         found = _find_called(own, said)
@@ -110,7 +110,7 @@ def _find_positions(scene: AnyScene, offers: Sequence[Offered], said: str) -> li
 
 
 def _find_called(offers: Sequence[Offered], said: str) -> list[Offered]:
-    """Return the choice that is called so; or several, with commas between them."""
+    """Return the choice with this label; or several, separated by commas."""
     try:
         return [_find_labelled(offers, said)]
     except NotFound:
@@ -121,7 +121,7 @@ def _find_called(offers: Sequence[Offered], said: str) -> list[Offered]:
 
 
 def _find_labelled(offers: Sequence[Offered], said: str) -> Offered:
-    """Return the choice that is called so: its label, its beginning, or any clear part of it."""
+    """Return the choice with this label, its beginning, or any unambiguous part of it."""
     wanted = said.casefold()
     labels = {offered.position: offered.choice.label.casefold() for offered in offers}
     ways: tuple[Callable[[str], bool], ...] = (
@@ -162,7 +162,7 @@ def _find_numbered(offers: Sequence[Offered], numbers: Sequence[int]) -> list[Of
 
 
 def _check_limits(offers: Sequence[Offered], chosen: Sequence[Offered]) -> None:
-    """Refuse more of a group than it allows."""
+    """Refuse more choices of a group than it allows."""
     for group in {offered.choice.group for offered in chosen} - {""}:
         most = next(o.choice.take for o in offers if o.choice.group == group)
         before = sum(o.taken for o in offers if o.choice.group == group)
@@ -172,7 +172,7 @@ def _check_limits(offers: Sequence[Offered], chosen: Sequence[Offered]) -> None:
 
 
 def _join_titles(titles: Sequence[str]) -> str:
-    """Return several titles as one: a name that all begin with is said once."""
+    """Join several titles into one; a name that all begin with appears once."""
     name, colon, _ = titles[0].partition(": ")
     if colon and all(title.startswith(f"{name}: ") for title in titles):
         bare = "; ".join(title.removeprefix(f"{name}: ") for title in titles)
@@ -200,7 +200,7 @@ def _join_outcomes(outcomes: Sequence[Outcome], chosen: Sequence[Offered]) -> Ou
 
 
 def _close_choices(turn: Turn, scene: AnyScene, offers: Sequence[Offered]) -> Outcome:
-    """Close the optional choices of an entry that are the speaker's."""
+    """Close the speaker's optional choices of an entry."""
     mine = [o for o in offers if o.open and not o.choice.owed and is_speakers(scene, o)]
     if not mine:
         raise AlreadyDone("nothing_open")

@@ -1,4 +1,4 @@
-"""What a character will do on their turn, or when something happens: kept, shown, dropped."""
+"""`/plan`: what a character will do on their turn, or when something happens."""
 
 import re
 from collections.abc import Container, Sequence
@@ -31,7 +31,7 @@ _QUOTED = compile_later(r'"[^"]*"?')
 
 
 async def make(turn: Turn, understood: Understood) -> Outcome:
-    """Keep what a character will do; on their own turn, leave it to be said at once."""
+    """Store what a character will do; on their own turn, suggest saying it now."""
     request = understood.request
     assert isinstance(request, MakePlan)
     turn.require_game()
@@ -64,7 +64,7 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _run_them(turn: Turn, request: MakePlan) -> tuple[Choice, ...]:
-    """Offer the game master to run the plans, where this one will not be said by itself."""
+    """Offer the game master to run the plans, unless this one will run by itself."""
     now = find_upcoming(turn.system, turn.scene)
     alone = bool(request.event) or (bool(now.who) and is_alone(turn.scene, now))
     if alone and turn.scene.read_setting("plans", "auto") == "auto":
@@ -73,7 +73,7 @@ def _run_them(turn: Turn, request: MakePlan) -> tuple[Choice, ...]:
 
 
 def _as_secret(inner: Understood) -> Understood:
-    """Return a sentence as one that is seen like the plan which holds it."""
+    """Return a sentence made as secret as the plan that contains it."""
     return inner._replace(sentence=inner.sentence._replace(visible="secret"))
 
 
@@ -98,7 +98,7 @@ def _keep(turn: Turn, request: MakePlan, sheet: Sheet, says: tuple[str, ...], wh
 
 
 def _whom(understood: Understood, request: MakePlan) -> Sheet | Clock | None:
-    """Return whom a plan watches: someone whom its owner has met, or a clock they may know of."""
+    """Return what a plan watches: a character its owner has met, or a clock they may know of."""
     if request.clock:
         return find_waited(understood.scene, request.clock)
     if request.whom is None:
@@ -113,7 +113,7 @@ def _whom(understood: Understood, request: MakePlan) -> Sheet | Clock | None:
 
 
 def _read(turn: Turn, understood: Understood, request: MakePlan) -> list[Understood]:
-    """Read every sentence of a plan, each at its place."""
+    """Read every sentence of a plan, keeping its column."""
     sentence = understood.sentence
     start = sentence.text.rfind(request.text)
     parts = _split_alternatives(request.text, verbs_of(turn.found.system))
@@ -132,7 +132,7 @@ def _without_comment(text: str) -> str:
 
 
 def _split_alternatives(text: str, verbs: Container[str]) -> list[tuple[int, str]]:
-    """Return the alternatives of a plan, each with its place. A comment goes on to the end."""
+    """Return a plan's alternatives, each with its position. A comment runs to the end."""
     comment = comment_place(text)
     end = len(text) if comment is None else comment
     masked = _QUOTED.sub(lambda found: "x" * len(found[0]), to_plain(text))
@@ -174,7 +174,7 @@ def _find_actor(turn: Turn) -> int:
 def _make_plan_choice(
     choice: Choice, understood: Understood, parts: Sequence[tuple[int, str]], which: int
 ) -> Choice:
-    """Return what may have been meant as the plan that it would be, where it is none already."""
+    """Return a choice whose sentence is a plan, with one alternative replaced by what was meant."""
     if choice.says.startswith("plan "):
         return choice
     request = understood.request
@@ -187,7 +187,7 @@ def _make_plan_choice(
 
 
 def _check(turn: Turn, inner: Understood) -> None:
-    """Refuse what nobody can plan, and what its owner may not say."""
+    """Refuse a sentence that can't be planned, or that the plan's owner may not say."""
     verb = inner.sentence.verb
     if verb in NOT_DEEDS or verb == "pick":
         raise Refused("cannot_plan", verb=verb)
@@ -198,7 +198,7 @@ def _check(turn: Turn, inner: Understood) -> None:
 
 
 def _whose(understood: Understood, request: ShowPlan | DropPlan) -> Sheet:
-    """Return the character whose plan is meant, if it is the speaker's to play."""
+    """Return the character whose plan is meant, if the speaker may play them."""
     scene = understood.scene
     if request.who is None:
         actor: Sheet = scene.actor
@@ -210,7 +210,7 @@ def _whose(understood: Understood, request: ShowPlan | DropPlan) -> Sheet:
 
 
 async def show(turn: Turn, understood: Understood) -> Outcome:
-    """Show the speaker their plan, or what became of it."""
+    """Show the speaker their plan, or how it ended."""
     assert isinstance(understood.request, ShowPlan)
     turn.require_game()
     sheet = _whose(understood, understood.request)
@@ -238,7 +238,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def _of(turn: Turn, sheet: Sheet) -> Plan | None:
-    """Return a character's plan, if it is the speaker's to know."""
+    """Return a character's plan, if the speaker may know it."""
     plan = await plans.of_record(turn.tx, turn.found.game, sheet.record)
     known = plan is not None and (plan.person == turn.said.speaker or is_gm(turn.scene))
     return plan if known else None
@@ -253,7 +253,7 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
     if plan is None or plan.over:
         raise AlreadyDone("no_plan", name=sheet.name)
     plans.forget(turn.tx, turn.found.game, sheet.record)
-    turn.draft.dropped_plan = plan  # it is gone: nothing else becomes of it
+    turn.draft.dropped_plan = plan  # so that nothing else reports its end
     return replace(
         Outcome(wording.plan_dropped(sheet.name), subject=sheet.record), facts=_facts(sheet, (), "")
     )

@@ -1,4 +1,4 @@
-"""What is kept about a person: told, given to them, erased."""
+"""`/privacy`: what is stored about a person, shown, exported or erased."""
 
 import json
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from storage.erasure.personal_export import gather_person
 
 
 async def privacy(turn: Turn, understood: Understood) -> Outcome:
-    """Tell what is kept, export it, or delete it in two steps."""
+    """Tell what is stored, export it, or delete it after a confirmation."""
     request = understood.request
     assert isinstance(request, Privacy)
     if request.how == "export":
@@ -79,14 +79,14 @@ async def _export(turn: Turn, title: str) -> Outcome:
 
 
 def _hand(held: Mapping[str, Any], person: str) -> dict[str, Any]:
-    """Return the cards of one deck that someone holds."""
+    """Return the cards that someone holds from one deck."""
     deck = decode(Deck, held["fields"])
     cards = names_at(deck, places_of(deck, person))
     return {"game": held["game"], "deck": deck.name, "cards": cards}
 
 
 class _Known:
-    """Any game, as the speaker may know it."""
+    """Any game, as far as the speaker may know it."""
 
     def __init__(self, turn: Turn) -> None:
         self._turn = turn
@@ -120,7 +120,7 @@ async def _ask_whether_sure(turn: Turn) -> Outcome:
 
 
 def _make_erased_fields(record: int) -> Mapping[str, Any]:
-    """Return what stands in place of a sheet that was erased."""
+    """Return the values that replace an erased sheet's."""
     return {"name": wording.erased_name(record), "owner": "", "retired": True}
 
 

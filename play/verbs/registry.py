@@ -1,4 +1,4 @@
-"""Which function settles which request. The shared ones are read when something is first said."""
+"""Which function resolves which request. The shared verbs are loaded when first used."""
 
 from contextvars import ContextVar
 from dataclasses import replace
@@ -29,13 +29,13 @@ MODULES = (
 )  # fmt: skip
 
 
-#: whether somebody's sentence is only tried, to see for whom it works
+#: whether a sentence is only being tried, to find out for whom it works
 _TRYING: ContextVar[bool] = ContextVar("trying", default=False)
 
 
 @cache
 def handlers() -> Handlers:
-    """Return every shared request and what settles it."""
+    """Return every shared request with the function that resolves it."""
     found: Handlers = {}
     for name in MODULES:
         found |= import_module(f"play.verbs.{name}").HANDLERS
@@ -43,7 +43,7 @@ def handlers() -> Handlers:
 
 
 async def resolve(turn: Turn, understood: Understood) -> Outcome:
-    """Resolve a request, or ask a game master who plays nobody for whom it is meant."""
+    """Resolve a request, or ask a game master who plays nobody whom it is for."""
     try:
         return await _resolve(turn, understood)
     except NotFound as error:
@@ -51,13 +51,13 @@ async def resolve(turn: Turn, understood: Understood) -> Outcome:
         asked = for_whom(understood, wording.FOR_WHOM) if alone else None
         if asked is None:
             raise
-        if _TRYING.get():  # a sentence that asks again for whom is tried no further
+        if _TRYING.get():  # no trials within trials
             return asked
         return replace(asked, choices=await _keep_possible(turn, asked.choices))
 
 
 async def _keep_possible(turn: Turn, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """Return whom a sentence would work for here and now: who is down, say, makes no move."""
+    """Return the characters for whom a sentence would work now: someone who is down can't move."""
     possible, refusals = [], dict[str, PlayerError]()
     for each in choices:
         trying = _TRYING.set(True)
@@ -65,17 +65,17 @@ async def _keep_possible(turn: Turn, choices: tuple[Choice, ...]) -> tuple[Choic
             foreseen = await dry_run(turn, f"/{each.says}")
         finally:
             _TRYING.reset(trying)
-        if isinstance(foreseen, PlayerError) and not foreseen.choices:  # else it only asks further
+        if isinstance(foreseen, PlayerError) and not foreseen.choices:  # else it only asks
             refusals[str(foreseen)] = foreseen
         else:
             possible.append(each)
-    if not possible:  # for the same reason, such as that there is no fight, or each for their own
+    if not possible:  # all for one reason, such as no fight, or each for their own
         raise next(iter(refusals.values())) if len(refusals) == 1 else Refused("for_nobody")
     return tuple(possible)
 
 
 async def _resolve(turn: Turn, understood: Understood) -> Outcome:
-    """Resolve a request: a shared verb here, any other by the rules of this game."""
+    """Resolve a request: shared verbs here, all others by the rules of this game."""
     handler = handlers().get(type(understood.request))
     if handler is not None:
         return complete_answers(turn, await handler(turn, understood), understood)

@@ -1,4 +1,4 @@
-"""Reminders: words that someone is told at a time, in the channel where they asked for it."""
+"""Reminders: a message at a given time, in the channel where it was asked for."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from rules.core.verb_declarations.dates_and_reminders import (
 from rules.lazy_regex import compile_later
 
 _WHOM = compile_later(r"(?P<who>me|us|all|everyone|everybody)\b[\s,:]*(?P<rest>.*)", re.I | re.S)
-#: what may stand between when and what, and what may begin the words
+#: words between when and what, and words to begin with
 _BETWEEN = compile_later(r"\s*:\s+|\s*,\s+(?:to\s+)?|\s+(?:to|that|about|of)\s+", re.IGNORECASE)
 _FIRST = compile_later(r"(?:to|that|about|of)\s+|:\s*", re.IGNORECASE)
 _WHEN_LAST = compile_later(
@@ -34,7 +34,7 @@ _WHEN_LAST = compile_later(
 
 
 async def remind(turn: Turn, understood: Understood) -> Outcome:
-    """Keep words that someone is told at a time; a game master has everyone told who plays."""
+    """Store a reminder for the speaker; a game master may remind everyone who plays."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, SetReminder)
     turn.require_game()
@@ -69,7 +69,8 @@ def _facts(scene: AnyScene, reminder: Reminder) -> tuple[Fact, ...]:
 
 
 def _read(turn: Turn, words: str) -> tuple[int, str, str]:
-    """Return when, in seconds and in words, and of what; the latest place that fits counts."""
+    """Return when (in seconds and in words) and what; the
+    longest text that reads as a time wins."""
     here, past = zone_of(turn.scene), ""
     for when, what in _splits(words):
         try:
@@ -88,7 +89,7 @@ def _read(turn: Turn, words: str) -> tuple[int, str, str]:
 
 
 def _splits(words: str) -> Iterator[tuple[str, str]]:
-    """Return every way to part words into when and what, the longest time first."""
+    """Yield every way to split words into when and what, the longest time first."""
     for found in reversed(list(_BETWEEN.finditer(words[:200]))):
         yield words[: found.start()].strip(), words[found.end() :].strip()
     if begun := _FIRST.match(words):
@@ -112,7 +113,7 @@ def _check(turn: Turn, kept: dict[str, Reminder], what: str) -> None:
 
 
 async def show(turn: Turn, understood: Understood) -> Outcome:
-    """List what the speaker will be reminded of; a game master sees what all will be, too."""
+    """List the speaker's reminders; a game master also sees those for everyone."""
     turn.require_game()
     scene = turn.scene
     zone = zone_of(scene)
@@ -142,7 +143,7 @@ def _is_theirs(scene: AnyScene, reminder: Reminder) -> bool:
 
 
 async def drop(turn: Turn, understood: Understood) -> Outcome:
-    """Be reminded of something no longer."""
+    """Cancel a reminder."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, DropReminder)
     turn.require_game()

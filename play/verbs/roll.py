@@ -1,4 +1,4 @@
-"""Plain dice, for every table and for none."""
+"""Plain dice, with or without a game."""
 
 from play.language.exact_reading import Understood
 from play.turn.turn import Handlers, Turn
@@ -32,7 +32,7 @@ async def roll(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _dice(rolled: Rolled) -> str:
-    """Return the dice and what is added to them; what one roll comes to is in its headline."""
+    """Return the dice and modifiers; a single roll's total is left to the headline."""
     if rolled.totals:
         return rolled.text
     dice, _, rest = rolled.text.partition(f" = **{rolled.total}**")
@@ -40,7 +40,7 @@ def _dice(rolled: Rolled) -> str:
 
 
 def _facts(rolled: Rolled, said: Roll) -> tuple[Fact, ...]:
-    """Return the total and its dice always, and whatever else this roll is about."""
+    """Return the total and its dice, plus what applies to this roll only."""
     facts = [
         Fact("total", rolled.total),
         Fact("kept", list(rolled.kept)),
@@ -60,7 +60,7 @@ def _facts(rolled: Rolled, said: Roll) -> tuple[Fact, ...]:
 
 
 def _notes(said: Roll) -> list[str]:
-    """Say which of two meanings a roll was given."""
+    """Return notes that say which of two meanings a roll was given."""
     notes = [wording.COUNTED] if said.otherwise is not None else []
     if any(rolls_tens_and_ones(each.expression) for each in (said, *said.also)):
         notes.append(wording.TENS_AND_ONES)
@@ -68,7 +68,7 @@ def _notes(said: Roll) -> list[str]:
 
 
 def _total_instead(turn: Turn, understood: Understood, total: Roll | None) -> tuple[Choice, ...]:
-    """Offer the total of the same dice, where they were counted; without a journal, of new ones."""
+    """Offer the total of the same dice if successes were counted; without a game, of new dice."""
     if total is None:
         return ()
     says = f"roll {total}"

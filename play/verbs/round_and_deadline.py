@@ -1,4 +1,4 @@
-"""A round that goes on by itself: its plans are run, and it waits until a time."""
+"""`/round run`, and how long a turn or a round may take."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from rules.core.verb_declarations.rounds_plans_votes import RunRound, SetDeadlin
 
 
 async def run(turn: Turn, understood: Understood) -> Outcome:
-    """Let the plans of this round run: what comes of it is told once they did."""
+    """Run this round's plans; their results are told afterwards."""
     assert isinstance(understood.request, RunRound)
     turn.require_game()
     gms_only(turn.scene, "run everyone's plans")
@@ -25,7 +25,7 @@ async def run(turn: Turn, understood: Understood) -> Outcome:
 
 
 def ask_first(turn: Turn, understood: Understood) -> Outcome | None:
-    """Ask before `/round next` passes by someone with a plan; None where it does not."""
+    """Ask before `/round next` skips someone with a plan; None if it skips nobody."""
     if not turn.found.plans or understood.sentence.anyway or not understood.request.begins_round:
         return None
     left = still_to_come(turn.system, turn.scene)
@@ -46,7 +46,7 @@ def ask_first(turn: Turn, understood: Understood) -> Outcome | None:
 
 
 async def set_deadline(turn: Turn, understood: Understood) -> Outcome:
-    """Say until when a turn or a round is waited for; `off` ends that."""
+    """Set how long a turn or a round may take; `off` removes the limit."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, SetDeadline)
     turn.require_game()

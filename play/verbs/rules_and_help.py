@@ -1,4 +1,4 @@
-"""Rules, help and what this bot is: answers that change nothing."""
+"""`/rules`, `/help` and `/about`: answers that change nothing."""
 
 import re
 from collections import Counter
@@ -26,11 +26,11 @@ from rules.core.system import System, Topic
 from rules.core.verb_declarations.help_and_privacy import About, Help, LookUp
 from rules.registry import SYSTEMS, system_of
 
-#: the word before a group of topics: `rules all Scars`
+#: the word in front of a group of topics: `rules all Scars`
 ALL = "all"
 MOST_EXAMPLES = 3
 _ASKING = frozenset({"how", "what", "when", "where", "with", "about", "to", "me", "for", "on"})
-#: the verb with which people help each other, where a game has it
+#: the verb for helping another character, in games that have it
 AID = "aid"
 
 
@@ -45,7 +45,7 @@ def _which(turn: Turn, said: str) -> tuple[System, str]:
 
 
 async def rules(turn: Turn, understood: Understood) -> Outcome:
-    """Show a rule in our own words, or offer what can be looked up."""
+    """Show a rule in our own words, or offer the topics."""
     request = understood.request
     assert isinstance(request, LookUp)
     system, said = _which(turn, request.topic.strip())
@@ -63,14 +63,14 @@ async def rules(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _group(system: System, said: str) -> str:
-    """Return the group of topics that is asked for as `all Scars`; empty where none is."""
+    """Return the group of topics asked for as `all Scars`, or an empty text."""
     first, _, name = said.partition(" ")
     groups = {topic.group.casefold(): topic.group for topic in system.topics.values()}
     return groups.get(name.strip().casefold(), "") if first.casefold() == ALL else ""
 
 
 def _offered_topics(system: System, group: str, elsewhere: str) -> Outcome:
-    """Offer every topic, or those of a group. `elsewhere`: the rules, where they are not played."""
+    """Offer every topic, or those of a group. `elsewhere`: the system, if it isn't played here."""
     topics = [each for each in system.topics.values() if group in ("", each.group)]
     topics.sort(key=lambda each: _place(system, each.group))
     lead = f"rules {elsewhere}".strip()
@@ -88,12 +88,12 @@ def _offered_topics(system: System, group: str, elsewhere: str) -> Outcome:
 
 
 def _place(system: System, group: str) -> int:
-    """Return the place of a group among those of a system, in the order of its topics."""
+    """Return the position of a group among a system's groups, in the order of its topics."""
     return list(dict.fromkeys(each.group for each in system.topics.values())).index(group)
 
 
 def find_topic(topics: Mapping[str, Topic], said: str) -> Topic:
-    """Return the topic by key, name or beginning, or by another word that people use for it."""
+    """Return a topic by its key, its name or a beginning of it, or another word people use."""
     folded = said.casefold().strip().strip('"')
     names = {word.casefold(): topic for topic in topics.values() for word in topic.also}
     names |= {topic.name.casefold(): topic for topic in topics.values()}
@@ -112,14 +112,14 @@ def find_topic(topics: Mapping[str, Topic], said: str) -> Topic:
 
 
 async def help_(turn: Turn, understood: Understood) -> Outcome:
-    """Say what can be said here, beginning with sentences to try."""
+    """Show what can be said here, beginning with sentences to try."""
     request = understood.request
     assert isinstance(request, Help)
     topic = request.topic.strip().lstrip("/").casefold()
     system, verbs_here = turn.system_or_none, aliases_of(turn.found.system)
     if topic:
         groups = groups_of(system) if system else []
-        # a group whose title is a verb's name too, such as Table, is asked for by its own word
+        # a group named like a verb, such as Table, is only opened by its own word
         titles = {g.title.casefold(): g for g in groups if g.title.casefold() not in verbs_here}
         group = {**titles, **{g.word: g for g in groups}}.get(topic)
         return _of_group(group) if group else await _of_verb(turn, understood, topic)
@@ -143,12 +143,12 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def _find_known_scene(turn: Turn) -> AnyScene:
-    """Return the scene as the speaker may know it: what is suggested tells of it."""
+    """Return the scene as the speaker may know it, since suggestions reveal parts of it."""
     return await veil_for_speaker(turn.tx, turn.found.game, turn.scene)
 
 
 def _of_group(group: Group) -> Outcome:
-    """Tell what the commands of a group are for."""
+    """Tell what the commands of a group do."""
     return Outcome(
         group.title,
         prose=wording.help_group(group.abouts, group.others),
@@ -159,9 +159,9 @@ def _of_group(group: Group) -> Outcome:
 
 
 async def _help_someone(turn: Turn, understood: Understood, error: NotFound) -> None:
-    """Read `help Corvane` as helping Corvane, in games in which people are helped.
+    """Read `help Corvane` as helping Corvane, in games where characters help each other.
 
-    With a slash and no more than a name it is the command that was meant: then it is only offered.
+    With a slash and nothing but a name, the `/help` command was meant, so helping is only offered.
     """
     assert isinstance(understood.request, Help)
     said, scene = understood.request.topic.strip(), await _find_known_scene(turn)
@@ -183,7 +183,7 @@ async def _help_someone(turn: Turn, understood: Understood, error: NotFound) -> 
 
 
 def _offer_rule(turn: Turn, asked: str) -> Iterator[Choice]:
-    """Offer the rule that has the name of no command: `/help fire`, which is a move."""
+    """Offer the rule with this name when no command has it: `/help fire`, which is a move."""
     topics = turn.system_or_none.topics if turn.system_or_none else {}
     with suppress(NotFound):
         name = find_topic(topics, asked).name
@@ -191,7 +191,7 @@ def _offer_rule(turn: Turn, asked: str) -> Iterator[Choice]:
 
 
 async def _of_verb(turn: Turn, understood: Understood, topic: str) -> Outcome:
-    """Tell all of one verb: sentences to try before its grammar."""
+    """Tell all about one verb: sentences to try, then its grammar."""
     verbs = verbs_of(turn.found.system)
     asked, topic = topic, _find_verb(turn.found.system, topic)
     if topic not in verbs:
@@ -211,19 +211,19 @@ async def _of_verb(turn: Turn, understood: Understood, topic: str) -> Outcome:
 
 
 def _find_verb(system: str, topic: str) -> str:
-    """Return the verb that help is wanted with: the first word, or else one of a question's."""
+    """Return the verb that help is wanted with: the first word, or one inside a question."""
     ways = aliases_of(system)
     if topic in ways:
         return ways[topic].partition(" ")[0]
     words = re.findall(r"[\w-]+", topic)
     known = [ways[word].partition(" ")[0] for word in words if word in ways and word != "do"]
-    asks = words[0] in _ASKING  # help Griff with his save asks for no help with saves
+    asks = words[0] in _ASKING  # "help Griff with his save" isn't a question about saves
     return known[-1] if known and asks else words[0]
 
 
 async def _examples(turn: Turn, understood: Understood, verb: str) -> list[str]:
-    """Return a few sentences of a verb: those that would stand if the speaker said them now, then
-    those that are theirs to say and would be refused as things are."""
+    """Return a few sentences with a verb: first those the speaker could say now, then those they
+    may say but that would be refused at the moment."""
     system, vocabulary = turn.found.system, turn.vocabulary(understood.scene)
     stand: dict[str, None] = {}
     others: list[str] = []
@@ -243,7 +243,8 @@ async def _examples(turn: Turn, understood: Understood, verb: str) -> list[str]:
 
 
 def _for_someone(ruled: object, text: str, turn: int) -> str:
-    """Return the same said as one of those whom a game master was asked about; else nothing."""
+    """Return the sentence said as one of the characters that a
+    game master was asked about, or an empty text."""
     if not isinstance(ruled, Outcome) or ruled.kind != FOR_WHOM:
         return ""
     verb = text.partition(" ")[0]
@@ -253,7 +254,7 @@ def _for_someone(ruled: object, text: str, turn: int) -> str:
 
 
 def _list_stand_ins(turn: Turn) -> dict[str, list[str]]:
-    """Return what stands in examples for words in capitals that name no character."""
+    """Return what replaces words in capitals in examples, unless they stand for a character."""
     last = turn.found.last
     system = turn.system_or_none
     topics = [topic.name for topic in system.topics.values()] if system else []
@@ -278,7 +279,7 @@ def _make_group_choice(group: Group) -> Choice:
 
 
 def _starts() -> list[Choice]:
-    """Return a choice for each system to start a game of."""
+    """Return one choice per system, each starting a game."""
     return [
         Choice(system.name, f"game start {key}", "anyone", group="start", recalls=False)
         for key, system in SYSTEMS.items()

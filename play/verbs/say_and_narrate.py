@@ -21,16 +21,16 @@ from rules.core.verb_declarations.speech import Narrate, Say
 from rules.lazy_regex import compile_later
 from storage import games
 
-#: what goes before words that are said aloud, to whomever they speak
+#: the colon in front of words said aloud even if they address someone
 _ALOUD = compile_later(r":\s+")
 
 
-#: from now on, all that one posts in a channel is said so; or no longer
+#: `say always`: treats all posts in a channel as a character's words; or stops that
 _ALWAYS = compile_later(r"(?P<off>off)|always(?:\s+as\s+(?P<name>[^\n:]{1,100}))?", re.IGNORECASE)
 
 
 async def say(turn: Turn, understood: Understood) -> Outcome:
-    """Say words as a character. What stands in brackets is ruled once the words are kept."""
+    """Say words as a character. Sentences in brackets are ruled on once the words are stored."""
     request = understood.request
     assert isinstance(request, Say)
     check_place(turn)
@@ -49,7 +49,7 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def narrate(turn: Turn, understood: Understood) -> Outcome:
-    """Tell what happens, as the narrator; to whom words are addressed is part of the story."""
+    """Tell what happens, as the narrator. Addressing someone is no whisper here."""
     request = understood.request
     assert isinstance(request, Narrate)
     check_place(turn)
@@ -62,7 +62,7 @@ async def narrate(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _write_sentence(voice: Voice, text: str, *, aloud: bool) -> str:
-    """Return the sentence that says these words, whoever says it; `aloud`: whomever they name."""
+    """Return the sentence that says these words for any speaker. `aloud`: even to one person."""
     if voice.narrates:
         return f"narrate {': ' if words_begin(text) else ''}{text}"
     name = quote_name(voice.name) if voice.record else f'"{voice.name}"'
@@ -70,7 +70,7 @@ def _write_sentence(voice: Voice, text: str, *, aloud: bool) -> str:
 
 
 def read_words(understood: Understood, text: str) -> str:
-    """Return words that can be said, or say what is wrong with them."""
+    """Return words that can be said, or refuse them."""
     if not text:
         typed = understood.sentence
         raise NotUnderstood(typed.text, typed.column(typed.end), "something to say")
@@ -96,7 +96,7 @@ def _speak(turn: Turn, understood: Understood, voice: Voice, text: str) -> Outco
 
 
 def _asking_back(turn: Turn, understood: Understood, voice: Voice, text: str) -> NotUnderstood:
-    """Return a question to whoever speaks to one person: nothing is said until they answer."""
+    """Return the question whether words to one person are whispered; nothing is said until then."""
     error = NotUnderstood(understood.sentence.text, None, "", (), "say_aloud")
     spoken_so = turn.draft.canonical_text or ""
     says = f"fix {turn.draft.undoes} {spoken_so}" if turn.draft.undoes else spoken_so
@@ -106,7 +106,7 @@ def _asking_back(turn: Turn, understood: Understood, voice: Voice, text: str) ->
 
 
 def _reveal_speaker(scene: AnyScene, record: int) -> tuple[Change, ...]:
-    """Let players meet an NPC by its words: its name and looks, not its numbers."""
+    """Reveal an NPC that speaks: its name and looks, not its numbers."""
     sheet = scene.sheets.get(record)
     if sheet is None or is_met(sheet):
         return ()
@@ -116,7 +116,7 @@ def _reveal_speaker(scene: AnyScene, record: int) -> tuple[Change, ...]:
 
 
 def check_place(turn: Turn) -> None:
-    """Refuse words where nobody speaks, or where their author could not post them."""
+    """Refuse words if speech is off here, or if their author couldn't post them."""
     turn.require_game()
     if turn.scene.read_setting("speech", "on") == "off":
         raise Refused("speech_off")
@@ -129,7 +129,7 @@ def check_place(turn: Turn) -> None:
 
 
 async def _speak_always(turn: Turn, understood: Understood, asked: re.Match[str]) -> Outcome:
-    """Have all posts of the speaker here said as a character, or no longer."""
+    """Treat all posts by the speaker here as a character's words, or stop doing so."""
     key = always_key(turn.said.channel, turn.said.speaker)
     if asked["off"]:
         await games.forget(turn.tx, key)

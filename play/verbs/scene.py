@@ -25,7 +25,7 @@ from rules.core.verb_declarations.scenes import (
 
 
 async def start(turn: Turn, understood: Understood) -> Outcome:
-    """Begin a scene here, with some of the characters or with all."""
+    """Begin a scene here, with some of the characters or all of them."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, SceneStart)
     turn.require_game()
@@ -61,7 +61,7 @@ def _facts(scene: AnyScene) -> tuple[Fact, ...]:
 
 
 def _who(scene: AnyScene, acting: AnyScene, who: Phrase | None) -> Sequence[Sheet]:
-    """Return the characters who are named, if the speaker may play them; none is one's own."""
+    """Return the characters named, if the speaker may play them; if none is, the speaker's own."""
     if who is None:
         return [acting.actor]
     sheets = [scene.sheets[record] for record in dict.fromkeys(who.records())]
@@ -80,7 +80,7 @@ def _with_company(scene: AnyScene, records: Iterable[int]) -> tuple[int, ...]:
 
 
 async def join(turn: Turn, understood: Understood) -> Outcome:
-    """Enter the scene that is played here, or leave it."""
+    """Join the scene that is played here, or leave it."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, SceneJoin)
     turn.require_game()
@@ -114,7 +114,7 @@ async def join(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def end(turn: Turn, understood: Understood) -> Outcome:
-    """End the scene: the system hears of it, the stage is cleared, optional choices close."""
+    """End the scene: tell the system, clear the stage and close optional choices."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, SceneEnd)
     system = turn.system
@@ -135,7 +135,7 @@ async def end(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def begin_chapter(turn: Turn, understood: Understood) -> Outcome:
-    """Begin a chapter of the chronicle: scenes go on, and stand under it from here."""
+    """Begin a chapter of the chronicle. Scenes go on and belong to it from now on."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, BeginChapter)
     turn.require_game()

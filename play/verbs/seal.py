@@ -1,4 +1,4 @@
-"""Words that everyone seals for themselves, and that are opened together."""
+"""Words that people seal separately, and that are opened together."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -18,12 +18,12 @@ from rules.core.verb_declarations.rounds_plans_votes import OpenSeals, SealWords
 from storage import journal
 from storage.hash_chain import digest
 
-#: stands under everything that is sealed or opened
+#: the button below everything sealed or opened
 _SHOW_MARKS = Choice(wording.SHOW_MARKS, "ledger seals", "anyone", group=LOOK, recalls=False)
 
 
 async def seal(turn: Turn, understood: Understood) -> Outcome:
-    """Seal words: nobody else reads them before all are opened."""
+    """Seal words, so that nobody else reads them before all seals are opened."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, SealWords)
     turn.require_game()
@@ -68,7 +68,7 @@ def _facts(every: Sequence[Seal], opened: bool) -> tuple[Fact, ...]:
 
 
 def _open_seals(every: Sequence[Seal]) -> Outcome:
-    """Open seals, each with what proves that nothing was changed since."""
+    """Open seals, each with the proof that its words weren't changed."""
     proofs: dict[str, Value] = {each.name: [each.hash, each.salt] for each in every}
     return Outcome(
         wording.seals_opened([each.name for each in every]),
@@ -80,7 +80,7 @@ def _open_seals(every: Sequence[Seal]) -> Outcome:
 
 
 async def open_(turn: Turn, understood: Understood) -> Outcome:
-    """Open everyone's seals, by whoever sealed first or a game master."""
+    """Open everyone's seals. Only whoever sealed first or a game master may."""
     assert isinstance(understood.request, OpenSeals)
     turn.require_game()
     kept = await standing_seals(turn.tx, turn.found.game, turn.said.channel)
@@ -107,7 +107,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def describe_marks(turn: Turn) -> Outcome:
-    """Tell the marks of what is sealed here, and the salts of what was opened last."""
+    """Show the hashes of what is sealed here, and the salts of what was opened last."""
     kept = await standing_seals(turn.tx, turn.found.game, turn.said.channel)
     here = await journal.of_kind(turn.tx, turn.found.game, UNSEAL)
     opened = next((each for each in here if each.channel == turn.said.channel), None)

@@ -1,4 +1,4 @@
-"""Characters and NPCs: made, shown, edited, passed on."""
+"""Characters and NPCs: make, show, edit and pass on."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -52,13 +52,13 @@ from rules.core.verb_declarations.sheets import (
     SheetUse,
 )
 
-#: so many are on one page of a list
+#: sheets on one page of a list
 PAGE = 40
 RESERVED = frozenset({"all", "me", "gm", "here", "game", "stage", "none", "everyone"})
 
 
 async def make_sheet(turn: Turn, understood: Understood) -> Outcome:
-    """Make a character, or an NPC, by the system's own rules."""
+    """Make a character or an NPC, by the system's own rules."""
     request, scene, system = understood.request, understood.scene, turn.system
     assert isinstance(request, SheetNew)
     npc = request.npc
@@ -97,13 +97,12 @@ async def make_sheet(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _vitals(system: System, sheet: Sheet) -> str:
-    """Return how a new character is, for those who read of it: nobody is told an NPC's numbers
-    along with its name."""
+    """Return a new character's vitals. If an NPC is revealed without its numbers, nothing."""
     return "" if sheet.revealed and not sheet.numbers_public else system.vitals(sheet)
 
 
 def _shown_at_once(request: SheetNew) -> tuple[tuple[Token, ...], bool]:
-    """Return the words about a new sheet, and whether they say that players know the NPC."""
+    """Return the words about a new sheet without `shown` or `hidden`, and whether it is shown."""
     first, *others = request.said or (None,)
     ways = {each.text.casefold() for each in others if not each.key} & {"shown", "hidden"}
     if not request.npc or first is None or len(ways) != 1:
@@ -114,7 +113,7 @@ def _shown_at_once(request: SheetNew) -> tuple[tuple[Token, ...], bool]:
 def _make_several(
     turn: Turn, understood: Understood, made: Given, several: Counted, *, shown: bool
 ) -> Outcome:
-    """Make as many NPCs as were counted: Cultist 1, Cultist 2 and so on, or a group of them."""
+    """Make several NPCs (Cultist 1, Cultist 2 and so on) or a group of them."""
     request, scene, system = understood.request, understood.scene, turn.system
     if not 1 <= several.many <= limits.NPCS_AT_ONCE:
         raise Refused("too_many_copies", most=limits.NPCS_AT_ONCE)
@@ -147,20 +146,20 @@ def _make_several(
 
 
 def numbered_names(scene: AnyScene, name: str, many: int) -> list[str]:
-    """Return so many names with numbers behind them that nobody has yet."""
+    """Return as many numbered names as needed that nobody has yet."""
     taken = {look for s in scene.sheets.values() for look in looks_of(s.name)}
     names = (f"{name} {number}" for number in count(1))
     return list(islice((each for each in names if taken.isdisjoint(looks_of(each))), many))
 
 
 def introduction(names: Sequence[str]) -> Choice:
-    """Return the offer to let the players meet NPCs, whom nobody but a game master knows yet."""
+    """Return the offer to reveal NPCs that only game masters know so far."""
     says = f"npc reveal {', '.join(names)}"
     return Choice(wording.MEET, says, "gm", recalls=False, group=NEWCOMER)
 
 
 def _join_values(system: System, said: Sequence[tuple[str, str, str]]) -> dict[str, str]:
-    """Return the values of a new sheet by key. A list that is said in parts is one list."""
+    """Return the values of a new sheet by key. A list given in parts becomes one list."""
     blank, values = system.sheet(name=""), dict[str, str]()
     for key, _, text in said:
         listed = isinstance(getattr(blank, key, None), tuple)
@@ -175,7 +174,7 @@ def activate_character(scene: AnyScene, record: int, player: str) -> AnyScene:
 
 
 def fit_name(said: str) -> str:
-    """Return a name fit to be shown and spoken; `play.turn.name_rules` sees whether it is free."""
+    """Return a clean name, or refuse it; `play.turn.name_rules` checks whether it is free."""
     name = " ".join(said.split())
     if not name:
         raise BadValues([("name", "", "a name, such as Griff")])
@@ -187,14 +186,14 @@ def fit_name(said: str) -> str:
 
 
 def fields_of(system: System, sheet: Sheet) -> tuple[Fact, ...]:
-    """Return every named field of a sheet, and what follows from them."""
+    """Return every field of a sheet and the values derived from them."""
     kept = {key: value for key, value in encode(sheet).items() if key not in ABOUT}
     every: Mapping[str, Any] = {**kept, **system.derived(sheet)}
     return tuple(Fact(key, value) for key, value in every.items())
 
 
 def named_or_own(turn: Turn, understood: Understood, who: Any) -> Sheet:
-    """Return the character who is named, or the speaker's own."""
+    """Return the character that is named, or the speaker's own."""
     scene = understood.scene
     record = who.record() if who is not None else scene.acting
     if not record:
@@ -255,13 +254,13 @@ async def show_sheets(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _page_of(listed: Sequence[Sheet], wanted: int) -> tuple[int, Sequence[Sheet]]:
-    """Return which page of a list is shown, and who is on it: the last, where there is no such."""
+    """Return the page to show and who is on it; the last page if the wanted one doesn't exist."""
     page = max(1, min(wanted, -(-len(listed) // PAGE)))
     return page, listed[(page - 1) * PAGE : page * PAGE]
 
 
 def _turn_page(name: str, page: int, count: int) -> tuple[Choice, ...]:
-    """Offer the next page of a list, and the one before."""
+    """Offer the next and the previous page of a list."""
     offers = []
     if page * PAGE < count:
         offers.append(Choice(wording.next_page(count - page * PAGE), f"{name} list {page + 1}"))
@@ -271,7 +270,7 @@ def _turn_page(name: str, page: int, count: int) -> tuple[Choice, ...]:
 
 
 def _few_words(system: System, scene: AnyScene, sheet: Sheet) -> str:
-    """Return a sheet in a few words, as far as the speaker may know them."""
+    """Return a sheet in a few words, as far as the speaker may know it."""
     if may_see_numbers(scene, sheet):
         return f" — {system.vitals(sheet)}"
     return "".join(f" — {fact.text}" for fact in looks(sheet) if fact.label)
@@ -327,7 +326,7 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
         gms_only(scene, "bring back the dead")
     changed = changes(scene, then.scene)
     told = describe_changes(changed, Reader(system.key), then.prose.casefold())
-    told *= not any(sheet.npc for sheet in sheets)  # nobody reads their numbers in a headline
+    told *= not any(sheet.npc for sheet in sheets)  # no NPC's numbers in a headline
     outcome = Outcome(
         wording.describe_editing(names, bool(changed), told, portrait=not made.values),
         prose=then.prose,
@@ -345,7 +344,7 @@ def _is_dead(sheet: Sheet) -> bool:
 
 
 def _assign_values(system: System, sheet: Sheet, values: Sequence[tuple[str, str, str]]) -> Sheet:
-    """Return a sheet with all the values set, or list all that is wrong at once."""
+    """Return a sheet with all values set, or refuse with everything that is wrong."""
     problems: list[tuple[str, str, str]] = []
     hints: dict[str, None] = {}
     order = {key: place for place, key in enumerate(sheet.set_last, start=1)}
@@ -370,7 +369,7 @@ def _somebody(turn: Turn, understood: Understood, said: str) -> bool:
 
 
 def _find_edited(turn: Turn, understood: Understood, said: str) -> list[Sheet]:
-    """Return the sheets that `/sheet set` names: none is one's own, `all` is everyone here."""
+    """Return the sheets `/sheet set` names: the speaker's own by default, everyone's for `all`."""
     scene = understood.scene
     said = said.removeprefix("for ").strip()
     if not said:
@@ -400,7 +399,7 @@ async def rename(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def retire(turn: Turn, understood: Understood) -> Outcome:
-    """Put a sheet away, or fetch it back. It stays in the journal either way."""
+    """Retire a sheet, or bring it back. It stays in the journal either way."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, SheetRetire)
     sheets = [require_editable(scene, scene.sheets[record]) for record in request.who.records()]
@@ -414,7 +413,7 @@ async def retire(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def give(turn: Turn, understood: Understood) -> Outcome:
-    """Hand a character to another player, whose active one it becomes if they have none."""
+    """Give a character to another player. It becomes their active one if they have none."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, SheetGive)
     sheet = require_editable(scene, named_or_own(turn, understood, request.who))

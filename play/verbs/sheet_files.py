@@ -1,4 +1,4 @@
-"""Sheets as text that another game of the same rules can take in."""
+"""Exports and imports sheets, between games with the same rules."""
 
 import json
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from storage.erasure.pictures import KEPT
 
 
 async def export(turn: Turn, understood: Understood) -> Outcome:
-    """Give a sheet as JSON that any game of the same rules can take in."""
+    """Export a sheet as JSON that any game with the same rules can import."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, SheetExport)
     sheet = named_or_own(turn, understood, request.who)
@@ -53,7 +53,7 @@ async def export(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def take_in(turn: Turn, understood: Understood) -> Outcome:
-    """Make a sheet from an export of ours, whole or not at all."""
+    """Make a sheet from one of our exports, whole or not at all."""
     request, scene, system = understood.request, understood.scene, turn.system
     assert isinstance(request, SheetImport)
     if request.npc:
@@ -90,7 +90,7 @@ def _read_export(understood: Understood, text: str, system: System) -> Mapping[s
         kept = json.loads(text.strip().removeprefix("```json").strip("`\n "))
         kept = json.loads(kept) if isinstance(kept, str) else kept
     except (ValueError, RecursionError) as error:
-        if not sentence.body.endswith(text[-10:]):  # it came as a file
+        if not sentence.body.endswith(text[-10:]):  # from a file, where a column means nothing
             raise Refused("import_not_ours") from error
         column = sentence.column(sentence.start + max(0, sentence.body.find(text.strip()[:10])))
         raise NotUnderstood(sentence.text, column, "the file from `/sheet export`") from error

@@ -1,7 +1,7 @@
 """Reads the words of `/sheet new` and `/sheet set`, whose keys only the sheet knows.
 
-Values may be said as `ws=2`, `ws 2`, `ws2` or `ws +1`; the bare name of a yes-or-no field means
-yes. What stands before the first of them is the character's name.
+Values may be typed as `ws=2`, `ws 2`, `ws2` or `ws +1`; the bare name of a yes-or-no field means
+yes. Everything before the first value is the character's name.
 """
 
 import re
@@ -22,23 +22,23 @@ from rules.core.system import System
 from rules.core.verb_declarations.request import Token
 from rules.lazy_regex import compile_later
 
-#: so many words may name one thing that a character starts with
+#: the most words in the name of something a character starts with
 LONGEST_THING = 3
-#: so many words at the end of a sentence may be whom it is for
+#: how many words at the end of a sentence may say whom it is for
 LONGEST_WHOM = 40
-#: words before a value of a new sheet, and between its field and its number
+#: filler before a new sheet's value, and between its field and its number
 _BEFORE_VALUE = frozenset({"with", "and", "has", "have", "having", "who", "a", "an", "plus", "&"})
 _WITHIN_VALUE = frozenset({"of", "is", "at", "in"})
-#: what people call the wounds that a new one can take
+#: words people use for a new character's hit points
 _HEALTH = frozenset({"hp", "health", "hits", "hitpoints", "hit_points", "life"})
 _NUMBER = compile_later(r"[+-]?\d+|\d*d\d+")
-#: a field, its number and what leads to them stand within so many words
+#: a field, its number and their filler are at most this many words
 _NEAR = 8
 
 
 @freeze
 class Given:
-    """What was said of a sheet: its name, bare words, and values as (key, operator, text)."""
+    """What was typed about a sheet: its name, bare words, and values as (key, operator, text)."""
 
     name: str
     words: tuple[str, ...]
@@ -52,7 +52,7 @@ class Keys:
         hints = hints_of(system.sheet)  # type: ignore[arg-type]
         own = {name for _, name in named_fields(system.sheet)} - set(ABOUT)
         self.fields = own | set(system.names("field", scene).values())
-        self.fields |= set(system.names("skill", scene).values())  # set as fields are
+        self.fields |= set(system.names("skill", scene).values())  # skills are set like fields
         self.said = {**{name: name for name in own}, **system.names("field", scene)}
         self.flags = {name for name in own if hints[name] is bool}
         self.texts = {name for name in own if hints[name] is str} - system.gm_fields
@@ -67,7 +67,8 @@ def join_keys(
     known: Container[str],
     keeps: Callable[[str], bool] = lambda said: False,
 ) -> list[Token]:
-    """Return words with each key of several in one: `max wounds=5`. What it `keeps` stays apart."""
+    """Return words with each key of several words joined: `max
+    wounds=5`, except what it `keeps`."""
     made: list[Token] = []
     for token in tokens:
         for count in (2, 1):
@@ -83,9 +84,9 @@ def join_keys(
 
 
 def _order_values(tokens: Sequence[Token], keys: Keys) -> list[Token]:
-    """Return the words behind a new name with each number behind its field, and without what only
-    leads to them: `with 4 wounds and a soak of 3`."""
-    first, *said = map(_without_comma, tokens)  # the first word is a name, whatever it is
+    """Return the words after a new name, with each number behind its field and without filler:
+    `with 4 wounds and a soak of 3`."""
+    first, *said = map(_without_comma, tokens)  # the first word is always a name
     known = {*keys.fields, *map(slug, keys.said), *_HEALTH}
     said = join_keys([_count_field(said, at, keys) for at in range(len(said))], known)
     said = [_name_health(token, keys) for token in said]
@@ -95,7 +96,7 @@ def _order_values(tokens: Sequence[Token], keys: Keys) -> list[Token]:
         start = at
         while start < len(said) and said[start].text.casefold() in _BEFORE_VALUE:
             start += 1
-        near = said[start : start + _NEAR]  # and no more: a long line would be read again and again
+        near = said[start : start + _NEAR]  # a limit, or long lines take quadratic time
         taken, pair = _read_pair(near, keys)
         if not taken and not _begins_value(near, keys):
             taken, pair = 1, [said[start := at]]
@@ -105,14 +106,14 @@ def _order_values(tokens: Sequence[Token], keys: Keys) -> list[Token]:
 
 
 def _name_health(token: Token, keys: Keys) -> Token:
-    """Return a word for how much someone can take as this game's sheets have it."""
+    """Return a word for hit points replaced by the one this game's sheets use."""
     if token.key or slug(token.text) not in _HEALTH:
         return token
     return replace(token, text=next(filter(keys.field, ("hp", "wounds")), token.text))
 
 
 def _count_field(tokens: Sequence[Token], at: int, keys: Keys) -> Token:
-    """Return a word, or the number that it is beside a field: `four wounds`."""
+    """Return a word beside a field as a number: `four wounds`."""
     beside = (*tokens[max(0, at - 1) : at], *tokens[at + 1 : at + 2])
     number = words_of("").numbers.get(tokens[at].text.casefold(), "")
     counts = number and not tokens[at].key and any(_field(each, keys) for each in beside)
@@ -120,18 +121,18 @@ def _count_field(tokens: Sequence[Token], at: int, keys: Keys) -> Token:
 
 
 def _without_comma(token: Token) -> Token:
-    """Return a word without the comma behind it, which is no part of it outside quotes."""
+    """Return a word without its trailing comma, unless it was quoted."""
     typed = token.end - token.start == len(token.text)
     return replace(token, text=token.text.rstrip(",") or ",") if typed and not token.key else token
 
 
 def _begins_value(tokens: Sequence[Token], keys: Keys) -> bool:
-    """Say whether a value with its key stands here, or a word for a new character."""
+    """Say whether a value with its key begins here, or a word for a new character."""
     return bool(tokens) and (bool(tokens[0].key) or _find_longest_word(tokens, keys)[0] > 0)
 
 
 def _read_pair(tokens: Sequence[Token], keys: Keys) -> tuple[int, list[Token]]:
-    """Return how many words are a field and its number here, in either order, and these."""
+    """Return a field and its number, typed here in either order, and how many words they take."""
     if not tokens:
         return 0, []
     within = [n for n, token in enumerate(tokens) if n == 0 or token.text not in _WITHIN_VALUE]
@@ -141,7 +142,7 @@ def _read_pair(tokens: Sequence[Token], keys: Keys) -> tuple[int, list[Token]]:
         return within[1] + 1, [tokens[0], tokens[within[1]]]
     counted = _is_number(first) and _field(second, keys)
     if not counted or (_is_number(third) and not _field(fourth, keys)):
-        return 0, []  # in `Goblin 3 hp 4` the first number is of the name
+        return 0, []  # in `Goblin 3 hp 4`, 3 is part of the name
     return within[1] + 1, [tokens[within[1]], tokens[0]]
 
 
@@ -150,13 +151,13 @@ def _is_number(token: Token | None) -> bool:
 
 
 def _one_key(before: Sequence[Token], token: Token) -> str:
-    """Return words and the key behind them as one; nothing where they have values of their own."""
+    """Return several words and the key behind them as one key, or nothing if they have values."""
     words = [each.text for each in before if not each.key]
     return slug(" ".join([*words, token.key or token.text])) if len(words) == len(before) else ""
 
 
 def read_given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: bool) -> Given:
-    """Read the words. `named`: the first of them is a name whatever else it might be."""
+    """Read the words. `named`: the first word is a name, whatever else it could be."""
     name: list[str] = []
     words: list[str] = []
     values: list[tuple[str, str, str]] = []
@@ -165,7 +166,7 @@ def read_given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named
     while at < len(tokens):
         token = tokens[at]
         bare = len(name) == 0 and named and not token.key
-        begun = named and not bare  # only a new sheet has words to begin with
+        begun = named and not bare  # only a new sheet takes bare words
         pair = None if bare else _value(tokens, at, keys)
         taken, word = _find_longest_word(tokens[at:], keys) if begun and not pair else (0, None)
         if begun and not word:
@@ -188,9 +189,9 @@ def read_given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named
 
 
 def _find_longest_word(tokens: Sequence[Token], keys: Keys) -> tuple[int, str | None]:
-    """Return how many of these words name something together, such as `forge world`, and what.
+    """Return how many of these words together name something, such as `forge world`, and what.
 
-    The field that it is for may lead to it: `class templar`.
+    The field it belongs to may precede it: `class templar`.
     """
     for start in (0, 1) if _field(tokens[0], keys) else (0,):
         plain = takewhile(lambda token: not token.key, tokens[start : start + LONGEST_THING])
@@ -203,12 +204,12 @@ def _find_longest_word(tokens: Sequence[Token], keys: Keys) -> tuple[int, str | 
 
 
 def _field(token: Token | None, keys: Keys) -> str | None:
-    """Return the field that a word is, if it is nothing but that."""
+    """Return the field that a word names, if it is nothing more than that."""
     return None if token is None or token.key else keys.field(token.text)
 
 
 def _text(tokens: Sequence[Token], keys: Keys) -> tuple[int, tuple[str, str, str]] | None:
-    """Return a word with the field that leads to it, where a name has begun: `class bard`."""
+    """Return a word and the field in front of it, once a name has begun: `class bard`."""
     field = _field(tokens[0], keys)
     if field not in keys.texts or len(tokens) == 1 or tokens[1].key or _field(tokens[1], keys):
         return None
@@ -216,12 +217,12 @@ def _text(tokens: Sequence[Token], keys: Keys) -> tuple[int, tuple[str, str, str
 
 
 def _no_value(tokens: Sequence[Token], at: int, keys: Keys, sentence: Sentence) -> NotUnderstood:
-    """Return what to say of a word that is no value, and how it may have been meant."""
+    """Return the error for a word that is no value, with what may have been meant."""
     known = {**dict.fromkeys(keys.fields, ""), **keys.words}
     quoted, place = _quote_value(tokens, at, keys), tokens[at].start
     near = quoted or find_nearest_names(tokens[at].text, {key: key for key in known})
     meant = ""
-    if quoted and not _field(tokens[at], keys):  # it stands for all from the key on
+    if quoted and not _field(tokens[at], keys):  # replaces everything from the key on
         place = sentence.text.rfind(tokens[at - 1].key, 0, tokens[at - 1].end)
         more = [*takewhile(lambda token: not token.key, tokens[at:])]
         meant = sentence.text[place : more[-1].end]
@@ -232,9 +233,9 @@ def _no_value(tokens: Sequence[Token], at: int, keys: Keys, sentence: Sentence) 
 
 
 def _quote_value(tokens: Sequence[Token], at: int, keys: Keys) -> list[str]:
-    """Return a value of several words as it should have been said: `feat="precise strike"`.
+    """Return a value of several words as it should be typed: `feat="precise strike"`.
 
-    What adds to a list goes on adding: `proficient+="thieves tools"`.
+    What adds to a list still does: `proficient+="thieves tools"`.
     """
     if _field(tokens[at], keys) and at + 1 < len(tokens) and not tokens[at + 1].key:
         return [f"{tokens[at].text}={tokens[at + 1].text}"]
@@ -249,7 +250,7 @@ def _quote_value(tokens: Sequence[Token], at: int, keys: Keys) -> list[str]:
 def whom_first(
     tokens: Sequence[Token], keys: Keys, somebody: Callable[[str], bool]
 ) -> tuple[Token, ...]:
-    """Return the words with a last `for NAME`, or NAME, in front: where it otherwise stands."""
+    """Return the words with a final `for NAME` or NAME moved to the front, where it usually is."""
     keyed = (at for at in reversed(range(len(tokens))) if tokens[at].key)
     last = range(max(next(keyed, 0) + 1, len(tokens) - LONGEST_WHOM), len(tokens))
     spoken = (at for at in reversed(last) if tokens[at].text.casefold() == "for")
@@ -260,13 +261,13 @@ def whom_first(
 
 
 def _whom(tokens: Sequence[Token], keys: Keys, somebody: Callable[[str], bool]) -> bool:
-    """Say whether these last words name someone, and nothing of a sheet."""
+    """Say whether these last words name someone, and nothing on a sheet."""
     ours = _value(tokens, 0, keys) is not None or keys.field(tokens[0].text) is not None
     return not ours and somebody(" ".join(token.text for token in tokens))
 
 
 def _value(tokens: Sequence[Token], at: int, keys: Keys) -> tuple[int, tuple[str, str, str]] | None:
-    """Return how many tokens the value here takes, and the value; None where there is none."""
+    """Return how many tokens the value here takes, and the value; None if there is none."""
     token = tokens[at]
     if token.key:
         return 1, (keys.field(token.key) or token.key, token.operator, token.text)
@@ -284,7 +285,7 @@ def _value(tokens: Sequence[Token], at: int, keys: Keys) -> tuple[int, tuple[str
 
 
 def _read_joined(token: Token, keys: Keys) -> tuple[int, tuple[str, str, str]] | None:
-    """Read a value that is written in one with its key: `ws2`."""
+    """Read a value written in one word with its key: `ws2`."""
     joined = re.fullmatch(r"([^\W\d_]+)([+-]?\d+|d\d+)", token.text)
     field = keys.field(joined[1]) if joined else None
     return (1, (field, "=", joined[2])) if joined and field else None
@@ -296,7 +297,8 @@ _YES_NO: Mapping[str, bool] = {
 
 
 def check_maxima(system: System, sheet: Sheet, edited: Sheet, gained: Iterable[str]) -> None:
-    """Refuse a gain beyond the maximum, as that is once everything is set; a plain value stands."""
+    """Refuse a gain beyond the maximum that holds once
+    everything is set; plain values may exceed it."""
     for key in gained:
         most = system.most(edited, key)
         if most is not None and getattr(edited, key) > max(most, getattr(sheet, key)):

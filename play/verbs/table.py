@@ -1,4 +1,4 @@
-"""Tables that a game master wrote: rolled on by all, and read by those who may."""
+"""Random tables that a game master wrote: everyone may roll, some may read."""
 
 import re
 from dataclasses import replace
@@ -58,9 +58,9 @@ from rules.core.verb_declarations.tables_decks_clocks import (
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
-#: so much of a table is told in words; a longer one is a file
+#: the most letters shown in a message; longer tables become a file
 LONGEST_SHOWN = 3_000
-#: so much like a name is a slip for it
+#: how similar a word must be to count as a slip
 NEARLY = 0.7
 _ASKED = compile_later(
     r"(?P<name>.+?)(?:\s+[x×]\s?(?P<times>\d{1,3})|\s+(?P<face>\d{1,4}))?(?P<open>\s+open)?",
@@ -70,7 +70,7 @@ _BEGINS = compile_later(r"\s*(?:(?:roll|on)\s+)*", re.IGNORECASE)
 
 
 class Asked(NamedTuple):
-    """A roll on a table: how often, or which face of it is read, and whether all may see it."""
+    """A roll on a table: how often, or which row to read, and whether everyone may see it."""
 
     table: OwnTable
     times: int = 1
@@ -79,7 +79,7 @@ class Asked(NamedTuple):
 
 
 def read_asked(scene: AnyScene, words: str, *, whole: bool = False) -> Asked | None:
-    """Return which roll on a game's own table words ask for. `whole`: only by its whole name."""
+    """Return the roll on a game's own table that words ask for. `whole`: by its full name only."""
     alone = match_thing(scene, OwnTable, words, whole=whole)
     if alone is not None:
         return Asked(alone)
@@ -92,7 +92,7 @@ def read_asked(scene: AnyScene, words: str, *, whole: bool = False) -> Asked | N
 
 
 async def find_own(turn: Turn, understood: Understood) -> tuple[Turn, AnyScene, Asked] | None:
-    """Return the roll on a game's own table that a sentence of the rules means by its name."""
+    """Return the roll on the game's own table if a sentence of the rules gives its name."""
     if understood.sentence.verb != "table" or not turn.found.game:
         return None
     turn, scene = await bring_kind(turn, understood.scene, "table")
@@ -102,7 +102,7 @@ async def find_own(turn: Turn, understood: Understood) -> tuple[Turn, AnyScene, 
 
 
 async def roll(turn: Turn, understood: Understood) -> Outcome:
-    """Roll on a table of the game's own."""
+    """Roll on one of the game's own tables."""
     request = understood.request
     assert isinstance(request, RollOnTable)
     refuse_bare_order(understood, request.words)
@@ -117,7 +117,7 @@ async def roll(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _suggest_table_of_rules(turn: Turn, words: str) -> None:
-    """Ask whether a table of the rules was meant, where the first word is a slip for its name."""
+    """Ask whether a table of the rules was meant, if the first word is nearly its name."""
     usage = verbs_of(turn.found.system)["table"].usage.partition("table NAME")[0]
     names = [name for way in re.findall(r"table ([a-z|]+)", usage) for name in way.split("|")]
     first = words.split()[0]
@@ -126,7 +126,7 @@ def _suggest_table_of_rules(turn: Turn, words: str) -> None:
 
 
 def roll_own(turn: Turn, understood: Understood, scene: AnyScene, asked: Asked) -> Outcome:
-    """Roll on a table, and on all that its lines name."""
+    """Roll on a table, and on all tables that its lines refer to."""
     if not 1 <= asked.times <= limits.TABLE_TIMES:
         raise Refused("table_times", most=limits.TABLE_TIMES)
     hidden = asked.table.sight == HIDDEN
@@ -166,7 +166,7 @@ def _facts(name: str, results: tuple[Result, ...]) -> tuple[Fact, ...]:
 
 
 async def make_table(turn: Turn, understood: Understood) -> Outcome:
-    """Write a table; one of that name stays unless it is to be replaced."""
+    """Write a table; an existing one of that name is only replaced on request."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, NewTable | ReplaceTable)
     turn.require_game()
@@ -200,7 +200,7 @@ def _ask_replace(draft: Draft, there: OwnTable) -> Refused:
 def _keep(
     turn: Turn, understood: Understood, scene: AnyScene, drafts: list[Draft], order: str
 ) -> Outcome:
-    """Return what keeps tables, each in the place of one of its name."""
+    """Return the outcome that stores tables, replacing those of the same name."""
     after, kept = scene, []
     for draft in drafts:
         there = _find_called(after, draft.name)
@@ -242,7 +242,7 @@ def _after_keeping(kept: list[OwnTable]) -> tuple[Choice, ...]:
 
 
 def _row(table: OwnTable) -> dict[str, Value]:
-    """Return what is told of a table to machines."""
+    """Return a table's data for facts."""
     read = read_all([table])[fold(table.name)]
     return {
         "table": table.name,
@@ -254,7 +254,7 @@ def _row(table: OwnTable) -> dict[str, Value]:
 
 
 async def show_all(turn: Turn, understood: Understood) -> Outcome:
-    """List the tables and decks that the asker may know of."""
+    """List the tables and decks that the speaker may know of."""
     turn, scene = await bring_kind(turn, understood.scene, "table")
     turn, scene = await bring_kind(turn, scene, "deck")
     tables, decks = things_known(scene, OwnTable), things_known(scene, Deck)
@@ -269,7 +269,7 @@ async def show_all(turn: Turn, understood: Understood) -> Outcome:
 
 
 def check_readable(scene: AnyScene, table: OwnTable) -> None:
-    """Refuse a player the lines of a table that was not opened."""
+    """Refuse to show a player a table that isn't open."""
     if table.sight != OPEN and not is_gm(scene):
         raise NotAllowed("table_not_open", name=table.name, cure=f"table {quote_name(table.name)}")
 
@@ -302,7 +302,7 @@ def _file_name(name: str) -> str:
 
 
 async def drop(turn: Turn, understood: Understood) -> Outcome:
-    """Take a table away, unless another one names it."""
+    """Remove a table, unless another one refers to it."""
     request = understood.request
     assert isinstance(request, DropTable)
     gms_only(understood.scene, "drop a table")
@@ -317,7 +317,7 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def sight(turn: Turn, understood: Understood) -> Outcome:
-    """Say who may read a table, or know of it."""
+    """Choose who may read a table, or know of it."""
     request = understood.request
     assert isinstance(request, SightTable)
     gms_only(understood.scene, "choose who sees a table")
@@ -334,8 +334,8 @@ async def sight(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _change(turn: Turn, before: AnyScene, after: AnyScene, table: OwnTable, title: str) -> Outcome:
-    """Return what becomes of a table. Of a hidden one only game masters learn it; its lines are
-    nobody's to read who may not read the table."""
+    """Return the outcome of a change to a table. Only game masters learn of a hidden one's, and
+    nobody reads lines they couldn't read before."""
     if table.sight == HIDDEN:
         turn.draft.hidden = "secret"
     return Outcome(
@@ -348,7 +348,7 @@ def _change(turn: Turn, before: AnyScene, after: AnyScene, table: OwnTable, titl
 
 
 async def export(turn: Turn, understood: Understood) -> Outcome:
-    """Give all tables as one file."""
+    """Export all tables as one file."""
     turn.require_game()
     gms_only(understood.scene, "export tables")
     turn, scene = await bring_kind(turn, understood.scene, "table")
@@ -366,7 +366,7 @@ async def export(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def take_in(turn: Turn, understood: Understood) -> Outcome:
-    """Take in tables from a file, all of them or none."""
+    """Import tables from a file, all of them or none."""
     request = understood.request
     assert isinstance(request, ImportTables)
     turn.require_game()
@@ -388,7 +388,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _import_lines(turn: Turn, words: str) -> tuple[str, tuple[Line, ...]]:
-    """Return what is to become of tables that are there, and the lines of the file."""
+    """Return what to do with existing tables, and the lines of the file."""
     found = re.match(r"(replace|keep)\s*(?:[\n\u2028]|$)", words, re.IGNORECASE)
     rest = words[found.end() :] if found else words
     typed = clean_lines(rest.splitlines()) if rest.strip() else ()
@@ -406,7 +406,7 @@ def _ask_replace_all(lines: tuple[Line, ...], there: list[Draft]) -> Refused:
 
 
 async def weigh_own(turn: Turn, inner: Understood) -> Odds | None:
-    """Return how likely each line of a game's own table is; None where none is meant."""
+    """Return how likely each line of a game's own table is; None if no table is meant."""
     asked: Asked | None = None
     if isinstance(inner.request, RollOnTable):
         turn, scene = await bring_kind(turn, inner.scene, "table")

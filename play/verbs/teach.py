@@ -1,4 +1,4 @@
-"""Teaching: what someone's own words mean at this table, shown and forgotten again."""
+"""`/teach`: what a phrase means at this table, shown and forgotten again."""
 
 import re
 
@@ -20,15 +20,15 @@ from rules.core.verb_declarations.shortcuts_and_lessons import Teach, TeachDrop,
 from rules.lazy_regex import compile_later
 from storage import journal
 
-#: phrases of one person in a game; so many of their latest sentences may be remembered
+#: the most phrases per person and game, and how many recent sentences are offered
 MOST_OFFERED = 3
-#: verbs of which one is shown to whoever teaches something else
+#: verbs for an example when something can't be taught
 _SHOWN = ("move", "check", "test", "save", "attack")
 _MEANS = compile_later(r'^\s*["“]?(?P<phrase>.+?)["”]?\s+means\s+(?P<means>.+)$', re.IGNORECASE)
 
 
 async def teach(turn: Turn, understood: Understood) -> Outcome:
-    """Keep what a phrase means: for its speaker, or of a game master's for the whole game."""
+    """Store what a phrase means: for its speaker, or a game master's for the whole game."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, Teach)
     turn.require_game()
@@ -55,7 +55,7 @@ async def teach(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _find_example(turn: Turn) -> str:
-    """Return something that a phrase may mean in this game."""
+    """Return an example of what a phrase could mean in this game."""
     system, vocabulary = turn.found.system, turn.vocabulary(turn.scene)
     verbs = (verb for verb in _SHOWN if verb in verbs_of(system))
     shown = (example_sentences(system, vocabulary, verb, {}) for verb in verbs)
@@ -63,7 +63,7 @@ def _find_example(turn: Turn) -> str:
 
 
 def _try_out(means: str) -> str:
-    """Return a sentence with something in its places, to see whether it is one."""
+    """Return a sentence with its placeholders filled, to test whether it can be read."""
     return re.sub(r"\bN\b", "1", re.sub(r"\b(?:FOE|WHO|THING)\b", "someone", means))
 
 
@@ -72,7 +72,7 @@ def _listen(turn: Turn) -> Listener:
 
 
 async def show_taught(turn: Turn, understood: Understood) -> Outcome:
-    """Show what was taught, and offer to remember what the speaker said lately."""
+    """Show what was taught, and offer to remember phrases the speaker used lately."""
     turn.require_game()
     known = list_taught(understood.scene)
     lines = [wording.write_numbered(at, each.name, each.means) for at, each in enumerate(known, 1)]
@@ -101,8 +101,8 @@ async def _offer_remembering(
 
 
 def find_lesson(turn: Turn, sentence: str) -> Choice | None:
-    """Return the offer to remember what was typed for a sentence that was pressed; None where it
-    holds no phrase, or one that is known."""
+    """Return the offer to remember what was typed before a button was pressed; None if it contains
+    no phrase, or one that is known."""
     made = make_phrase(sentence, _listen(turn).read_words(turn.scene)) if turn.found.game else None
     if made is None or any(same_name(made[0], each.name) for each in list_taught(turn.scene)):
         return None
@@ -110,7 +110,7 @@ def find_lesson(turn: Turn, sentence: str) -> Choice | None:
 
 
 async def forget(turn: Turn, understood: Understood) -> Outcome:
-    """Forget a phrase of one's own; a game master forgets any that holds for the game."""
+    """Forget one of the speaker's phrases; a game master may forget any that the game shares."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, TeachDrop)
     turn.require_game()

@@ -1,4 +1,4 @@
-"""Taking entries of the journal back, and putting them back."""
+"""Undoes entries of the journal, and redoes them."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -36,12 +36,12 @@ from storage import journal
 from storage.journal import Entry
 from storage.secret_entries import NOTE, WHISPER
 
-#: entries to take back, newest first, each with what takes it back
+#: entries to undo, newest first, each with the changes that undo it
 TakenBack: TypeAlias = list[tuple[Entry, tuple[Change, ...]]]
 
 
 async def undo(turn: Turn, understood: Understood) -> Outcome:
-    """Take an entry back: with it, what followed it up."""
+    """Undo an entry, along with what followed it up."""
     request = understood.request
     assert isinstance(request, Undo)
     entry = await find_put_back(turn, await _find_meant(turn, request.number))
@@ -79,8 +79,7 @@ def _name_others(back: TakenBack, entry: Entry) -> dict[int, str]:
 
 
 async def scene_to_undo_in(turn: Turn, scene: AnyScene, entry: Entry) -> tuple[Turn, AnyScene]:
-    """Return the turn and the scene in which an entry is taken back: what was done blind is,
-    unseen."""
+    """Return the turn and the scene to undo an entry in; with the real sheets if it was blind."""
     every = (entry, *await what_hangs_on(turn, entry))
     turn, scene = await bring_records(turn, scene, (c.record for e in every for c in e.changes))
     if any([await read_visibility(turn.tx, turn.found.game, each) == "blind" for each in every]):
@@ -91,11 +90,11 @@ async def scene_to_undo_in(turn: Turn, scene: AnyScene, entry: Entry) -> tuple[T
 async def _take_back_really(
     turn: Turn, scene: AnyScene, entry: Entry, told: tuple[Change, ...]
 ) -> None:
-    """Note what taking an entry back changes, where its speaker knows the sheets otherwise."""
+    """Note the real changes of an undo whose speaker sees veiled sheets."""
     if not scene.veiled:
         return
     real = turn.unveil_scene(scene)
-    with suppress(Moved):  # else it is taken back as far as the speaker knows of it
+    with suppress(Moved):  # else only what the speaker knows is undone
         back = await take_back(turn, real, entry)
         made = merge_changes(change for _, each in back for change in each)
         rest = _list_other_changes(told, made)
@@ -105,7 +104,7 @@ async def _take_back_really(
 
 
 def _list_other_changes(told: Sequence[Change], made: Sequence[Change]) -> list[Change]:
-    """Return what else is changed than what is taken back."""
+    """Return the changes besides those that undo something."""
     places = {(each.record, each.field) for each in made}
     return [each for each in told if (each.record, each.field) not in places]
 
@@ -113,7 +112,7 @@ def _list_other_changes(told: Sequence[Change], made: Sequence[Change]) -> list[
 async def _follow_changes(
     turn: Turn, scene: AnyScene, back: TakenBack, gone: Sequence[int]
 ) -> tuple[tuple[Change, ...], Consequences]:
-    """Return what taking entries back changes, with what follows from the numbers put back."""
+    """Return the changes of an undo, with what follows from the restored numbers."""
     made = merge_changes(change for _, each in back for change in each)
     after = replay_changes(scene, made)
     then = await follow(turn, scene, after, gone=gone)
@@ -127,7 +126,7 @@ def _join_lines(*lines: str) -> str:
 async def _find_meant(turn: Turn, number: int | None) -> Entry:
     """Return the entry that is meant: by its number, or the speaker's latest.
 
-    A press means the entry that offered it, whatever was said since.
+    A button means the entry that offered it, whatever was said since.
     """
     if number is None and turn.draft.choices_taken:
         number = turn.draft.follows_entry or None
@@ -141,10 +140,10 @@ async def _find_meant(turn: Turn, number: int | None) -> Entry:
 
 
 async def find_put_back(turn: Turn, entry: Entry) -> Entry:
-    """Return what an entry has put back, or the entry itself where it is no redo.
+    """Return what a redo restored, or the entry itself if it is no redo.
 
-    To take back a redo is to take back what it put there. Were the redo itself turned round, the
-    undo before it would stand again, and a second redo would have two of them to lift.
+    Undoing a redo means undoing what it restored. Undoing the redo itself would put the first undo
+    back in force, and a second redo would then have two undos to lift.
     """
     while entry.verb in ("undo", "redo") and not entry.undone_by:
         taken_back = await turn.entry(entry.undoes)
@@ -155,7 +154,7 @@ async def find_put_back(turn: Turn, entry: Entry) -> Entry:
 
 
 async def _whole_sentence(turn: Turn, entry: Entry) -> Entry:
-    """Return the entry that stands for all that one sentence did, such as `/ask roll rest`."""
+    """Return the entry that stands for everything one sentence did, such as `/ask roll rest`."""
     if not entry.about:
         return entry
     first = await turn.entry(entry.about)
@@ -163,7 +162,7 @@ async def _whole_sentence(turn: Turn, entry: Entry) -> Entry:
 
 
 async def take_back(turn: Turn, scene: AnyScene, entry: Entry) -> TakenBack:
-    """Return the entries to take back, newest first, each with what takes it back."""
+    """Return the entries to undo, newest first, each with the changes that undo it."""
     back: TakenBack = []
     for each in (*await what_hangs_on(turn, entry), entry):
         gone = [taken.number for taken, _ in back]
@@ -182,7 +181,7 @@ async def take_back(turn: Turn, scene: AnyScene, entry: Entry) -> TakenBack:
 async def invert(
     turn: Turn, scene: AnyScene, entry: Entry, gone: Sequence[int]
 ) -> tuple[Change, ...]:
-    """Return what takes an entry back as things stand; those with the numbers `gone` are."""
+    """Return the changes that undo an entry now, given the entries `gone` already."""
     changes = turn.list_changes(scene, entry)
     with guard_import(is_imported(entry)):
         later = await _is_of_an_earlier_round(turn, scene, entry, gone)
@@ -195,17 +194,17 @@ async def invert(
 async def _is_of_an_earlier_round(
     turn: Turn, scene: AnyScene, entry: Entry, gone: Sequence[int]
 ) -> bool:
-    """Say whether the round of which an entry counts something is over."""
+    """Say whether an entry counted something in a round that is over."""
     if not any(is_of_round(scene, change) for change in turn.in_place(entry.changes)):
         return False
     return await journal.has_moved_on(turn.tx, entry.game, entry.number, scene.stage.record, gone)
 
 
 async def what_hangs_on(turn: Turn, entry: Entry) -> list[Entry]:
-    """Return what goes with an entry, newest first: what followed it up, and what was rolled
-    within its words.
+    """Return what must be undone with an entry, newest first: its follow-ups, and the rolls inside
+    its words.
 
-    What a game master did of their own accord is no player's to take back.
+    A player can't undo what a game master did of their own accord.
     """
     game = turn.found.game
     found = {
@@ -222,8 +221,8 @@ async def what_hangs_on(turn: Turn, entry: Entry) -> list[Entry]:
 
 
 async def _touch_words(turn: Turn, entries: Sequence[Entry]) -> None:
-    """Show words anew when something that was rolled within them has changed, and those that
-    stand again because what mended them goes."""
+    """Mark words to be shown again: those with an undone roll
+    inside, and those whose correction is undone."""
     for entry in entries:
         if entry.kind == SAY and entry.verb == "fix":
             back = await journal.taken_back_by(turn.tx, entry.game, entry.number)
@@ -237,7 +236,7 @@ async def _in_the_way(turn: Turn, entry: Entry, error: Moved, gone: Sequence[int
     change = next(c for c in entry.changes if c.name == error.record)
     field = "" if error.field == "record" else error.field
     later = await journal.list_since(turn.tx, turn.found.game, entry.number)
-    # A fix has only the difference to what it replaces: it stands for that entry's changes too.
+    # A fix stores only the difference to the entry it replaces, so it counts for both.
     fixes = {each.number for each in later if each.verb == "fix" and not each.undone_by}
     found = {
         each.undone_by or each.number
@@ -252,7 +251,7 @@ async def _in_the_way(turn: Turn, entry: Entry, error: Moved, gone: Sequence[int
 
 
 def mark_undone(turn: Turn, entries: Sequence[Entry], number: int, replacing: bool = False) -> None:
-    """Take entries back once the one that does so has its number."""
+    """Mark entries as undone, as soon as the entry that undoes them has its number."""
     gone = tuple(entry.number for entry in entries)
     turn.draft.undoes, turn.draft.gone = number, gone
 
@@ -263,7 +262,7 @@ def mark_undone(turn: Turn, entries: Sequence[Entry], number: int, replacing: bo
 
 
 async def redo(turn: Turn, understood: Understood) -> Outcome:
-    """Put back what an undo took: the undo itself is taken back."""
+    """Redo what was undone, by undoing the undo."""
     request = understood.request
     assert isinstance(request, Redo)
     turn.require_game()
@@ -277,7 +276,7 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     if not is_gm(turn.scene) and entry.speaker != turn.said.speaker:
         raise NotAllowed("not_your_entry", number=entry.number)
     check_note(turn, entry)
-    if entry.undone_by:  # what took it back is gone, and something else stands in its place
+    if entry.undone_by:  # still undone, by something else
         raise NotFound("entry_undone", str(entry.number))
     await _still_stands(turn, entry.undoes)
     again = await journal.taken_back_by(turn.tx, entry.game, entry.number)
@@ -307,7 +306,7 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def _still_stands(turn: Turn, number: int) -> None:
-    """Refuse to put back what followed from an entry that has been undone itself."""
+    """Refuse to redo a follow-up of an entry that is still undone."""
     undone = await turn.entry(number)
     first = await turn.entry(undone.about) if undone.about else None
     if first is not None and first.undone_by:

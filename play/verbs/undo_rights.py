@@ -1,4 +1,4 @@
-"""Who may take an entry of the journal back, and what nobody can."""
+"""Who may undo an entry, and which entries nobody can."""
 
 from collections.abc import Sequence
 
@@ -20,12 +20,12 @@ from storage import choices, journal, secret_entries
 from storage.journal import Entry
 from storage.secret_entries import NOTE
 
-#: what is a game master's to say, and so to take back
+#: verbs that only game masters may say, and so undo
 GOVERNING = frozenset({"game", "gm"})
 
 
 async def check_may_undo(turn: Turn, entry: Entry) -> None:
-    """Refuse to take back what is gone, what is someone else's, and what never can be."""
+    """Refuse to undo what is undone already, what is someone else's, and what can't be undone."""
     scene = turn.scene
     if entry.undone_by:
         raise AlreadyDone("undone_already", number=entry.number, by=entry.undone_by)
@@ -45,13 +45,13 @@ async def check_may_undo(turn: Turn, entry: Entry) -> None:
 
 
 def check_note(turn: Turn, entry: Entry) -> None:
-    """Refuse to take back, or put back, a note of someone else's: what it says would be told."""
+    """Refuse to undo or redo someone else's note, since that would show its text."""
     if entry.kind == NOTE and entry.speaker != turn.said.speaker:
         raise NotAllowed("secret_entry", number=entry.number)
 
 
 async def _was_opened(turn: Turn, entry: Entry) -> bool:
-    """Say whether sealed words or votes were read by all since: nobody says them otherwise then."""
+    """Say whether sealed words or votes were opened since, after which nobody may change theirs."""
     sealed = entry.kind == SEAL or (entry.kind == ANSWER and entry.visible != "all")
     if sealed:
         return entry.number not in await secret_entries.shut(turn.tx, entry.game)
@@ -61,13 +61,13 @@ async def _was_opened(turn: Turn, entry: Entry) -> bool:
 async def check_gms_word(
     turn: Turn, entry: Entry, made: Sequence[Change], gone: Sequence[int]
 ) -> None:
-    """Refuse a player what would take away something that a game master has put there since.
+    """Refuse a player's undo that would remove something a game master set since.
 
-    What follows from numbers, as who is down, is worked out anew whatever comes of this.
+    Derived fields don't count: what follows from the numbers is worked out again anyway.
     """
     derived, scene = turn.system.gm_fields, turn.scene
     away = [c for c in made if c.field not in derived and not is_of_round(scene, c)]
-    away = [c for c in away if type(c.before) is not int]  # of numbers only the difference goes
+    away = [c for c in away if type(c.before) is not int]  # numbers revert by difference
     for record in {change.record for change in away}:
         for each in await journal.changed_since(turn.tx, entry, record, scene.game.gms):
             put = each.changes if each.number not in gone else ()
@@ -76,7 +76,7 @@ async def check_gms_word(
 
 
 async def check_own_accord(turn: Turn, following: Sequence[Entry]) -> None:
-    """Refuse a player what a game master said of an entry without one of its choices."""
+    """Refuse a player's undo if a game master followed up the entry on their own initiative."""
     said = [each for each in following if each.speaker in turn.scene.game.gms]
     taking = await choices.list_taking(turn.tx, turn.found.game, [each.number for each in said])
     own = [each.number for each in said if each.number not in taking]

@@ -1,4 +1,4 @@
-"""A question to everyone, with a button for each answer, until it is closed."""
+"""A question to everyone, with a button per answer, until it is closed."""
 
 import re
 from collections.abc import Sequence
@@ -32,22 +32,22 @@ from rules.core.verb_declarations.rounds_plans_votes import (
 )
 from rules.lazy_regex import compile_later
 
-#: as often as anyone likes: an answer may be changed
+#: practically unlimited, as answers may be changed
 OFTEN = 10_000
 _SEALED = compile_later(r"(?:^|[\s,])\s*sealed\s*$", re.IGNORECASE)
-#: words at the end of a sentence that would not be read as part of an answer
+#: endings that would be read as part of the sentence, not of an answer
 _TAIL = compile_later(
     r"\b(?:as|secret|blind|anyway|entry|sealed|close|end|ready|of)\b|[?\"#]", re.I
 )
 
 
 async def open_(turn: Turn, understood: Understood) -> Outcome:
-    """Ask everyone a question."""
+    """Put a question to everyone; or read the words as an answer to an open vote."""
     request = understood.request
     assert isinstance(request, OpenVote)
     turn.require_game()
     number = understood.sentence.entry
-    if not request.options and (number or "?" not in request.question):  # an answer, in quotes
+    if not request.options and (number or "?" not in request.question):  # a quoted answer
         vote = await _find_meant(turn, number)
         return await _answer_vote(turn, understood, vote, request.question)
     if understood.sentence.visible != "all":
@@ -79,7 +79,7 @@ def _open_vote(turn: Turn, question: str, options: Sequence[str], sealed: bool) 
 
 
 def _quote_option(option: str) -> str:
-    """Return an answer as it is said, in quotes where it would be taken for something else."""
+    """Return an answer as it must be typed, quoted if it would be read as something else."""
     return f'"{option}"' if _TAIL.search(option) or option.isdecimal() else option
 
 
@@ -88,7 +88,7 @@ def _choice(option: str) -> Choice:
 
 
 def _offer(option: str, number: int) -> Choice:
-    """Return the choice of an answer, for a vote that is open already."""
+    """Return the choice for an answer to a vote that is already open."""
     made = _choice(option)
     return made._replace(says=f"{made.says} entry {number}", recalls=False)
 
@@ -103,7 +103,7 @@ def _fit(question: str, options: Sequence[str]) -> None:
 
 
 async def ask_who_is_ready(turn: Turn, understood: Understood) -> Outcome:
-    """Ask who is ready; where that is asked already, say that one is."""
+    """Ask who is ready; if that was asked already, answer that the speaker is."""
     assert isinstance(understood.request, AskReady)
     turn.require_game()
     for vote in await _open_here(turn):
@@ -120,7 +120,7 @@ async def _open_here(turn: Turn) -> list[Vote]:
 
 
 async def _find_meant(turn: Turn, number: int | None) -> Vote:
-    """Return the vote with this number, or the newest here that is open."""
+    """Return the vote with this number, or the newest that is open here."""
     turn.require_game()
     if number is None:
         votes = await _open_here(turn)
@@ -189,7 +189,7 @@ def _option(vote: Vote, said: str) -> str:
 
 
 def _make_closing(turn: Turn, vote: Vote) -> Settled:
-    """Return the entry that closes a vote which everyone has answered."""
+    """Return the entry that closes a vote once everyone has answered."""
     said = f"vote close {vote.number}"
     return Settled(_close_vote(vote), said, "vote", 0, "all", ())
 
@@ -204,7 +204,7 @@ def _close_vote(vote: Vote) -> Outcome:
 
 
 async def close(turn: Turn, understood: Understood) -> Outcome:
-    """Close a vote, by whoever began it or a game master, and open what was sealed."""
+    """Close a vote, and open sealed answers. Only whoever began it or a game master may."""
     request = understood.request
     assert isinstance(request, CloseVote)
     vote = await _find_meant(turn, request.of or understood.sentence.entry)

@@ -1,4 +1,4 @@
-"""Who everyone is waiting for, and whose turn it is to speak."""
+"""`/waiting` and `/turn`: who the game is waiting for, and who has the floor."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ MOST_LINES = 50
 
 
 async def show_waiting(turn: Turn, understood: Understood) -> Outcome:
-    """Show what this game is owed, with the choices that settle it."""
+    """Show what the game is waiting for, with the choices that settle it."""
     scene = turn.scene
     turn.require_game()
     rows = [row for row in await list_owed(turn.tx, turn.found, scene) if _may_know_owed(turn, row)]
@@ -58,8 +58,8 @@ async def show_waiting(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def _named_unmet(turn: Turn) -> list[tuple[str, str]]:
-    """Return the NPCs whom players named though nobody has met them, and what to say of each to a
-    game master: the usual reason is that it was forgotten to reveal them."""
+    """Return NPCs that players named though they are unmet, with a line for the game master, who
+    probably forgot to reveal them."""
     unmet = [s for s in turn.scene.list_unretired() if not is_met(s)] if is_gm(turn.scene) else []
     found: dict[str, str] = {}
     for _, person, said in await games.noted_names(turn.tx, turn.found.game) if unmet else ():
@@ -71,7 +71,7 @@ async def _named_unmet(turn: Turn) -> list[tuple[str, str]]:
 
 
 def _means(said: str, name: str) -> bool:
-    """Say whether a name that was typed begins with this one, or is a beginning of it."""
+    """Say whether a typed name begins with this one, or the other way round."""
     one, other = f"{said.casefold()} ", f"{name.casefold()} "
     return one.startswith(other) or other.startswith(one)
 
@@ -83,7 +83,7 @@ def _reveal(name: str) -> Choice:
 def by_person(
     rows: Sequence[Owed], links: Mapping[int, str], told: Sequence[bool], *, headed: bool = False
 ) -> list[str]:
-    """Return what is owed, a person at a time, a line for each thing; `headed` by who they are."""
+    """Return what is pending, one line each, grouped by person; `headed` if their name is above."""
     order = list(dict.fromkeys(row.who for row in rows))
     by_name = sorted(zip(rows, told, strict=True), key=lambda each: order.index(each[0].who))
     alone = headed and order == ["gm"]
@@ -91,14 +91,15 @@ def by_person(
 
 
 def run_them(rows: Sequence[Owed]) -> tuple[Choice, ...]:
-    """Offer the game master to run the plans, where they wait for that."""
+    """Offer the game master to run the plans, if the game is waiting for that."""
     waits = any(row.what == plan_wording.RUN_THE_PLANS.lower() for row in rows)
     choice = Choice(plan_wording.RUN_THE_PLANS, "round run", "gm", recalls=False)
     return (choice,) if waits else ()
 
 
 def _may_know_owed(turn: Turn, row: Owed) -> bool:
-    """Say whether the speaker may know that it is owed: of a blind roll that tells how it went."""
+    """Say whether the speaker may know of something pending
+    that could tell a blind roll's result."""
     return row.visible != "blind" or is_gm(turn.scene)
 
 
@@ -107,13 +108,13 @@ def _describe_until(until: int) -> str | None:
 
 
 def _may_know_what(turn: Turn, row: Owed) -> bool:
-    """Say whether the speaker may know what is owed."""
+    """Say whether the speaker may know what is pending."""
     return row.visible == "all" or is_gm(turn.scene) or turn.said.speaker in row.persons
 
 
 def list_live_choices(rows: Sequence[Owed]) -> tuple[Choice, ...]:
-    """Return the choices that settle what is owed, as sentences to say anywhere. Of labels that
-    are alike, each says which number it's for."""
+    """Return the choices that settle what is pending, as sentences that can be said anywhere. Equal
+    labels get their entry's number."""
     offered = [(row, each) for row in rows for each in row.offered][:MOST_CHOICES]
     labels = Counter(each.choice.label for _, each in offered)
     return tuple(
@@ -128,12 +129,12 @@ def list_live_choices(rows: Sequence[Owed]) -> tuple[Choice, ...]:
 
 
 def _name_known(scene: AnyScene, sheet: Sheet) -> str:
-    """Return a name, as far as the speaker knows it."""
+    """Return a character's name, or "Someone" if the speaker doesn't know them."""
     return sheet.name if may_see(scene, sheet) else SOMEONE.capitalize()
 
 
 async def pass_turn(turn: Turn, understood: Understood) -> Outcome:
-    """Pass the floor, for whoever holds it and for game masters. Nobody holds it: anyone may."""
+    """Pass the floor. Its holder and game masters may; if nobody has it, anyone may."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, PassTurn)
     turn.require_game()

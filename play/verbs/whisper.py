@@ -1,4 +1,4 @@
-"""Whispers: words that a few may read, and a line of which everyone does."""
+"""Whispers: words for a few, and a line that everyone sees."""
 
 import re
 from dataclasses import replace
@@ -32,7 +32,7 @@ from storage import secret_entries
 from storage.journal import Entry
 from storage.secret_entries import WHISPER, WHISPER_OPEN
 
-#: who is meant, as whom it is said, and the words
+#: whom a whisper is for, who speaks, and the words
 _PARTS = compile_later(
     r"(?P<to>(?:\"[^\"]*\"|[^\":\uff1a\n]){1,300}?)"
     r"(?:\s+as\s+(?P<voice>(?:\"[^\"]*\"|[^\":\uff1a\n]){1,100}?))?\s*[:\uff1a]\s*(?P<words>.*)",
@@ -42,7 +42,7 @@ _COLON = "a colon before your words"
 
 
 async def whisper(turn: Turn, understood: Understood) -> Outcome:
-    """Say words to a few. Everyone is told that it was done, and nothing of what was said."""
+    """Say words to a few people. Everyone sees that it happened, but not the words."""
     request = understood.request
     assert isinstance(request, Whisper)
     if turn.said.loose:
@@ -69,7 +69,7 @@ async def whisper(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _read_choice(number: int) -> Choice:
-    """Return the button under the line: whoever may read the words is told them, for ever."""
+    """Return the button below the line, which shows the words to those who may read them."""
     return Choice(wording.READ_WHISPER, f"whisper read {number}", "anyone", recalls=False)
 
 
@@ -78,7 +78,7 @@ def _facts(name: str, to: list[str], text: str, *, opened: bool) -> tuple[Fact, 
 
 
 def _voice(turn: Turn, understood: Understood, said: str | None) -> Voice:
-    """Return who whispers: whoever was named, or whoever usually speaks."""
+    """Return who whispers: the character named, or the speaker's usual one."""
     if said is None:
         voice = usual_voice(understood.scene, mends=bool(turn.draft.undoes))
     else:
@@ -88,7 +88,7 @@ def _voice(turn: Turn, understood: Understood, said: str | None) -> Voice:
 
 
 def _check_hearers(turn: Turn, voice: Voice, hearers: Hearers) -> Hearers:
-    """Return whom a whisper is for besides its speaker, if this game lets it be."""
+    """Return whom a whisper is for, leaving out its speaker, if this game allows it."""
     allowed = turn.scene.read_setting("whispers", "all")
     others = tuple(sheet for sheet in hearers.sheets if sheet.record != voice.record)
     hearers = hearers._replace(sheets=others)
@@ -105,7 +105,7 @@ def _check_hearers(turn: Turn, voice: Voice, hearers: Hearers) -> Hearers:
 
 
 def _is_to_masters(hearers: Hearers) -> bool:
-    """Say whether only game masters are meant: they play the NPCs too."""
+    """Say whether only game masters are meant, who play the NPCs too."""
     return all(sheet.npc for sheet in hearers.sheets)
 
 
@@ -121,7 +121,7 @@ def _check_words(understood: Understood, text: str) -> str:
 
 
 def _without_colon(turn: Turn, understood: Understood, words: str) -> NotUnderstood:
-    """Return what is missing; where the words begin with a name, the whole is offered."""
+    """Return the error for a missing colon, offering the whole if the words begin with a name."""
     typed = understood.sentence
     parts = words.split()
     if parts in (["read"], ["open"]):
@@ -156,14 +156,14 @@ async def tell(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _write_aloud(voice: Voice, text: str) -> str:
-    """Return the sentence that says to all what was to be told to someone: behind a colon."""
+    """Return the sentence that says the words aloud; a colon keeps them from being a whisper."""
     _, colon, words = text.partition(":")
     said = words.strip() if colon else text
     return f"narrate {said}" if voice.narrates else f"say as {quote_name(voice.name)}: : {said}"
 
 
 async def read(turn: Turn, understood: Understood) -> Outcome:
-    """Tell the words of a whisper to someone who may read them, and nobody else."""
+    """Show a whisper's words, only to someone who may read them."""
     request = understood.request
     assert isinstance(request, ReadWhisper)
     entry = await _whisper(turn, request.number)
@@ -182,7 +182,7 @@ async def read(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def open_(turn: Turn, understood: Understood) -> Outcome:
-    """Open a whisper for all, by whoever whispered it or a game master."""
+    """Open a whisper to all. Only whoever whispered it or a game master may."""
     request = understood.request
     assert isinstance(request, OpenWhisper)
     entry = await _whisper(turn, request.number)
@@ -192,7 +192,7 @@ async def open_(turn: Turn, understood: Understood) -> Outcome:
 
 
 async def open_whisper(turn: Turn, entry: Entry) -> Outcome:
-    """Return what opens a whisper: all its words, for everyone."""
+    """Return the outcome that opens a whisper: all its words, for everyone."""
     if entry.undone_by:
         raise AlreadyDone("whisper_back", number=entry.number)
     if entry.number in await secret_entries.list_revealed(turn.tx, entry.game):
@@ -211,7 +211,7 @@ async def open_whisper(turn: Turn, entry: Entry) -> Outcome:
 
 
 async def _whisper(turn: Turn, number: int) -> Entry:
-    """Return a whisper by its number. What is hidden otherwise is no whisper to anyone."""
+    """Return a whisper by its number. A secret entry of another kind is refused like any other."""
     entry = await turn.entry(number)
     if entry.kind != WHISPER:
         raise Refused("no_whisper", number=number)
