@@ -1,8 +1,8 @@
-"""Tuples with names for their fields, as `typing.NamedTuple` makes them, but made faster.
+"""Tuples with named fields like `typing.NamedTuple`, but faster to define.
 
-That one compiles a function and checks every annotation of each class. There are hundreds of
-classes here, and making them was a tenth of what importing the bot took. Here they share all
-methods; what fills a new tuple is compiled once for each number of fields.
+`typing.NamedTuple` compiles a function and checks every annotation for each class. With hundreds of
+classes that was a tenth of the import time. Here they share all methods, and `__new__` is compiled
+once for each number of fields.
 """
 
 from collections import namedtuple
@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from typing import NamedTuple as NamedTuple
 else:
-    #: what reads one field, as in every named tuple
+    #: the C descriptor that reads one field of a named tuple
     _Field = type(namedtuple("One", "field").field)
 
     class _Maker(type):
-        """Makes a class of tuples of the annotations in its body."""
+        """Makes a tuple class from the annotations in a class body."""
 
         def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> type:
             if not bases:
@@ -39,7 +39,7 @@ else:
             return type(name, (tuple, *bases[1:]), _METHODS | body | own | fields)
 
     class NamedTuple(metaclass=_Maker):
-        """Base of every class of tuples; none of them has it among its own bases."""
+        """Base of every tuple class; it is removed from their own bases."""
 
 
 _KNOWN: dict[str, Any] = {"fill": tuple.__new__}
@@ -47,7 +47,7 @@ _KNOWN: dict[str, Any] = {"fill": tuple.__new__}
 
 @cache
 def _compile_new(count: int) -> CodeType:
-    """Compile what makes a tuple of so many fields; whoever takes it over names them."""
+    """Compile a `__new__` for this many fields; each class renames its parameters."""
     values = "".join(f"_{at}, " for at in range(count))
     return eval(f"lambda _cls, {values}: fill(_cls, ({values}))").__code__  # type: ignore[no-any-return]
 

@@ -1,7 +1,7 @@
 """Regular expressions that are compiled when they are first used.
 
-There are hundreds, and compiling them was a fifth of what importing the bot took. Being online
-compiles the rest before anybody speaks, so that no first sentence waits for them.
+There are hundreds, and compiling them was a fifth of the import time. The bot compiles the rest
+when it goes online, so that no first sentence has to wait.
 """
 
 import re
@@ -9,7 +9,7 @@ from typing import Any, cast
 
 
 class _Pattern:
-    """Stands for a compiled expression, and hands over what is asked of it."""
+    """Stands in for a compiled expression, and compiles it on first access."""
 
     def __init__(self, text: str, flags: int) -> None:
         self._text, self._flags = text, flags
@@ -20,7 +20,8 @@ class _Pattern:
         return self._compiled
 
     def __getattr__(self, name: str) -> Any:
-        """Keep what the compiled one has by this name: the next use finds it without a call."""
+        """Return an attribute of the compiled expression, and store it so that the next use is
+        direct."""
         found = getattr(self.compile(), name)
         setattr(self, name, found)
         return found
@@ -30,13 +31,13 @@ _PATTERNS: list[_Pattern] = []
 
 
 def compile_later(text: str, flags: int = 0) -> re.Pattern[str]:
-    """Return an expression that is compiled when it is first used."""
+    """Return an expression that is compiled on first use."""
     made = _Pattern(text, flags)
     _PATTERNS.append(made)
     return cast("re.Pattern[str]", made)
 
 
 def compile_all() -> None:
-    """Compile what nobody has used so far."""
+    """Compile every expression that wasn't used yet."""
     while _PATTERNS:
         _PATTERNS.pop().compile()

@@ -1,6 +1,6 @@
 """Every rules system this bot plays. A new one is one word here: the name of its folder.
 
-Its rules are read when a game of it is first touched, so that a table opens at once.
+A system is imported when a game of it is first used, so that the bot starts quickly.
 """
 
 from collections import OrderedDict
@@ -15,7 +15,7 @@ NAMES = ("heresy", "genesys", "tens", "fantasy", "odd")
 
 
 def system_of(game: str) -> System:
-    """Return the rules that a game is played by, as it keeps their name."""
+    """Return the rules of a game by their stored name."""
     system = find_system(game)
     if system is None:
         raise KeyError(game)
@@ -23,9 +23,9 @@ def system_of(game: str) -> System:
 
 
 def find_system(game: str) -> System | None:
-    """Return the rules that a game is played by; None where none is, or they are not known here.
+    """Return the rules of a game by their stored name; None if there is no game, or no such rules.
 
-    Those of a page are known once it was learnt, and as long as it is played.
+    The rules of a page are known once `PAGES` has learnt them, and while they are in use.
     """
     if game in NAMES:
         return _load(game)
@@ -33,19 +33,19 @@ def find_system(game: str) -> System | None:
 
 
 def family_of(game: str) -> str:
-    """Return the folder that the rules of a game come from: `own` is that of every page."""
+    """Return the folder of a game's rules: `own` for every page."""
     return game.partition(":")[0] if ":" in game else game
 
 
 class Pages:
-    """The rules of the pages that were played last, by the keys of their games."""
+    """The rules of the pages played last, by their key."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._known: OrderedDict[str, System] = OrderedDict()
 
     def find(self, key: str) -> System | None:
-        """Return the rules of a page; of no page in particular, those that all of them share."""
+        """Return the rules of a page, or None; for the bare family, what all pages share."""
         if key == OWN:
             return _make_blank()
         if key in self._known:
@@ -53,7 +53,7 @@ class Pages:
         return self._known.get(key)
 
     def learn(self, system: System) -> System:
-        """Keep the rules of a page; the one that was played longest ago goes."""
+        """Store the rules of a page, and drop the least recently used."""
         self._known[system.key] = system
         self._known.move_to_end(system.key)
         while len(self._known) > self._most:
@@ -69,12 +69,12 @@ def _make_blank() -> System:
     return make_system(Page(name="A game of your own"))
 
 
-#: as many pages stay read as are likely to be played at one time
+#: about as many pages as are played at the same time
 PAGES = Pages(128)
 
 
 class Systems(Mapping[str, System]):
-    """The systems by name. `rules/heresy/system.py` holds `HERESY`, and so on."""
+    """The systems by name; `rules/heresy/system.py` holds `HERESY`, and so on."""
 
     def __getitem__(self, name: str) -> System:
         return system_of(name)

@@ -1,7 +1,7 @@
-"""Making a character step by step: what is asked, and what the answers say together.
+"""Making a character step by step: the questions, and the sentence that the answers make.
 
-A system gives, for the answers so far, all the steps it can foresee and the words that they put
-behind `/sheet new NAME`. So whoever walks through them says one sentence like any other.
+For the answers so far a system returns every step it can foresee, and the words to put after
+`/sheet new NAME`. At the end the player says one sentence like any other.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from rules.fast_tuples import NamedTuple
 
-#: what was chosen in a step: keys of its options, none where it was left open, or the dice
+#: what was chosen in a step: keys of its options, OPEN or DICE
 Answer: TypeAlias = tuple[str, ...]
 #: by the key of the step
 Answers: TypeAlias = Mapping[str, Answer]
@@ -27,9 +27,9 @@ class Option(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One question. With `least` 0 it may be left open, and `otherwise` says what that means.
+    """One question. If `least` is 0 it may be left open, and `otherwise` says what happens then.
 
-    `rolls`: the rules roll for it where nothing is chosen.
+    `rolls`: if nothing is chosen, the rules roll for it.
     """
 
     key: str
@@ -46,14 +46,14 @@ class Step(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Something in one's own words: a key of the sheet and what is asked."""
+    """A question that people answer in their own words: a key of the sheet, and its title."""
 
     key: str
     title: str
 
 
 class Walk(NamedTuple):
-    """The steps as the answers so far lead on, and what those answers say."""
+    """The steps that the answers so far lead to, and the words they add to the sentence."""
 
     steps: tuple[Step, ...] = ()
     says: tuple[str, ...] = ()
@@ -68,7 +68,7 @@ def no_steps(answers: Answers) -> Walk:
 
 
 class Progress(NamedTuple):
-    """How far someone has come: what was asked and answered, and what is asked now."""
+    """How far someone has come: what was asked and answered so far."""
 
     walk: Walk
     answers: Answers
@@ -77,7 +77,7 @@ class Progress(NamedTuple):
 
     @property
     def step(self) -> Step | None:
-        """Return what is asked now; None once everything was."""
+        """Return the current question, or None after the last."""
         steps = self.walk.steps
         return steps[len(self.given)] if len(self.given) < len(steps) else None
 
@@ -87,7 +87,7 @@ def begin_progress(walking: Walking) -> Progress:
 
 
 def answer_step(walking: Walking, done: Progress, answer: Answer) -> Progress | None:
-    """Take one more step; None where the answer does not fit."""
+    """Answer the current question; None if the answer doesn't fit."""
     step = done.step
     if step is None or not fits(step, answer):
         return None
@@ -96,7 +96,7 @@ def answer_step(walking: Walking, done: Progress, answer: Answer) -> Progress | 
 
 
 def fits(step: Step, answer: Answer) -> bool:
-    """Say whether a step can be answered so."""
+    """Say whether an answer fits a step."""
     if answer == DICE:
         return step.rolls
     if answer == OPEN:
@@ -106,9 +106,9 @@ def fits(step: Step, answer: Answer) -> bool:
 
 
 def answer_rest(walking: Walking, done: Progress, *, dice: bool) -> Progress:
-    """Answer all the rest at once, as far as that leads: by dice where they may decide, or open.
+    """Answer all remaining steps that need no decision: by dice, or by leaving them open.
 
-    Without `dice` they decide only what cannot be left open.
+    Without `dice`, dice decide only what can't be left open.
     """
     while (step := done.step) is not None and (step.rolls or not step.least):
         rolled = step.rolls and (dice or step.least)
@@ -124,11 +124,11 @@ def number_options(numbers: range) -> tuple[Option, ...]:
 
 
 def find_first_choice(answers: Answers, key: str) -> str:
-    """Return what was chosen in a step for one thing; empty where nothing was, or the dice."""
+    """Return the first thing chosen in a step; empty if it was left open or to the dice."""
     answer = answers.get(key, OPEN)
     return "" if answer in (OPEN, DICE) else answer[0]
 
 
 def said_values(answers: Answers, keys: Iterable[str]) -> tuple[str, ...]:
-    """Return `key=value` for each of these steps in which something was chosen."""
+    """Return `key=value` for each of these steps with a choice."""
     return tuple(f"{key}={value}" for key in keys if (value := find_first_choice(answers, key)))

@@ -1,4 +1,4 @@
-"""Failures a person can do something about. They carry fields; the words are elsewhere."""
+"""Failures that a player can act on. They carry fields; their words are elsewhere."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -13,25 +13,25 @@ class PlayerError(Exception):
     """Base of every failure that is answered in words instead of being logged."""
 
     kind = "refused"  # as the local table's JSON names it
-    column: int | None = None  # from 1, where a place in the text is at fault
-    #: whole sentences that may have been meant: each works when it is said
+    column: int | None = None  # counted from 1, if one place in the text is wrong
+    #: whole sentences that may have been meant; each of them works
     choices: "tuple[Choice, ...]" = ()
-    #: what a character was to say, which nobody has to write twice
+    #: the dialogue that was typed along, so that nobody has to type it twice
     words: str = ""
-    #: the sentences of a line that is several, where it can be read only so
+    #: the sentences of a line that only makes sense as several
     several: tuple[str, ...] = ()
-    #: sentences to say at once instead, the first that is not refused: a plan on one's own turn
+    #: sentences to run at once instead, until one isn't refused: a plan on one's own turn
     instead: tuple[str, ...] = ()
-    #: a game and a name in it that is nobody's, to whoever typed it
+    #: a game, and a name typed there that nobody has
     unknown: tuple[int, str] = (0, "")
-    #: whether it tells of what was done before, as far as anything was understood of it
+    #: whether it describes the past, as far as it was understood
     past: bool = False
-    #: the one obvious way out, as a sentence: it is offered to whoever could say it
+    #: the one obvious way out, as a sentence, offered to people who may say it
     cure: str = ""
 
 
 class Refused(PlayerError):
-    """The rules say no. A game master may overrule it with `anyway`."""
+    """The rules say no; a game master may overrule it with `anyway`."""
 
     def __init__(self, code: str, *, cure: str = "", **fields: object) -> None:
         super().__init__(code, fields)
@@ -41,7 +41,7 @@ class Refused(PlayerError):
 
 
 class NotUnderstood(PlayerError):
-    """The text means nothing here. Knows where it stopped making sense."""
+    """The text means nothing here; `column` is where it stopped making sense."""
 
     kind = "not_understood"
 
@@ -54,17 +54,17 @@ class NotUnderstood(PlayerError):
         code: str = "not_understood",
     ) -> None:
         super().__init__(text, column, expected, tuple(hints))
-        self.unclear = ""  # the words that may mean several things
+        self.unclear = ""  # the words with several meanings
         self.text = text
         self.column = column
         self.expected = expected
         self.hints = tuple(hints)
         self.code = code
-        #: of the hints, those that are most like what was said
+        #: those hints that are most like the text
         self.near: tuple[str, ...] = ()
         #: the kinds of names that would have been understood
         self.kinds: tuple[str, ...] = ()
-        #: how the verb is said, to someone who said nothing else: the first that works is shown
+        #: examples for someone who typed only the verb: the first that works is shown
         self.examples: tuple[str, ...] = ()
 
     @property
@@ -87,7 +87,7 @@ class NotFound(PlayerError):
     ) -> None:
         super().__init__(code, name, tuple(hints))
         self.cure = cure
-        self.here: tuple[str, ...] = ()  # who could have been meant
+        self.here: tuple[str, ...] = ()  # who may have been meant
         self.code = code
         self.name = name
         self.hints = tuple(hints)
@@ -95,7 +95,7 @@ class NotFound(PlayerError):
 
 
 class NotAllowed(PlayerError):
-    """It exists and is visible, but it is not theirs to use."""
+    """It exists and is visible, but it isn't theirs to use."""
 
     kind = "not_allowed"
 
@@ -107,9 +107,9 @@ class NotAllowed(PlayerError):
 
 
 class BadValues(PlayerError):
-    """Values that a sheet cannot hold, all of them at once: (key, value, what was expected).
+    """Values that a sheet can't hold, all at once: (key, value, what was expected).
 
-    `hints` are all the fields there are, where one was said that there is not.
+    `hints` lists all fields if one of the keys doesn't exist.
     """
 
     kind = "refused"
@@ -121,7 +121,7 @@ class BadValues(PlayerError):
 
 
 class Problem(NamedTuple):
-    """One thing wrong in a text: its place, counted from 1, and the nearest right words."""
+    """One thing wrong in a text: line and column, counted from 1, and the nearest right words."""
 
     line: int
     column: int
@@ -130,9 +130,9 @@ class Problem(NamedTuple):
 
 
 class Faulty(PlayerError):
-    """A text, such as a page or a table, that cannot be read: all that is wrong with it at once.
+    """A text, such as a page or a table, that can't be read: everything wrong with it at once.
 
-    `what` is how people call the text. `more` is how many problems there are beyond those listed.
+    `what` is the word for the text; `more` counts the problems beyond those listed.
     """
 
     def __init__(self, what: str, problems: Sequence[Problem], more: int = 0) -> None:
@@ -143,7 +143,7 @@ class Faulty(PlayerError):
 
 
 class AlreadyDone(PlayerError):
-    """The choice was taken, the entry undone, before."""
+    """The choice was already taken, or the entry already undone."""
 
     kind = "already_done"
 
@@ -155,7 +155,7 @@ class AlreadyDone(PlayerError):
 
 
 class Moved(PlayerError):
-    """Someone changed it meanwhile."""
+    """Someone else changed it in the meantime."""
 
     kind = "moved"
 

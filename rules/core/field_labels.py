@@ -1,4 +1,4 @@
-"""How a system's fields are called, and how what changes in them is told."""
+"""The names of a system's fields, and how changes in them are described."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -12,15 +12,16 @@ Sentence = Callable[[Change, Names], str]
 
 
 class Labels(NamedTuple):
-    """A path stands as it is, or with `*` for the key of a mapping: `weapons.*.uses`.
+    """How the fields of a system are named, and how changes in them are described.
 
-    `words` are what fields are called; `{}` stands for that key. `verbs` are what is said of what
-    comes and of what goes, `{}` being its name: ("is {}", "is no longer {}"). `parts` puts one
-    element of a list, or of a mapping, into words. `sentences` tell a change in one's own way; an
-    empty one is not told. Fields of the game and the stage are told only by such a sentence.
-    `worse` are numbers whose growth is harm, `better` those whose loss is: of an NPC whose numbers
-    are not for players only that is told. What is `quiet` is of no interest. A field of `tied`
-    isn't told where the other one has come to the same number: a new die's pool is full.
+    Fields are given by path, with `*` for the key of a mapping: `weapons.*.uses`. `words` names
+    fields, with `{}` for that key. `verbs` says what to write when something comes or goes: ("is
+    {}", "is no longer {}"). `parts` describes one element of a list or mapping. `sentences`
+    describe a change in full; an empty one hides it, and changes to the game and the stage are
+    shown only if they have one. `worse` are numbers whose growth is harm, `better` those whose loss
+    is: for an NPC with hidden numbers only these are shown, as more or less. `quiet` changes are
+    never shown. A field of `tied` isn't shown if the other one reached the same number: a new die's
+    pool is full.
     """
 
     words: Mapping[str, str] = {}
@@ -28,7 +29,7 @@ class Labels(NamedTuple):
     parts: Mapping[str, Callable[[Mapping[str, Any]], str]] = {}
     sentences: Mapping[str, Sentence] = {}
     worse: frozenset[str] = frozenset()
-    #: those of them whose bar fills up: of others it shows what is left
+    #: those of `worse` whose bar fills up; other bars show what is left
     filling: frozenset[str] = frozenset()
     better: frozenset[str] = frozenset()
     quiet: frozenset[str] = frozenset()
@@ -36,7 +37,7 @@ class Labels(NamedTuple):
 
 
 def paths(field: str) -> tuple[str, ...]:
-    """Return every path under which something may be declared of a field, the closest first."""
+    """Return every path under which a field may be declared, the most specific first."""
     steps = field.split(".")
     found: list[str] = []
     for count in range(len(steps), 0, -1):

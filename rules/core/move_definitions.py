@@ -1,7 +1,7 @@
-"""Moves that a table writes for itself: made, shown, dropped, and found again.
+"""Moves that a table writes for itself: made, shown, dropped and found.
 
-A game master's are the game's; a player's stand on their own sheet, in its field `defined`. A
-player's own comes before the game's, and the game's before those that are built in.
+A game master's moves belong to the game, a player's to their own sheet, in its field `defined`. A
+player's own come before the game's, and the game's before the built-in ones.
 """
 
 from collections.abc import Collection, Mapping
@@ -31,7 +31,7 @@ from rules.core.verb_declarations.verb import (
 
 BANDS = ("success", "mixed", "failure")
 
-#: what a form asks, a line each; `compose_definition` makes the sentence of the answers
+#: the questions of the form; `compose_definition` makes a sentence of the answers
 QUESTIONS: Mapping[str, str] = {
     "head": "Its name, then the stat it rolls",
     "trigger": "When do you make this move?",
@@ -53,7 +53,7 @@ _BANDS = (
 
 @declare
 class DefineMove(Request):
-    """Write a move, or write it anew."""
+    """Write a move, or rewrite one."""
 
     name: str = read_as(Own("move_name"), required=True)
     stat: str = read_as(Own("stat"), default="")
@@ -88,7 +88,7 @@ class DropMove(Request):
 
 
 def define_ways(*more: Said) -> tuple[Way, ...]:
-    """Return how a table writes moves, with what else the moves of a system have."""
+    """Return how a table writes moves; `more` is what else this system's moves have."""
     every = ("stat", "success", "mixed", "failure", "trigger", "of_class", "who")
     return (
         way_of(DefineMove, 'define move NAME [STAT] ["when"] success "..." mixed "..." '
@@ -109,7 +109,7 @@ Defining = DefineMove | ShowMoves | DropMove
 
 @freeze
 class Ways:
-    """How a system speaks of moves: its three bands, and words that can be no move's name."""
+    """How a system words moves: its three bands, and words that can't be a move's name."""
 
     bands: tuple[str, str, str] = BANDS
     taken: Collection[str] = ()
@@ -125,18 +125,18 @@ def resolve(request: Defining, scene: AnyScene, ways: Ways) -> Outcome:
 
 
 def own_moves(sheet: Sheet | None) -> Mapping[str, DefinedMove]:
-    """Return the moves that stand on a sheet."""
+    """Return the moves on a sheet."""
     found: Mapping[str, DefinedMove] = getattr(sheet, "defined", {})
     return found
 
 
 def find(scene: AnyScene, key: str) -> DefinedMove | None:
-    """Return a table's own move by its key; None where it is built in."""
+    """Return a table's own move by its key, or None if it has none."""
     return own_moves(scene.someone).get(key) or scene.game.moves.get(key)
 
 
 def move_names(scene: AnyScene, built_in: Mapping[str, str]) -> Mapping[str, str]:
-    """Return what may be said for every move here, and the key of each."""
+    """Return everything that can be typed for a move here, with the move's key."""
     own = own_moves(scene.someone)
     if not own and not scene.game.moves:
         return built_in
@@ -163,7 +163,7 @@ def _list_spellings(key: str, move: DefinedMove) -> dict[str, str]:
 
 
 def key_of(name: str, of_class: str = "") -> str:
-    """Return the key of a move. Two classes may each have one of the same name."""
+    """Return the key of a move; two classes may each have one of the same name."""
     return f"{slug(name)}_{slug(of_class)}" if of_class else slug(name)
 
 
@@ -205,7 +205,7 @@ def _check(move: DefinedMove, ways: Ways) -> None:
 
 
 def _home(who: Phrase | None, scene: AnyScene) -> Sheet | None:
-    """Return the sheet that a move is meant for; None where it is the game's."""
+    """Return the sheet that a move is for, or None if it belongs to the game."""
     if who is not None:
         found: Sheet = scene.sheets[who.record() or 0]
         return found
@@ -262,7 +262,7 @@ def _show(request: ShowMoves, scene: AnyScene, ways: Ways) -> Outcome:
 
 
 def _key(said: str, known: Mapping[str, DefinedMove]) -> str | None:
-    """Return the key of the one move that is called so, or begins so."""
+    """Return the key of the one move with this name, or beginning with it; else None."""
     folded = said.strip(' "').casefold()
     exact = [key for key, move in known.items() if folded in _list_spellings(key, move)]
     found = exact or [key for key, move in known.items() if move.name.casefold().startswith(folded)]
@@ -299,7 +299,7 @@ def _facts(move: DefinedMove, ways: Ways) -> tuple[Fact, ...]:
 
 
 def compose_definition(answers: Mapping[str, str]) -> str:
-    """Return the sentence that the answers of a form make."""
+    """Return the sentence that a form's answers make."""
     said = {key: " ".join(text.replace('"', "'").split()) for key, text in answers.items()}
     parts = [f"define move {said.get('head', '')}"]
     parts += [f'"{said["trigger"]}"'] if said.get("trigger") else []

@@ -1,6 +1,6 @@
-"""Chances: what of an outcome someone asks about, and how likely each of it is.
+"""Chances: which part of an outcome someone asks about, and how likely each result is.
 
-Everything is counted in whole numbers; a chance is a fraction until it is told.
+Everything is counted in whole numbers, and chances stay fractions until they are shown.
 """
 
 from collections import defaultdict
@@ -16,38 +16,38 @@ from rules.core.outcome import Grade, Outcome
 from rules.core.records.frozen_values import freeze
 from rules.fast_tuples import NamedTuple
 
-#: facts whose mean is told, where they are numbers
+#: facts whose mean is shown, if they are numbers
 MEANT = ("total", "damage", "harm", "wounds", "strain", "hits", "healed", "amount", "success")
-#: facts that name a row of a table, where one is rolled on
+#: facts that name the row of a table
 ROWS = ("result", "name")
 #: from best to worst
 GRADES = (Grade.TRIUMPH, Grade.SUCCESS, Grade.MIXED, Grade.NONE, Grade.FAILURE, Grade.DISASTER)
 
 
 class Reading(NamedTuple):
-    """What matters of one outcome: its label, how good that is, and its numbers.
+    """What matters in one outcome: its label, how good that is, and its numbers.
 
-    `pushed` is the label that all in reserve would make of it. `at_least` has numbers of which
-    one asks how likely it is to get so many or more. `decided`: also where no die was rolled, such
-    as those of an empty pool.
+    `pushed` is the label that everything in reserve would make of it. `at_least` holds numbers for
+    which the chance of that many or more is asked. `decided`: it counts even if no die was rolled,
+    such as with an empty pool.
     """
 
     label: str
-    rank: int = 0  # the higher the better
+    rank: int = 0  # higher is better
     numbers: Mapping[str, int] = {}
     pushed: str = ""
     at_least: Mapping[str, int] = {}
-    family: tuple[str, ...] = ()  # all labels of which this is one, where there are only so many
+    family: tuple[str, ...] = ()  # all possible labels, if they are known
     decided: bool = False
 
 
-#: labels of which one is always read, best first
+#: complete sets of labels, best first
 PASSING, BANDS = ("passed", "failed"), (("10+", "7-9", "6-"), ("success", "mixed", "failure"))
-#: asks the rules what comes of dice
+#: runs a rule with some dice
 Rule: TypeAlias = Callable[[Dice], Outcome]
-#: reads an outcome; None where nothing is decided yet
+#: reads an outcome; None if nothing is decided yet
 Reader: TypeAlias = Callable[[Outcome], Reading | None]
-#: every way in which the dice of a rule can fall, read; None where it takes a while to count
+#: every way a rule's dice can fall, read; a None in between lets others have their turn
 Ways: TypeAlias = Iterator["Way[Reading | None] | None"]
 
 
@@ -71,20 +71,20 @@ def read_facts(outcome: Outcome) -> Reading | None:
     return Reading(outcome.grade.value, rank, numbers)
 
 
-#: what may become of the one who is struck, worst first
+#: what can happen to a target, worst first
 FATES = ("dead", "down", "scar", "wounded", "hurt", "unhurt")
 
 
 def read_fate(
     fate: str, numbers: Mapping[str, int] | None = None, *, mine: bool = False
 ) -> Reading:
-    """Read what becomes of someone: the worse the better, unless one asks for oneself."""
+    """Read what happens to a target: worse is better, unless the target is `mine`."""
     rank = FATES.index(fate)
     return Reading(fate, rank if mine else -rank, numbers or {})
 
 
 def find_value_after(outcome: Outcome, record: int, field_: str, before: object) -> object:
-    """Return what an outcome leaves of a field of someone's."""
+    """Return the value of someone's field after an outcome."""
     found = [c.after for c in outcome.changes if c.record == record and c.field == field_]
     return found[-1] if found else before
 
@@ -94,20 +94,21 @@ def make_pass_reading(passed: bool, numbers: Mapping[str, int] | None = None) ->
 
 
 def numbers_in(facts: Mapping[str, object], keys: Iterable[str] = MEANT) -> dict[str, int]:
-    """Return those facts whose mean is told."""
+    """Return the facts whose mean is shown."""
     found = {key: facts.get(key) for key in keys}
     return {key: value for key, value in found.items() if type(value) is int}
 
 
 def read_every_way(rule: Rule, read: Reader) -> Ways:
-    """Read what comes of every way in which the dice can fall."""
+    """Read the outcome of every way the dice can fall."""
     return (way._replace(result=read(way.result)) for way in every_way(rule))  # type: ignore[arg-type,misc]
 
 
 @freeze
 class Odds:
-    """How likely each label is, best first. `error` is that of the least sure chance, if it was
-    sampled: nineteen times in twenty the truth is no further away.
+    """How likely each label is, best first.
+
+    `error` is 0 if counted exactly; else the true chance is within it 19 times out of 20.
     """
 
     chances: Mapping[str, Fraction]
@@ -125,12 +126,12 @@ class Odds:
         return 2 * sqrt(widest / self.leaves) or 3 / self.leaves
 
 
-#: weights by what they are out of
+#: the sum of weights, by what they are out of
 _Weights: TypeAlias = dict[int, int]
 
 
 class Tally:
-    """Adds up readings, each with its weight."""
+    """Adds up readings by their weights."""
 
     def __init__(self) -> None:
         self.leaves = 0
@@ -163,7 +164,7 @@ class Tally:
             self._counts[key][number][out_of] += weight
 
     def odds(self, *, exact: bool = True) -> Odds:
-        """Return what was counted. Of a sample every way weighs the same."""
+        """Return the chances counted so far; in a sample every way weighs the same."""
         of = _sum_weights if exact else lambda weights: Fraction(sum(weights.values()), self.leaves)
         return Odds(
             {
@@ -178,7 +179,7 @@ class Tally:
         )
 
     def _order_labels(self, labels: Collection[str]) -> Sequence[str]:
-        """Put labels in order, best first: all that can be read where there are only so many."""
+        """Sort labels, best first; if the possible labels are known, return them all."""
         for family in self._families:
             if labels and len(self._families) == 1 and set(family).issuperset(labels):
                 return family
@@ -192,7 +193,7 @@ def _sum_weights(weights: Mapping[int, int]) -> Fraction:
 def _at_least(
     counts: Mapping[int, _Weights], of: Callable[[_Weights], Fraction]
 ) -> tuple[tuple[int, Fraction], ...]:
-    """Return for each number from 1 on the chance of so many or more."""
+    """Return for each number from 1 the chance of that many or more."""
     reached, found = Fraction(0), list[tuple[int, Fraction]]()
     for number in range(max(counts), 0, -1):
         reached += of(counts[number]) if number in counts else 0

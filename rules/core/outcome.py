@@ -1,6 +1,6 @@
-"""What the rules answer with: enough to tell it, to store it and to follow it up.
+"""What the rules answer with: enough to show it, store it and follow it up.
 
-Facts and choices are named tuples, not dataclasses: every ruling makes a dozen of them.
+Facts and choices are named tuples, not dataclasses, because every ruling makes a dozen of them.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from rules.fast_tuples import NamedTuple
 
 
 class Grade(StrEnum):
-    """How it went, in the coarse terms every system shares. Decides the embed's colour."""
+    """How it went, in the coarse terms every system shares; decides the colour of the card."""
 
     TRIUMPH = "triumph"
     SUCCESS = "success"
@@ -23,27 +23,27 @@ class Grade(StrEnum):
     NONE = "none"
 
 
-#: where a fact stands on the card of its ruling. HEAD: beside the name, without a label: what was
-#: rolled and how it went, as `WHAT · HOW`. DICE: on the line of dice. TOTAL: at that line's end.
-#: LEAD: above what happens. SMALL: in the small print. BESIDE: in a sheet, on the line of
-#: the fact before it. Any other labelled fact is a line of its own
+#: where a fact appears on its card. HEAD: beside the name, without a label: what was
+#: rolled and how it went, as `WHAT · HOW`. DICE: on the dice line. TOTAL: at the end of it.
+#: LEAD: above what happens. SMALL: in the small print. BESIDE: on a sheet, on the line of
+#: the fact before it. Any other labelled fact has its own line
 HEAD, DICE, TOTAL, LEAD, SMALL, BESIDE = "head", "dice", "total", "lead", "small", "beside"
 
 
-#: the group of choices that only look something up, and so always stand as buttons
+#: the group of choices that only look something up; they are always buttons
 LOOK = "look"
-#: the group of choices about somebody new, which always stand as buttons, too
+#: the group of choices about somebody new; they are always buttons too
 NEWCOMER = "newcomer"
-#: how the groups of choices begin that follow a death
+#: the beginning of the groups of choices that follow a death
 DEATH = "death"
 
 
 class Fact(NamedTuple):
-    """One result under a stable key. With a label it is also told to people, as `text`, in its
-    `place` on the card.
+    """One result under a stable key; with a label it is shown to people, as `text`.
 
-    Text may use `**bold**` and `~~struck~~`; both the embed and the terminal show them. Dice in it
-    are written `2d6 (5, ~~3~~)`; with a `die`, the bare numbers that it begins with are its faces.
+    `place` is where on the card. Text may use `**bold**` and `~~struck~~`, which Discord and the
+    terminal both show. Dice in it are written `2d6 (5, ~~3~~)`; with a `die`, the bare numbers at
+    its beginning are that die's faces.
     """
 
     key: str
@@ -54,18 +54,18 @@ class Fact(NamedTuple):
     die: str = ""
 
 
-#: so many choices stand together, since no menu of Discord's shows more
+#: the most choices in one menu: Discord shows no more
 MOST_CHOICES = 25
 
 
 class Choice(NamedTuple):
-    """A follow-up offered as a button. Pressing it is the same as saying `says`.
+    """A follow-up offered as a button; pressing it is the same as typing `says`.
 
-    `who` is player, gm, others or anyone; `of` the name of the character it concerns. A player's
-    that names no character, which only a lookup offers, is for whoever asked. Choices of
-    one `group` are alternatives, of which `take` may be taken; alone, a choice may be taken
-    `take` times. `recalls`: the sentence is about the entry that offers it. An answer to a
-    question says only what it `ADDS`.
+    `who` is player, gm, others or anyone; `of` names the character it concerns. A player's choice
+    without a character (only lookups offer one) is for the person who asked. Choices of one `group`
+    are alternatives, of which `take` may be taken; without a group, a choice may be taken `take`
+    times. `recalls`: the sentence is about the entry that offers it. The answer to a question only
+    says what it `ADDS`.
     """
 
     label: str
@@ -79,28 +79,28 @@ class Choice(NamedTuple):
 
 
 class Document(NamedTuple):
-    """A file to take away: how it is called, and what stands in it."""
+    """A file to download: its name and content."""
 
     name: str
     content: bytes
 
 
-#: kinds of outcomes that only ask what was meant, or for whom: nothing happens until one answer is
-#: said
+#: kinds of outcomes that only ask what was meant, or for whom: nothing happens until it is
+#: answered
 QUESTION, FOR_WHOM = "question", "for_whom"
-#: begins what an answer adds to the sentence that asked: `… with shotgun`. `play` says the whole
-#: again, with every word that was typed. REPEATS: the same of the sentence that is recalled
+#: ADDS begins what an answer adds to the sentence that asked: `… with shotgun`; `play` runs the
+#: whole sentence again. REPEATS does the same to the recalled entry's sentence
 ADDS, REPEATS = "\u2026 ", "\u21bb "
 
-#: in the memory of a lookup: the parts of its words, each with the sentence that stands beside it
+#: in a lookup's memory: the parts of its text, each with the sentence offered beside it
 PARTS = "screen"
-#: in the memory of an erasure: the messages whose pictures go with it
+#: in an erasure's memory: the messages whose pictures are erased too
 FACES = "faces"
-#: in the memory of an outcome: how many of its last dice were rolled for NPCs whom no player has
-#: met. Players are neither shown those dice nor told how many there are
+#: in an outcome's memory: how many of its last dice were rolled for NPCs that no player has
+#: met. Players see neither those dice nor how many there were
 UNSHOWN = "unshown"
-#: in the memory of an outcome: its sentence as players may read it, where the whole tells numbers
-#: of an NPC that are the game master's
+#: in an outcome's memory: its sentence as players may read it, if the original gives numbers
+#: of an NPC that only the game master knows
 OPENLY = "openly"
 
 
@@ -109,10 +109,10 @@ class Outcome:
     """The whole result of one request. Nothing has happened yet: the changes are a proposal.
 
     `kind` and `subject` (a character's record) let a later sentence find it again as "Griff's
-    latest move"; `memory` is what such a sentence needs and nobody else sees. `recorded` is false
-    for lookups. `private` keeps a lookup between the bot and who asked. `settles` names a group of
-    the recalled entry's choices that this one answers, in whatever words it was said; `ends` names
-    groups that are owed no longer, whichever entries offer them.
+    latest move"; `memory` is what such a sentence needs, and nobody sees it. `recorded` is false
+    for lookups, and `private` shows a lookup only to the person who asked. `settles` names a group
+    of the recalled entry's choices that this outcome answers, however it was worded; `ends` names
+    groups that are no longer owed, whichever entries offer them.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""Who may: owner, borrower, game master. Every rule and every verb asks here."""
+"""Who may do what: owner, borrower, game master. Every rule and every verb asks here."""
 
 from collections.abc import Iterable
 
@@ -11,17 +11,17 @@ from rules.core.verb_declarations.request import Request
 
 
 def is_gm(scene: AnyScene) -> bool:
-    """Say whether a game master speaks."""
+    """Say whether a game master is speaking."""
     return scene.speaker.gm
 
 
 def owns(scene: AnyScene, sheet: Sheet) -> bool:
-    """Say whether a character is the speaker's own. NPCs are the game's."""
+    """Say whether a character is the speaker's own; NPCs belong to the game."""
     return sheet.owner == scene.speaker.id and not sheet.npc
 
 
 def borrows(scene: AnyScene, sheet: Sheet) -> bool:
-    """Say whether the character is lent to the speaker at this time."""
+    """Say whether the character is on loan to the speaker right now."""
     loan = scene.game.loans.get(str(sheet.record))
     if loan is None or loan.to != scene.speaker.id:
         return False
@@ -29,14 +29,14 @@ def borrows(scene: AnyScene, sheet: Sheet) -> bool:
 
 
 def may_play(scene: AnyScene, sheet: Sheet) -> bool:
-    """Say whether the speaker may speak for a character. Nobody speaks for a retired one."""
+    """Say whether the speaker may speak for a character; nobody may for a retired one."""
     if sheet.retired:
         return False
     return is_gm(scene) or owns(scene, sheet) or borrows(scene, sheet)
 
 
 def active_character(scene: AnyScene) -> int:
-    """Return the record of the speaker's active character here; 0 where there is none."""
+    """Return the record of the speaker's active character here, or 0."""
     speaker = scene.speaker.id
     for active in (scene.stage.active, scene.game.active):
         record = active.get(speaker, 0)
@@ -44,7 +44,7 @@ def active_character(scene: AnyScene) -> int:
             continue
         if may_play(scene, scene.sheets[record]):
             return int(record)
-        return _find_newest_own(scene)  # it was lent, and has gone back
+        return _find_newest_own(scene)  # it was borrowed, and the loan has ended
     return 0
 
 
@@ -53,36 +53,40 @@ def _find_newest_own(scene: AnyScene) -> int:
 
 
 def may_edit(scene: AnyScene, sheet: Sheet) -> bool:
-    """Say whether the speaker may change a sheet outright."""
+    """Say whether the speaker may edit a sheet by hand."""
     return is_gm(scene) or owns(scene, sheet)
 
 
 def may_see(scene: AnyScene, sheet: Sheet) -> bool:
-    """Say whether the speaker may look at a sheet: an NPC that was not revealed is there only
-    for game masters, and for whoever it is lent to."""
+    """Say whether the speaker may look at a sheet.
+
+    An NPC that isn't revealed exists only for game masters and for a borrower.
+    """
     return is_gm(scene) or is_met(sheet) or borrows(scene, sheet)
 
 
 def is_met(sheet: Sheet) -> bool:
-    """Say whether players know of someone: of their own characters, and of NPCs once revealed."""
+    """Say whether players know of a character: an NPC only once it is revealed."""
     return sheet.revealed or not sheet.npc
 
 
 def shows_numbers(scene: AnyScene, sheet: Sheet) -> bool:
-    """Say whether a character's numbers are for everyone: an NPC's are if it was revealed with
-    its stats, or where the table plays with open numbers."""
+    """Say whether everyone may see a character's numbers.
+
+    An NPC's are open if it was revealed with its stats, or if the table plays with open numbers.
+    """
     if not sheet.npc or scene.read_setting("npc_numbers", "hidden") == "shown":
         return True
     return sheet.revealed and sheet.numbers_public
 
 
 def may_see_numbers(scene: AnyScene, sheet: Sheet) -> bool:
-    """Say whether the speaker may know a character's numbers, and not only name and looks."""
+    """Say whether the speaker may see a character's numbers, and not only name and looks."""
     return is_gm(scene) or shows_numbers(scene, sheet)
 
 
 def insist_own_roll(scene: AnyScene) -> None:
-    """Refuse to change a roll that is someone else's."""
+    """Refuse to change someone else's roll."""
     subject = scene.recalled.subject if scene.recalled else 0
     if subject != scene.acting and not is_gm(scene):
         raise NotAllowed("not_your_character", name=scene.sheets[subject].name)
@@ -95,7 +99,8 @@ def gms_only(scene: AnyScene, what: str) -> None:
 
 
 def as_known(scene: AnyScene) -> AnyScene:
-    """Return a scene that lists only whom its speaker knows, so that no sentence means others."""
+    """Return a scene without the NPCs that the speaker doesn't know, so no sentence can name
+    them."""
     if is_gm(scene):
         return scene
 
@@ -107,14 +112,14 @@ def as_known(scene: AnyScene) -> AnyScene:
 
 
 def require_visible(scene: AnyScene, sheet: Sheet) -> Sheet:
-    """Return the sheet, or say that there is none: what may not be seen is not there."""
+    """Return the sheet, or say that there is no such character if the speaker may not see it."""
     if not may_see(scene, sheet):
         raise NotFound("unknown_character", sheet.name)
     return sheet
 
 
 def require_editable(scene: AnyScene, sheet: Sheet) -> Sheet:
-    """Return the sheet, or say whose it is."""
+    """Return the sheet if the speaker may edit it; else refuse, and say whose it is."""
     require_visible(scene, sheet)
     if not may_edit(scene, sheet):
         raise tell_whose(sheet)
@@ -122,7 +127,7 @@ def require_editable(scene: AnyScene, sheet: Sheet) -> Sheet:
 
 
 def tell_whose(sheet: Sheet) -> NotAllowed:
-    """Return the refusal that says whose someone is: an NPC has no player."""
+    """Return the refusal that says whose a character is; an NPC has no player."""
     if sheet.npc:
         return NotAllowed("gms_only", what=f"do that to {sheet.name}")
     return NotAllowed("not_your_sheet", name=sheet.name)
@@ -131,9 +136,9 @@ def tell_whose(sheet: Sheet) -> NotAllowed:
 def check(
     system: System, verb: str, request: Request, scene: AnyScene, changes: Iterable[Change]
 ) -> None:
-    """Refuse a ruling whose changes are not the speaker's to make.
+    """Refuse a ruling whose changes aren't the speaker's to make.
 
-    A rule's help, and harm that dice decided, land on anyone. A bare edit is for the owner and
+    A rule's help, and harm that dice decided, may affect anyone. A bare edit is for the owner and
     the game master.
     """
     if is_gm(scene):
@@ -148,13 +153,14 @@ def check(
 
 
 def check_may_say(system: System, verb: str, request: Request) -> None:
-    """Refuse a player what only a game master may say."""
+    """Refuse a player a sentence that only a game master may say."""
     if any(way.gm_only for way in system.ways_said(verb, request)):
         raise NotAllowed("gms_only", what="do that")
 
 
 def may_take(scene: AnyScene, who: str, of: Sheet | None) -> bool:
-    """Say whether a choice is the speaker's. The game master may take any for an absent player."""
+    """Say whether the speaker may take a choice; the game master may take any for an absent
+    player."""
     if is_gm(scene) or who == "anyone":
         return True
     if who == "others":

@@ -1,4 +1,4 @@
-"""The scene: all that a ruling may look at, and may propose to change."""
+"""The scene: everything a rule can read, and the changes it can propose."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
@@ -27,13 +27,13 @@ class DefinedMove:
     hits: int = 0
     hits_type: str = ""
     of_class: str = ""
-    requires: str = ""  # the move that one must have to learn it
-    replaces: str = ""  # the same, which is then lost
+    requires: str = ""  # the move you need before you can learn this one
+    replaces: str = ""  # likewise, and you lose it
 
 
 @freeze
 class Loan:
-    """A character lent to another player, until a time (0: until it is taken back)."""
+    """A character lent to another player until a time; 0: until it is taken back."""
 
     to: str
     until: int = 0
@@ -41,7 +41,7 @@ class Loan:
 
 @freeze
 class Absence:
-    """A player who is away, until a time (0: until they say that they are back), and why."""
+    """A player who is away until a time (0: until they say that they're back), and why."""
 
     until: int = 0
     why: str = ""
@@ -49,7 +49,7 @@ class Absence:
 
 @freeze
 class Reminder:
-    """Words that someone wants to be told at a time, or that everyone who plays is to be told."""
+    """A text to show one person, or with `to_all` every player, at a time."""
 
     person: str
     channel: str
@@ -65,52 +65,52 @@ class Game(Record):
     name: str = ""
     gms: tuple[str, ...] = ()
     settings: Mapping[str, Scalar] = field(default_factory=dict)
-    #: what settings are until they are set, where the game began before the rules changed that
+    #: old defaults of settings, for a game that began before the rules changed them
     defaults: Mapping[str, Scalar] = field(default_factory=dict)
     active: Mapping[str, int] = field(default_factory=dict, metadata=POINTS)  # player -> character
     loans: Mapping[str, Loan] = field(default_factory=dict)  # character's number -> loan
     moves: Mapping[str, DefinedMove] = field(default_factory=dict)
     away: Mapping[str, Absence] = field(default_factory=dict, metadata=POINTS)  # player -> absence
-    #: when to remind those who owe: `after` in seconds, `quiet_from` and `quiet_to` in minutes
+    #: when to send reminders: `after` in seconds, `quiet_from` and `quiet_to` in minutes
     #: of the day, `zone`
     nudge: Mapping[str, Scalar] = field(default_factory=dict)
-    #: by the number of the entry in which each was set
+    #: by the number of the entry that set it
     reminders: Mapping[str, Reminder] = field(default_factory=dict)
     ended: bool = False
     #: seconds that have passed in the story since the game began
     clock: int = 0
-    #: what its days are called; None until someone says so
+    #: the names of its days; None until someone sets them
     calendar: Calendar | None = field(default=None, metadata={"points": True})
 
     @property
     def elapsed(self) -> int:
-        """How many seconds have passed in the story, whatever the rules count them in."""
+        """Return how many seconds have passed in the story, whatever unit the rules count in."""
         return self.clock
 
     def advance_clock(self, seconds: int) -> Self:
-        """Return the game some time later."""
+        """Return the game with its clock advanced."""
         return replace(self, clock=self.clock + seconds)
 
 
 @freeze_named
 class Stage(Record):
-    """What goes on in one channel or thread: who is there, whose turn it is."""
+    """What is going on in one channel or thread: who is there, and whose turn it is."""
 
     channel: str = ""
     scene: str = ""  # its title, while one is being played
     present: tuple[int, ...] = ()
-    left: tuple[int, ...] = ()  # who was here and has gone, until the fight or the scene is over
+    left: tuple[int, ...] = ()  # who left during this fight or scene
     #: here only: player -> character
     active: Mapping[str, int] = field(default_factory=dict, metadata=POINTS)
     floor: int = field(default=0, metadata=POINTS)  # the character whose turn it is to speak
     round: int = 0
-    #: when the time for the turn, or for the whole round, is up; 0 where there is no deadline
+    #: the deadline of the turn or the whole round; 0 if there is none
     due: int = field(default=0, metadata=POINTS)
     due_for: str = ""  # turn, round
 
 
 class Speaker(NamedTuple):
-    """Who speaks. Nobody speaks for the dice."""
+    """The person who speaks; the dice speak without one."""
 
     id: str
     name: str
@@ -129,10 +129,10 @@ class Recalled(NamedTuple):
     memory: Mapping[str, Any]
     dice: tuple[tuple[int, int], ...]  # sides and face, in order
     changes: tuple[Change, ...]
-    taken: tuple[str, ...] = ()  # what its choices said that were taken already
-    #: what each entry that follows it up remembers, oldest first, as long as it stands
+    taken: tuple[str, ...] = ()  # the sentences of its choices that were already taken
+    #: the memory of each follow-up entry that wasn't undone, oldest first
     followed: tuple[Mapping[str, Any], ...] = ()
-    imported: bool = False  # it came in with an import: whatever it says may be forged
+    imported: bool = False  # from an import, so anything in it may be forged
 
 
 S = TypeVar("S", bound=Sheet)
@@ -141,10 +141,10 @@ T = TypeVar("T", bound=Stage)
 
 
 class Sheets(Mapping[int, S], Generic[S]):
-    """The game's sheets by record. Each is read from its row only when someone looks at it.
+    """The game's sheets by record, each decoded only when someone looks at it.
 
-    Whom the speaker does not know is left out of every list, and so of every name that is
-    compared. Whoever has the record, as an entry that is followed up does, still gets the sheet.
+    Characters the speaker doesn't know are left out of every list, and so of every name lookup.
+    Code that has the record, such as a follow-up to an entry, still gets the sheet.
     """
 
     __slots__ = ("_hides", "_known", "_read", "_rows", "_seen")
@@ -160,7 +160,7 @@ class Sheets(Mapping[int, S], Generic[S]):
         self._read = read
         self._seen: dict[int, S] = dict(seen or {})
         self._hides = hides
-        #: whom the speaker knows, once somebody asked; a sheet that is read later changes nothing
+        #: the records the speaker knows, computed once; reading more sheets doesn't change them
         self._known: tuple[int, ...] | None = None
 
     def __getitem__(self, record: int) -> S:
@@ -187,15 +187,15 @@ class Sheets(Mapping[int, S], Generic[S]):
         return self._known
 
     def is_known(self, record: int) -> bool:
-        """Say whether the speaker knows whoever has this record."""
+        """Say whether the speaker knows the character with this record."""
         return self._hides is None or not self._hides(self[record])
 
     def records(self) -> tuple[int, ...]:
-        """Return every record, also of those whom the speaker does not know."""
+        """Return every record, including characters the speaker doesn't know."""
         return (*self._rows, *(record for record in self._seen if record not in self._rows))
 
     def list_all(self) -> list[S]:
-        """Return every sheet, also of those whom the speaker does not know."""
+        """Return every sheet, including characters the speaker doesn't know."""
         return [self[record] for record in self.records()]
 
     def with_sheet(self, sheet: S) -> "Sheets[S]":
@@ -207,7 +207,7 @@ class Sheets(Mapping[int, S], Generic[S]):
         return Sheets(rows, self._read, seen, self._hides)
 
     def put_stand_ins(self, stand_in: Callable[[S], S]) -> "Sheets[S]":
-        """Return the same with another in each one's place, made when someone looks at it."""
+        """Return the sheets with each replaced by `stand_in`, applied when someone looks at it."""
 
         def read(record: int, row: Any) -> S:
             return stand_in(self[record]) if row is None else self._read(record, row)
@@ -215,59 +215,59 @@ class Sheets(Mapping[int, S], Generic[S]):
         return Sheets(dict.fromkeys(self.records()), read, hides=self._hides)
 
     def hide_some(self, hides: Callable[[Sheet], bool]) -> "Sheets[S]":
-        """Return the same for someone who does not know some of them."""
+        """Return the sheets with some of them hidden from lists."""
         return Sheets(self._rows, self._read, self._seen, hides)
 
     def make_sheet(self, record: int, values: Mapping[str, Any]) -> S:
-        """Return a sheet made from its values."""
+        """Return a sheet made from its stored values."""
         return self._read(record, values)
 
     def peek(self, record: int) -> S:
-        """Return a sheet without noting that someone has looked at it."""
+        """Return a sheet without adding it to those seen."""
         seen = self._seen.get(record)
         return self._read(record, self._rows[record]) if seen is None else seen
 
     def list_seen(self) -> Mapping[int, S]:
-        """Return those that someone has looked at, or put there."""
+        """Return the sheets that were looked at or replaced."""
         return self._seen
 
 
 @freeze
 class Scene(Generic[S, G, T]):
-    """Everything a ruling reads. `put` gives the scene as it would be; `changes` the difference."""
+    """Everything a rule reads. `put` returns the scene after an edit; `changes` the difference."""
 
     game: G
     stage: T
     sheets: Sheets[S]
     speaker: Speaker
-    acting: int = 0  # the record of the character who acts; 0 where there is none
+    acting: int = 0  # the record of the acting character, or 0
     recalled: Recalled | None = None
-    #: a game master asked for this roll: unless it is an attack, it is no action of one's own
+    #: a game master asked for this roll: unless it's an attack, it doesn't use up an action
     asked: bool = False
     now: int = 0  # seconds since 1970, UTC
     next_record: int = 1
-    veiled: bool = False  # as players may know it: sheets are without what was done blind
-    #: what else the game keeps, by record, as far as it was read: see `READ_LATER`
+    veiled: bool = False  # as players see it: without the effects of blind rolls
+    #: the game's other things by record, as far as they were loaded: see `READ_LATER`
     things: Mapping[int, Thing] = field(default_factory=dict)
 
     @property
     def actor(self) -> S:
-        """Return the character who acts, or say that there is none."""
+        """Return the acting character, or raise NotFound if there is none."""
         if not self.acting:
             raise NotFound("no_character")
         return self.sheets[self.acting]
 
     @property
     def someone(self) -> S | None:
-        """Return the character who acts, where there is one."""
+        """Return the acting character, or None."""
         return self.sheets[self.acting] if self.acting else None
 
     def read_setting(self, key: str, default: Scalar) -> Scalar:
-        """Return what the table settled, or else what the rules had when the game began."""
+        """Return a setting: the table's choice, or the default when the game began."""
         return self.game.settings.get(key, self.game.defaults.get(key, default))
 
     def put(self, record: Record) -> "Scene[S, G, T]":
-        """Return this scene with one record as it would become."""
+        """Return the scene with one record replaced."""
         if isinstance(record, Sheet):
             if self.sheets.list_seen().get(record.record) is record:
                 return self
@@ -284,49 +284,48 @@ class Scene(Generic[S, G, T]):
         return made
 
     def add(self, sheet: S) -> "Scene[S, G, T]":
-        """Return this scene with a new sheet in it, which gets the next free number."""
+        """Return the scene with a new sheet, which gets the next free number."""
         numbered = replace(sheet, record=self.next_record)
         return replace(
             self, sheets=self.sheets.with_sheet(numbered), next_record=self.next_record + 1
         )
 
     def add_thing(self, thing: Thing) -> "Scene[S, G, T]":
-        """Return this scene with a new thing in it, which gets the next free number."""
+        """Return the scene with a new thing, which gets the next free number."""
         numbered = replace(thing, record=self.next_record)
         return replace(self.put(numbered), next_record=self.next_record + 1)
 
     def drop_thing(self, record: int) -> "Scene[S, G, T]":
-        """Return this scene without a thing."""
+        """Return the scene without a thing."""
         things = {key: thing for key, thing in self.things.items() if key != record}
         return replace(self, things=things)
 
     def list_unretired(self) -> tuple[S, ...]:
-        """Return every character and NPC that has not been retired, in order of making, as far as
-        the speaker knows them."""
+        """Return every unretired character and NPC that the speaker knows, oldest first."""
         every = [self.sheets[record] for record in sorted(self.sheets)]
         return tuple([sheet for sheet in every if not sheet.retired])
 
     def everyone(self) -> tuple[S, ...]:
-        """Return the same, with those whom the speaker does not know: time passes for them too."""
+        """Return every unretired character and NPC, including those the speaker doesn't know."""
         every = sorted(self.sheets.list_all(), key=lambda sheet: sheet.record)
         return tuple(sheet for sheet in every if not sheet.retired)
 
     def find_named(self, name: str) -> S | None:
-        """Return whoever has just this name, known to the speaker or not."""
+        """Return the character with exactly this name, whether the speaker knows them or not."""
         folded, every = name.casefold(), self.sheets.list_all()
         return next((sheet for sheet in every if sheet.name.casefold() == folded), None)
 
     def place_beside(self, other: S, record: int) -> "Scene[S, G, T]":
-        """Return this scene with a character where another is: in what is played here, or not."""
+        """Return the scene with a character added to the stage if another one is on it."""
         there = self.stage.present
         if other.record not in there or record in there:
             return self
         return replace(self, stage=replace(self.stage, present=(*there, record)))
 
     def list_present(self, npcs: bool = False, unknown: bool = False) -> tuple[S, ...]:
-        """Return who is in the scene, or in the game where no scene was started.
+        """Return who is on stage, or the whole game's characters if no scene was started.
 
-        `unknown`: also those whom the speaker does not know. Rounds and turns count them.
+        `unknown` adds characters the speaker doesn't know, because rounds and turns count them.
         """
         there = set(self.stage.present)
         return tuple(
@@ -336,12 +335,12 @@ class Scene(Generic[S, G, T]):
         )
 
     def list_involved(self) -> tuple[S, ...]:
-        """Return who is in the scene, NPCs too, and who has left: what lasts runs on for them."""
+        """Return who is on stage or has left it, NPCs included: effects run on for them."""
         there, every = {*self.stage.present, *self.stage.left}, self.everyone()
         return tuple(s for s in every if not self.stage.present or s.record in there)
 
     def join_scene(self, record: int) -> "Scene[S, G, T]":
-        """Return this scene with someone in it who fights here: whoever does is there."""
+        """Return the scene with a character on stage, because they fight here."""
         there = self.stage.present
         if not there or record in there:
             return self
@@ -350,7 +349,7 @@ class Scene(Generic[S, G, T]):
 
 
 def changes(before: Scene[S, G, T], after: Scene[S, G, T]) -> tuple[Change, ...]:
-    """List everything in which one scene differs from another, record by record."""
+    """List every difference between two scenes as changes, record by record."""
     if after is before:
         return ()
     found: list[Change] = []
@@ -379,5 +378,5 @@ def _things_changed(before: Mapping[int, Thing], after: Mapping[int, Thing]) -> 
             yield Change(record, old.name, "record", encode(old.as_written()), None)
 
 
-#: a scene of whatever rules
+#: a scene of any system
 AnyScene = Scene[Any, Any, Any]

@@ -9,18 +9,18 @@ from rules.core.outcome import Fact
 from rules.core.records.frozen_values import freeze_named
 from rules.core.records.record import Record, declare_text, named_fields
 
-#: what an NPC is called whom nobody has met
+#: shown instead of the name of an NPC that nobody has met
 SOMEONE = "someone"
-#: how one is called whose name cannot be read
+#: shown if a name can't be read
 NAMELESS = "Nameless"
 
 
 @freeze_named
 class Sheet(Record):
-    """A character, frozen at one moment. Rules answer with a new one, never edit this one."""
+    """A character at one moment. Rules return a new sheet and never edit this one."""
 
-    #: fields that others move when they are set: in a sentence they are set last, in this order, so
-    #: that what was said stands
+    #: fields that setting other fields changes too: a sentence sets them last, in this order, so
+    #: that the typed values win
     set_last: ClassVar[tuple[str, ...]] = ()
 
     name: str
@@ -28,28 +28,30 @@ class Sheet(Record):
     npc: bool = False
     #: an NPC the players have met
     revealed: bool = field(default=False, metadata={"stored": "shown"})
-    #: once it is revealed, its numbers are too; older sheets did not say
+    #: whether revealing it reveals its numbers too; older sheets don't have the field
     numbers_public: bool = field(default=True, metadata={"stored": "numbers"})
     retired: bool = False
-    #: the name of an NPC that made way for a player's character of that name
+    #: the former name of an NPC that was renamed because a player's character took it
     former_name: str = field(default="", metadata={"stored": "once"})
-    #: sentences to say again, by name
+    #: stored sentences, by name
     shortcuts: Mapping[str, str] = field(default_factory=dict, metadata={"stored": "kept"})
     notes: str = ""
     portrait: str = declare_text(
-        r"https://\S{4,1000}|picture:[0-9a-f]{32}\.(?:png|jpg|webp|gif)",  # or one that is kept
+        r"https://\S{4,1000}|picture:[0-9a-f]{32}\.(?:png|jpg|webp|gif)",  # or a stored picture
         "a link that begins with https://",
     )
     colour: str = declare_text(r"#?[0-9a-fA-F]{6}", "a colour such as #aa3300")
 
     @property
     def several(self) -> bool:
-        """Say whether this is a group, of whom one speaks in the plural."""
+        """Say whether this is a group, which takes a plural verb."""
         return is_group(self)
 
     def find_invalid_field(self) -> str:
-        """Return the path of a field that no rule lets read so: what an undo must not leave,
-        and an import not bring."""
+        """Return the path of a field with an impossible value, or "".
+
+        An undo must not produce one, and an import must not contain one.
+        """
         return ""
 
 
@@ -59,20 +61,20 @@ def is_group(sheet: Sheet) -> bool:
 
 
 def looks(sheet: Sheet) -> tuple[Fact, ...]:
-    """Return what anyone can see of an NPC: no number, only how it fares where that shows."""
+    """Return what anyone can see of an NPC: no numbers, only a visible state."""
     state = str(getattr(sheet, "state", "well"))
     portrait = (Fact("portrait", sheet.portrait),) if sheet.portrait else ()
     return (*portrait, Fact("state", state, "State", state)) if state != "well" else portrait
 
 
-#: fields that are about the sheet, not on it
+#: stored names of fields about the sheet itself
 ABOUT = ("record", "name", "once", "owner", "npc", "shown", "numbers", "retired", "kept")
 
 AnySheet = TypeVar("AnySheet", bound=Sheet)
 
 
 def stranger(sheet: AnySheet) -> AnySheet:
-    """Return a sheet of which nothing is known but whose it is: every number as for anyone."""
+    """Return a blank sheet with only its identity: every number is the default."""
     named = named_fields(type(sheet))
     known = {attribute for attribute, name in named if name in ABOUT and name != "kept"}
     return type(sheet)(record=sheet.record, **{each: getattr(sheet, each) for each in known})

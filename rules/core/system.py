@@ -26,33 +26,33 @@ from rules.fast_tuples import NamedTuple
 class Creation(NamedTuple):
     """A sheet to be made: the bare words (`roll`, `free`, a preset) and the values given.
 
-    Values are as they were typed; the system knows what each of its keys may hold.
+    Values are as they were typed; the system knows what each key may hold.
     """
 
     name: str
     npc: bool
     words: tuple[str, ...] = ()
     values: Mapping[str, str] = {}
-    #: how many of it are to be made, which a group on one sheet may be
+    #: how many to make; a system may put them all on one sheet as a group
     many: int = 1
 
 
 class Created(NamedTuple):
-    """A new sheet, not yet numbered or owned, and what to tell about how it came to be."""
+    """A new sheet without number and owner, and what to show about how it was made."""
 
     sheet: Sheet
     facts: tuple[Fact, ...] = ()
     notes: tuple[str, ...] = ()
-    #: what its player may do about it at once
+    #: what its player can do next
     choices: tuple[Choice, ...] = ()
-    #: the scene that it comes into, where making it changes more than itself
+    #: the scene after it, if making it changed more than the sheet
     scene: Scene[Any, Any, Any] | None = None
-    #: whether all that were to be made are on this one sheet
+    #: whether this one sheet is for all of them
     is_group: bool = False
 
 
 class Setting(NamedTuple):
-    """A ruling that is the table's to choose. A number where `allowed` is empty."""
+    """A ruling that a table can choose; a number if `allowed` is empty."""
 
     default: Scalar
     allowed: tuple[str, ...]
@@ -60,28 +60,30 @@ class Setting(NamedTuple):
 
 
 class Topic(NamedTuple):
-    """A rule that can be looked up in chat, in our own words. `also`: what else people call it."""
+    """A rule that can be looked up in chat, in our own words."""
 
     name: str
     text: str
     source: str
     group: str = ""
-    also: Sequence[str] = ()  # other words under which people look for it
+    also: Sequence[str] = ()  # other words that people search for
 
 
 class Recall(NamedTuple):
-    """Which earlier entry a verb is about when none is named.
+    """Which earlier entry a verb is about if the sentence names none.
 
-    The latest that still stands, of one of these kinds, whose subject is the one who acts
-    (`actor`), the same or, where nobody acts, anyone (`own`), the character whom the sentence
-    names (`named`), whom it names or else the one who acts (`either`), whom the request's field
-    `who` names or else the one who acts (`who`), or anyone (`any`).
-    `concerned`: not the subject counts but whoever is in the list `concerns` of its memory, such
-    as all whom a blow hit. `when` is the field of a request that must hold for it to be about
-    anything, or says so itself of a request and its scene; `fits` says it of each entry, by what
-    that remembers. `owed` are groups of choices (`breath` is also `breath 3`) that this settles: an
-    entry that still waits for one of them of that character comes before any other, and with
-    `only_owed` there is no other; of several that wait, the newest that it `prefers`.
+    It is the latest entry of these `kinds` that wasn't undone, about the right character. `whose`
+    says who that is: the acting one (`actor`); the same or, if nobody acts, anyone (`own`); the one
+    the sentence names (`named`); the named or else the acting one (`either`); the one in the
+    request's field `who` or else the acting one (`who`); or anyone (`any`). With `concerned`, the
+    character must be in the list `concerns` of the entry's memory, such as everyone an attack hit,
+    instead of its subject.
+
+    `when` is a field of the request that must be true for it to be about an entry, or a function of
+    request and scene. `fits` checks an entry's memory. `owed` are groups of choices that this
+    settles (`breath` includes `breath 3`): an entry where such a choice is still open for that
+    character goes first, and with `only_owed` no other is considered. Among several open ones, the
+    newest that it `prefers` wins.
     """
 
     kinds: tuple[str, ...]
@@ -95,21 +97,21 @@ class Recall(NamedTuple):
 
 
 class CardButton(NamedTuple):
-    """The button beside a group of a card: its name, and how the offers begin that it leads to."""
+    """The button beside a group of a card: its label, and how the offers it opens begin."""
 
     label: str
     begins: tuple[str, ...]
 
 
-#: what is left to spend: (what an entry remembers, what its follow-ups do, its number)
+#: what is left to spend: (an entry's memory, its follow-ups' memories, its number)
 Purse = Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]], int], Mapping[str, int]]
 
 
 class Rule(NamedTuple):
-    """A request and what settles it, and which earlier entry it is about when none is named.
+    """A request, the function that settles it, and which earlier entry it is about.
 
-    `purse` tells what is left to spend of that entry, by kind: what the choices are paid from that
-    say `spend 2 KIND`. `glance` is what a game master sees of it at the desk, such as a pool.
+    `purse` returns what is left to spend of that entry, by kind: it pays for choices that say
+    `spend 2 KIND`. `glance` is what a game master sees of it at the desk, such as a pool.
     """
 
     request: type[Request]
@@ -120,24 +122,24 @@ class Rule(NamedTuple):
 
 
 class Rules(dict[type[Request], Rule]):
-    """The rules of a system: a row for each request, in their order."""
+    """The rules of a system: a row for each request."""
 
     def __init__(self, *rows: Rule) -> None:
         super().__init__({row.request: row for row in rows})
 
     def settle(self, request: Request, scene: Any, dice: Dice) -> Outcome:
-        """Settle a request by its row."""
+        """Settle a request with its rule."""
         return self[type(request)].settle(request, scene, dice)
 
 
 def without_dice(settle: Callable[[Any, Any], Outcome]) -> Callable[[Any, Any, Dice], Outcome]:
-    """Return a rule that never rolls as one like the others."""
+    """Give a rule that never rolls the signature of the others."""
     return lambda request, scene, dice: settle(request, scene)
 
 
 class Consequence(NamedTuple):
-    """What follows from numbers that were set by hand or put back: the scene as it is then, what
-    is owed because of it, and what to tell."""
+    """What follows after numbers were set by hand or restored: the scene, what is owed, and the
+    text."""
 
     scene: Scene[Any, Any, Any]
     choices: tuple[Choice, ...] = ()
@@ -146,24 +148,24 @@ class Consequence(NamedTuple):
 
 @freeze_named
 class Chances:
-    """What of a system's outcomes someone asks the chances of, how they are counted, and luck."""
+    """How chances are worked out for a system's outcomes, and how lucky a roll was."""
 
-    #: what of an outcome someone asks the chances of: (request, scene, outcome)
+    #: which result of an outcome `/odds` is about: (request, scene, outcome)
     odds_label: Callable[[Any, Any, Outcome], Reading | None] = lambda request, scene, outcome: (
         read_facts(outcome)
     )
-    #: every way in which the dice of a request can fall, read: face by face, unless these rules
-    #: can count it with less
+    #: reads every way a request's dice can fall: face by face, unless the system knows a
+    #: shorter way
     enumerate_rolls: Callable[[Any, Rolling, Reader], Ways] = lambda request, rule, read: (
         read_every_way(rule, read)
     )
-    #: how often these rules are asked for one answer about chances: so that it stays under 250 ms,
-    #: and always the same, whatever the machine
+    #: how many times a rule is run for one answer about chances: a fixed number, so that the answer
+    #: is the same on every machine, and small enough to take less than 250 ms
     patience: int = 700
-    #: how lucky the main roll of an entry was, by its dice and facts; None where it has none
+    #: how lucky an entry's main roll was, by its dice and facts; None if it has none
     luck: Callable[[Fallen], Luck | None] = lambda fallen: luck_of_kept(fallen)
-    #: what an NPC may be like whose numbers one may not know, weakest first: nothing of it comes
-    #: from the sheet but its name and who it is
+    #: typical stand-ins for an NPC with hidden numbers, weakest first: they take nothing
+    #: from its sheet except its identity
     likely_foes: Callable[[Any], tuple[Sheet, ...]] = lambda sheet: (sheet,)
 
 
@@ -179,38 +181,38 @@ def no_names(kind: str, scene: Scene[Any, Any, Any]) -> Mapping[str, str]:
 
 @freeze_named
 class System:
-    """One rules system, assembled. Everything the rest of the bot asks of it is here."""
+    """One rules system, assembled: everything the rest of the bot asks of it."""
 
     key: str
     name: str
-    #: what kind of game it is, for whoever chooses among several
+    #: what kind of game it is, for people choosing one
     pitch: str = ""
     sheet: type[Sheet]
-    #: how everything is said that only this system has: what its requests declare
+    #: how this system's own verbs are typed, as its requests declare
     verbs: tuple[Way, ...]
     rules: Rules
-    #: settle a request: by its row, and by what holds for all of them
+    #: settles a request: by its rule, and by what is common to all of them
     resolve: Callable[[Any, Any, Dice], Outcome]
-    #: make a character or an NPC
+    #: makes a character or an NPC
     create: Callable[[Creation, Any, Dice], Created]
-    #: the steps in which a player makes a character, as the answers so far lead on
+    #: the steps of making a character, for the answers so far
     walk: Walking = no_steps
-    #: what phrases of a kind may name, as spoken form -> key (all lower case)
+    #: what phrases of a kind can name, as typed form -> key (all lower case)
     names: Callable[[str, Any], Mapping[str, str]] = no_names
-    #: what to know of a thing of a kind before choosing it: (kind, key, scene); None where it is
+    #: what to know about a thing before choosing it: (kind, key, scene); None if it is
     #: not theirs to choose, such as a move of another class
     gloss: Callable[[str, str, Any], str | None] = lambda kind, key, scene: ""
     #: how the canonical sentence spells a key of a kind
     spelt: Callable[[str, str], str] = lambda kind, key: key
-    #: set one field of a sheet from text: (sheet, key, operator "=" or "+=", text)
+    #: sets one field of a sheet from text: (sheet, key, operator "=" or "+=", text)
     assign: Callable[[Any, str, str, str], Sheet]
-    #: what /sheet show gives beyond the fields themselves
+    #: derived values that `/sheet show` adds to the fields
     derived: Callable[[Any], Mapping[str, Value]] = lambda sheet: {}
     #: a sheet as labelled lines for people
     card: Callable[[Any], tuple[Fact, ...]]
     #: a sheet in a few words, such as "wounds 1/6"
     vitals: Callable[[Any], str]
-    #: how its fields are called, and how what changes in them is told
+    #: the names of its fields, and how changes in them are described
     labels: Labels = Labels()
     game: type[Game] = Game
     stage: type[Stage] = Stage
@@ -225,65 +227,65 @@ class System:
     #: what `/help` shows of play and of fights: commands, with a second word if need be
     play: tuple[str, ...] = ()
     fight: tuple[str, ...] = ()
-    #: a ready-made table: sentences the game master says to set a demo up
+    #: a ready-made table: the sentences that set up a demo
     demo: tuple[str, ...] = ()
-    #: sentences that a character's standing card offers: label -> sentence
+    #: sentences that a character's card offers: label -> sentence
     offers: Callable[[Any, Any], Mapping[str, str]] = lambda sheet, scene: {}
-    #: which of them stand beside which group of the card, by the key of its fact; each stands
+    #: which of them go beside which group of the card, by the key of its fact; each goes
     #: beside the first that it fits
     card_buttons: Mapping[str, CardButton] = field(default_factory=dict)
     #: what the rules wait for in a scene beyond choices, such as an initiative slot to fill:
     #: pairs of who (a character's name, or "gm") and what
     owes: Callable[[Any], tuple[tuple[str, str], ...]] = lambda scene: ()
-    #: whose turn it is: (the scene, those who have had theirs whatever it says). The one place
+    #: whose turn it is: (scene, who counts as having acted whatever it says). The one place
     #: that plans, deadlines and `/round run` ask
     whose_turn: WhoseTurn = nobodys_turn
-    #: what is said for someone whose turn is passed by, and to defend themselves meanwhile
+    #: the sentences for someone whose turn is skipped, and to defend them meanwhile
     passes: str = ""
     defends: str = ""
-    #: whether someone has not fallen
+    #: whether a character is still standing
     able: Callable[[Any], bool] = is_able
-    #: whether someone was hit: (the sheet before, and after)
+    #: whether a character was hit: (the sheet before, and after)
     hurt: Callable[[Any, Any], bool] = lambda before, after: False
-    #: whether an owed choice has come to nothing since: what it was to settle is gone by itself
+    #: whether an owed choice has become pointless, because what it would settle is gone
     is_obsolete: Callable[[Any, Choice], bool] = lambda scene, choice: False
-    #: a line that says what a choice does, for whoever looks through them
+    #: a line that says what a choice does
     about: Callable[[Choice], str] = lambda choice: ""
-    #: the forms of all that these rules ever remember, by its key: an import with anything else is
-    #: not let in
+    #: the schema of everything these rules put into an entry's memory, by key: an import with
+    #: anything else is refused
     memory: Mapping[str, Form] = field(default_factory=dict)
-    #: the same for facts that are read again; others are only told
+    #: the same for facts that rules read again; all others are only shown
     facts: Mapping[str, Form] = field(default_factory=dict)
-    #: the most that a field of a sheet can gain by hand; None where it has no maximum
+    #: the maximum of a field that is raised by hand; None if it has none
     most: Callable[[Any, str], int | None] = lambda sheet, key: None
-    #: refuses numbers, set by hand, that the rules do not allow: (the sheet before, or None where
-    #: it is new, and after). A game master's `anyway` lets them stand
+    #: refuses numbers set by hand that the rules don't allow: (the sheet before, or None if
+    #: it is new, and after). A game master's `anyway` overrules it
     check: Callable[[Any, Any], None] = lambda before, after: None
-    #: what time does that passes: (the scene, which has its new time already, and the one before).
-    #: Without a difference it only tells the time
+    #: what passing time does: (the scene, with its new time already set, and the one before).
+    #: If no time passed, it only shows the time
     pass_time: Callable[[Any, Any], Passed] = lambda scene, before: Passed(scene)
-    #: the seconds of a round, where rounds are counted by the clock
+    #: the seconds of a round, if rounds advance the clock
     a_round: int = 0
-    #: hears that a scene ends, before it is closed: (scene, the words said after `end`)
+    #: called when a scene ends, before it is closed: (scene, the words after `end`)
     scene_ends: Callable[[Any, str], Any] = lambda scene, words: scene
-    #: hears that someone has another name, for what else goes by it: (scene, before, now)
+    #: called when a character is renamed, to update other uses of the name: (scene, before, now)
     renamed: Callable[[Any, str, str], Any] = lambda scene, before, now: scene
-    #: what follows when numbers are set by hand, undone or redone, so that who is down is down
-    #: wherever the numbers came from: (before, after, dice, a game master said `anyway`). Owed
-    #: choices need a `group`: what is owed already is not owed again
+    #: what follows when numbers are set by hand, undone or redone, so that 0 HP means down
+    #: however it was reached: (before, after, dice, whether a game master typed `anyway`). Owed
+    #: choices need a `group`, so that they aren't owed twice
     settle_state: Callable[[Any, Any, Dice, bool], Consequence] = nothing_follows
-    #: fields that the rules count for themselves, of no interest to people: who has acted, say
+    #: fields that only the rules use, such as who has acted
     bookkeeping_fields: frozenset[str] = frozenset()
-    #: brings the values of an older record (its kind and version) into today's shape; where the
+    #: converts the values of an older record (its kind and version) to today's shape; if the
     #: default of a setting changed, the old one goes into the `defaults` of an older game
     upgrade: Callable[[str, int, dict[str, Any]], dict[str, Any]] = lambda kind, version, kept: kept
-    #: raised with every field that a sheet, or a part of one, gains: older ones are completed
+    #: raise it with every field added to a sheet or a part of one: older ones are then completed
     version: int = 1
-    #: how likely what is by these rules, and how lucky it was
+    #: chances and luck by these rules
     chances: Chances = Chances()
-    #: what a page says, where the rules are one
+    #: the page that these rules were read from, if any
     page: Any = None
-    #: what every sentence asks for, sought once: its declarations, and what is left to spend
+    #: lookups that every sentence needs, made once
     _ways: Mapping[tuple[str, Any], tuple[Way, ...]] = field(init=False, compare=False)
     _purses: tuple[Callable[..., Mapping[str, int]], ...] = field(init=False, compare=False)
 
@@ -306,11 +308,11 @@ class System:
         return self._purses[0](memory, followed, number) if self._purses else {}
 
     def glance(self, scene: Scene[Any, Any, Any]) -> tuple[Fact, ...]:
-        """Return what a game master sees at the desk beyond the characters, row by row."""
+        """Return what a game master sees at the desk besides the characters."""
         return tuple(rule.glance(scene) for rule in self.rules.values() if rule.glance)
 
     def ways_said(self, verb: str, request: Request) -> tuple[Way, ...]:
-        """Return the declarations by which a request was made with this verb."""
+        """Return the declarations by which this verb makes such a request."""
         return self._ways.get((verb, type(request)), ())
 
 

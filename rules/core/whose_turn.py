@@ -1,4 +1,4 @@
-"""Whose turn it is, as each system says it, and how someone who is not there is passed by."""
+"""Whose turn it is, as each system says it, and how absent players are skipped."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,11 +10,11 @@ from rules.fast_tuples import NamedTuple
 
 
 class Upcoming(NamedTuple):
-    """Who can act now, by record. `each`: all of them have to, and not just one of them.
+    """Who can act now, by record. `each`: all of them have to, not just one.
 
-    `goes_on` is the sentence that leads to the next turn of the same round, where that is said.
-    `initiative` is the one that settles who comes first, where nobody has: until then plans are
-    run when someone says so or the time is up, in the order in which they were made.
+    `goes_on` is the sentence that leads to the next turn of the round, if one is needed.
+    `initiative` is the sentence that settles who goes first, if nobody has rolled it: until then
+    plans wait for `/round run` or the deadline, and run in the order they were made.
     """
 
     who: tuple[int, ...] = ()
@@ -23,31 +23,31 @@ class Upcoming(NamedTuple):
     initiative: str = ""
 
 
-#: tells it of a scene; those who are passed have had their turn, whatever the scene says
+#: returns who can act; those passed in count as having acted, whatever the scene says
 WhoseTurn = Callable[[Any, frozenset[int]], Upcoming]
 
 
 def nobodys_turn(scene: Any, passed: frozenset[int]) -> Upcoming:
-    """No turn is tracked."""
+    """Return that no turn is tracked."""
     return Upcoming()
 
 
 def refuse_second_start(request: Request, how: str, number: int) -> None:
-    """Refuse to start a fight that is counted in rounds already, unless `anyway` was said."""
+    """Refuse to start a fight whose rounds are already counted, unless `anyway` was typed."""
     if how == "start" and number and not request.anyway:
         raise AlreadyDone("round_on", round=number, cure="round next")
 
 
 def is_able(sheet: Sheet) -> bool:
-    """Say whether someone has not fallen, by the state on the sheet."""
+    """Say whether a character is standing, by the state on the sheet."""
     return getattr(sheet, "state", "well") == "well"
 
 
 def gains(*fields: str) -> Callable[[Any, Any], bool]:
-    """Tell of a sheet before and after whether any of these numbers has grown."""
+    """Return a test whether any of these numbers grew, given the sheet before and after."""
     return lambda before, after: any(getattr(after, f) > getattr(before, f) for f in fields)
 
 
 def loses(*fields: str) -> Callable[[Any, Any], bool]:
-    """Tell of a sheet before and after whether any of these numbers has shrunk."""
+    """Return a test whether any of these numbers shrank, given the sheet before and after."""
     return lambda before, after: any(getattr(after, f) < getattr(before, f) for f in fields)

@@ -1,10 +1,10 @@
-"""What characters do in every game alike.
+"""What characters do in every game: carry, rest, heal, get hurt.
 
 pack: what is carried: added, dropped, given, used and listed.
-targets: whom a sentence means.
-harm_track: a number with limits, what harm and healing do to it, and what its end means.
-rest: rests as rows: how long each takes, who may take it.
-recovery: harm and healing: not for the dead, not for nothing.
-plurals: how one of a thing, or several, are called.
+targets: who a sentence is about.
+harm_track: a number with limits, what harm and healing do to it, and what happens at its end.
+rest: how long each rest takes, and who may take it.
+recovery: checks on harm and healing: not for the dead, and not without an effect.
+plurals: the singular and plural of things.
 group_names: names that are several people's, and the verbs behind them.
 """

@@ -13,22 +13,22 @@ S = TypeVar("S", bound=Sheet)
 
 
 def keep(before: Any, after: Any) -> Any:
-    """Return someone as the number alone leaves them: nothing follows from it."""
+    """Return the sheet as it is: reaching the end of the number has no further effect."""
     return after
 
 
 @freeze_named
 class Track(Generic[S]):
-    """How a system keeps one number of its sheets, and what it means where that ends."""
+    """How a system stores one number of its sheets, and what happens when it runs out."""
 
     key: str  # its path on the sheet: `hp`, `bod.pool`
     name: str  # as people read it
     most: Callable[[S], int]
     rising: bool = False  # harm fills it; else harm takes from it
-    #: how far harm goes: 0, or the maximum; None where there is no end to it
+    #: where harm stops: 0, or the maximum; None if it never does
     worst: Callable[[S], int] | None = None
-    unhurt: str = "is unhurt"  # what someone is who lacks nothing
-    #: what follows from the number, for the one before and after: a state, a Fate, a scar
+    unhurt: str = "is unhurt"  # what is said of someone who needs no healing
+    #: (sheet before, after) -> the sheet with the consequences: a state, a Fate, a scar
     fall: Callable[[S, S], S] = keep
     recover: Callable[[S, S], S] = keep
 
@@ -36,41 +36,41 @@ class Track(Generic[S]):
         return int(get(sheet, self.key))
 
     def lacks(self, sheet: S) -> int:
-        """Return how much healing there is room for."""
+        """Return how many points could still be healed."""
         value = self.value(sheet)
         return max(0, value if self.rising else self.most(sheet) - value)
 
     def harm(self, sheet: S, amount: int) -> S:
-        """Return someone harmed by so much, as far as it goes, and what follows from that."""
+        """Return the sheet after this much harm, with its consequences."""
         value = self.value(sheet)
         now = value + amount if self.rising else value - amount
         if self.worst is not None:
-            # who is past the end already, by hand or by an older rule, stays there
+            # a sheet that is past the end already, by hand or by an older rule, stays there
             end = self.worst(sheet)
             now = min(now, max(end, value)) if self.rising else max(now, min(end, value))
         return self.fall(sheet, self._put(sheet, now)) if amount > 0 else sheet
 
     def heal(self, sheet: S, amount: int) -> S:
-        """Return someone healed by so much, never past unhurt, and what follows from that."""
+        """Return the sheet after this much healing, up to unhurt at most, with its consequences."""
         gain = max(0, min(amount, self.lacks(sheet)))
         now = self.value(sheet) + (-gain if self.rising else gain)
         return self.recover(sheet, self._put(sheet, now))
 
     def refill(self, sheet: S) -> S:
-        """Return someone who lacks nothing any more."""
+        """Return the sheet fully healed."""
         return self.heal(sheet, self.lacks(sheet))
 
     def count_gained(self, before: S, after: S) -> int:
-        """Return how much healing there was between the two."""
+        """Return how many points were healed between the two sheets."""
         moved = self.value(after) - self.value(before)
         return -moved if self.rising else moved
 
     def describe(self, before: S, after: S) -> str:
-        """Tell how it moved: `HP 7 → 0`."""
+        """Describe how the number moved: `HP 7 → 0`."""
         return f"{self.name} {self.value(before)} → {self.value(after)}"
 
     def insist_lack(self, request: Request, sheets: list[S]) -> None:
-        """Refuse to heal where nobody lacks anything."""
+        """Refuse healing if none of these characters needs any."""
         first, *others = sheets
         code = "nothing_to_recover" if others else "lacks_nothing"
         lacking = any(map(self.lacks, sheets))

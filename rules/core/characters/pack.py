@@ -1,6 +1,6 @@
-"""What is carried: added, dropped, given, used and listed, in every game alike.
+"""What characters carry: added, dropped, given, used and listed, in every game.
 
-A system says in a `Pack` where its sheets keep things, and what carrying them brings with it.
+A system says in a `Pack` where its sheets store things, and what else changes with them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -36,9 +36,9 @@ from rules.lazy_regex import compile_later
 S = TypeVar("S", bound=Sheet)
 T = TypeVar("T")
 D = TypeVar("D", bound=Described)
-#: what is said of one thing, or of the whole sentence
+#: the fields that describe a single thing
 _OF_ONE = frozenset(each.name for each in fields(Described))
-#: what weapons are called
+#: words that a weapon's name ends with
 ARMS = compile_later(
     r"(?:sword|axe|hammer|blade|knife|spear|dagger|dirk|club|staff|mace|flail|pistol|gun|rifle|bow"
     r"|halberd|lance|pike|rapier|sabre|scimitar|whip|maul|cleaver|hatchet|scythe|carbine|javelin)$"
@@ -48,7 +48,7 @@ DOES = {"drop": "drops", "remove": "loses", "give": "gives", "use": "uses"}
 
 @freeze
 class Moved:
-    """So much of a thing that came or went."""
+    """Some of a thing that came or went, and how many stayed behind."""
 
     key: str
     name: str
@@ -56,24 +56,24 @@ class Moved:
     left: int = 0
 
     def __str__(self) -> str:
-        several = self.count == 1 and self.left > 0  # of which one is no longer the only one
+        several = self.count == 1 and self.left > 0  # one of several: "a torch", not "the torch"
         return (name_new_things if several else name_things)(self.name, self.count)
 
 
 def find_count(key: str, thing: Any) -> int:
-    """Return how many there are of a thing, as most systems keep that."""
+    """Return how many there are of a thing, the way most systems store it."""
     count: int = thing if isinstance(thing, int) else thing.count
     return count
 
 
 def split_count(key: str, thing: Any, count: int) -> tuple[Any, Any]:
-    """Return so many of a thing, and the rest of it."""
+    """Split off `count` of a thing: return those, and the rest."""
     left = find_count(key, thing) - count
     return with_count(thing, count), with_count(thing, left)
 
 
 def join_counts(request: Request, key: str, had: Any, more: Any) -> Any:
-    """Return a thing with more of the same: what is there already is only counted."""
+    """Add to a thing that is already there: its description stays, and only its count changes."""
     return with_count(had, find_count(key, had) + find_count(key, more))
 
 
@@ -85,36 +85,36 @@ def with_count(thing: Any, count: int) -> Any:
 class Pack(Generic[S, T]):
     """How the sheets of a system carry things."""
 
-    #: the fields that hold things by their keys, and what each holds
+    #: the sheet's fields that hold things by key, and the type each holds
     fields: Mapping[str, type]
-    #: make what was described: (request, scene, what was said of it, its name, how many)
+    #: makes a thing: (request, scene, its description, its name, how many)
     make: Callable[[Any, Any, Any, str, int], T]
-    #: what is told of a pack, and of what came or went
+    #: the facts about a pack, and about what came or went
     facts: Callable[[S, Sequence[Moved]], tuple[Fact, ...]]
-    #: a thing called like a weapon is as the next one is described; not where a list knows better
+    #: in `axe, dirk d6` both have d6; False if the rules' own list describes weapons
     shares: bool = True
-    #: what else is told of a thing where all are listed
+    #: a thing's details in the list of everything carried
     detail: Callable[[str, T], str] = lambda key, thing: ""
-    #: what else fills it, a line each
+    #: other lines of that list: whatever else takes up room
     filled: Callable[[S], Sequence[str]] = lambda sheet: ()
-    #: what a table calls a thing, where a list of the rules has another key for it
+    #: the key for a thing's name; the rules' own list may use another than its slug
     key: Callable[[str], str] = slug
     count: Callable[[str, T], int] = find_count
     split: Callable[[str, T, int], tuple[T, T]] = split_count
     join: Callable[[Request, str, T, T], T] = join_counts
-    #: what else on the sheet follows from what is carried: (the sheet before, and after)
+    #: updates what depends on the load: (the sheet before, and after)
     follow: Callable[[S, S], S] = lambda before, after: after
-    #: refuses what cannot be carried: (request, the sheet before, and after, what came)
+    #: refuses what can't be carried: (request, the sheet before, and after, what came)
     fits: Callable[[Request, S, S, Moved], None] = lambda request, before, after, came: None
-    #: how often a thing can still be used; None where one is gone each time
+    #: how many uses a thing has left; None if each use takes one away
     uses: Callable[[str, T], int | None] = lambda key, thing: None
-    #: whether it stays when no use is left, such as a gun that can be loaded again
+    #: whether it stays when its uses run out, such as a gun that can be reloaded
     lasts: Callable[[str, T], bool] = lambda key, thing: False
-    #: the sheet once a thing was put down that stays one's own; None where it is gone
+    #: the sheet with a thing dropped but still owned; None if dropping it gives it up
     lay_down: Callable[[S, str], S | None] = lambda sheet, key: None
 
     def things(self, sheet: S) -> dict[str, T]:
-        """Return all that is carried; of two things of one name the first field's."""
+        """Return everything carried by key; if two fields share a key, the first field wins."""
         return {key: each for field in reversed(tuple(self.fields))
                 for key, each in getattr(sheet, field).items()}  # fmt: skip
 
@@ -125,7 +125,7 @@ class Pack(Generic[S, T]):
         return getattr(thing, "name", "") or words(key)
 
     def put(self, request: Request, sheet: S, key: str, thing: T) -> S:
-        """Return the sheet with a thing more, which must fit."""
+        """Return the sheet with one more thing; refuse if it doesn't fit."""
         field = next(name for name, kind in self.fields.items() if isinstance(thing, kind))
         held: Mapping[str, T] = getattr(sheet, field)
         key = find_twin(held, key)
@@ -140,7 +140,7 @@ class Pack(Generic[S, T]):
         return after
 
     def take(self, sheet: S, key: str, count: int) -> tuple[S, T]:
-        """Return the sheet with so many of a thing less, and those."""
+        """Return the sheet without `count` of a thing, and what was taken."""
         field = next(name for name in self.fields if key in getattr(sheet, name))
         held: Mapping[str, T] = getattr(sheet, field)
         taken, left = held[key], {each: held[each] for each in held if each != key}
@@ -150,7 +150,8 @@ class Pack(Generic[S, T]):
         return self.follow(sheet, copy_with(sheet, {field: left})), taken
 
     def use(self, sheet: S, key: str, count: int) -> S:
-        """Return the sheet with so many uses of a thing gone, and the thing with its last one."""
+        """Return the sheet with `count` uses spent; a thing goes with its last use unless it
+        lasts."""
         field = next(name for name in self.fields if key in getattr(sheet, name))
         held: Mapping[str, T] = getattr(sheet, field)
         uses = self.uses(key, held[key])
@@ -163,13 +164,13 @@ class Pack(Generic[S, T]):
 
 
 def find_twin(held: Mapping[str, Any], key: str) -> str:
-    """Return the key under which a thing is carried already, in the singular or the plural."""
+    """Return the key of a thing already carried by this name, in singular or plural; else `key`."""
     same = (each for each in held if make_singular(each) == make_singular(key))
     return key if key in held else next(same, key)
 
 
 def name_thing(said: Described) -> tuple[str, int]:
-    """Return what a thing is called, and how many there are: of 3 torches each is a torch."""
+    """Return a thing's name and how many there are: `3 torches` are 3 of `torch`."""
     text = said.name.text.strip()
     name = " ".join(text.strip('" ').split())
     count = 1 if said.count is None else said.count
@@ -181,9 +182,9 @@ def name_thing(said: Described) -> tuple[str, int]:
 
 
 def share_description(things: Sequence[D]) -> list[D]:
-    """Return things as they are described: of `axe, dirk d6` the axe has d6 as well.
+    """Let weapons share the last one's description: in `axe, dirk d6` the axe has d6 too.
 
-    That is said of weapons in one breath. `torch, dirk d6` is a torch, and a dirk.
+    Only weapons listed together do: `torch, dirk d6` is a torch, and a dirk with d6.
     """
     *others, last = things
     told = _list_said(last)
@@ -194,7 +195,7 @@ def share_description(things: Sequence[D]) -> list[D]:
 
 
 def _list_said(thing: Described) -> dict[str, Any]:
-    """Return what was said of a thing besides its name, and how many there are."""
+    """Return what was said about a thing besides its name and count."""
     said = ((each.name, getattr(thing, each.name), each.default) for each in fields(thing))
     return {key: now for key, now, usual in said if key not in _OF_ONE and now != usual}
 
@@ -202,7 +203,7 @@ def _list_said(thing: Described) -> dict[str, Any]:
 def add_things(
     request: Any, scene: AnyScene, pack: Pack[Any, Any], does: str = "take", note: str = ""
 ) -> Outcome:
-    """Add things to the pack of everyone who is named, or of the one who acts."""
+    """Add things to the pack of everyone named, or of the acting character."""
     sheets = find_meant(scene, request.who)
     after, moved = scene, []
     things = (request, *request.more)
@@ -223,7 +224,7 @@ def add_things(
 
 
 def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcome:
-    """Drop things, use them up or hand them to someone: one of each, unless more is said."""
+    """Drop things, use them up or give them to someone: one of each unless more are asked for."""
     if request.how == "give" and request.whose is None and plays_nobody(scene):
         return _conjure(request, scene, pack)
     owner = find_owner(request.whose, scene)
@@ -247,7 +248,7 @@ def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outco
 
 
 def _conjure(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcome:
-    """Give things that come from nowhere, as a game master does: such as someone here carries."""
+    """Give new things as a game master: copies of what someone here carries."""
     other, moved = find_target(scene, request.to), list[Moved]()
     known = {key: each for sheet in scene.everyone() for key, each in pack.list_pairs(sheet)}
     after = scene
@@ -267,8 +268,8 @@ def _conjure(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcom
 
 
 def give_coin(request: GiveCoin, scene: AnyScene, dice: Dice) -> Outcome:
-    """Hand coin to someone, only as much as is there; a game master's comes from nowhere, and may
-    be for several."""
+    """Give someone coin from one's own purse; a game master's comes from nowhere, for several if
+    named."""
     giver = scene.someone
     if request.amount < 1:
         raise Refused("some_coin")
@@ -289,7 +290,7 @@ def give_coin(request: GiveCoin, scene: AnyScene, dice: Dice) -> Outcome:
 def _tell_coin(
     request: GiveCoin, scene: AnyScene, after: AnyScene, giver: Any, others: Sequence[Any]
 ) -> Outcome:
-    """Fill the purses of those who get coin, each of them with all of it."""
+    """Add the whole sum to each receiver's coin, and describe it."""
     for other in others:
         if other.coin + request.amount > limits.COIN:
             raise Refused("too_much_coin", most=limits.COIN, name=other.name)
@@ -308,7 +309,7 @@ def _tell_coin(
 
 
 def thing_names(pack: Pack[Any, Any], scene: AnyScene) -> dict[str, str]:
-    """Return what may be said for things: for one's own, and a game master's for anyone's."""
+    """Return what a player can type for things: their own, and for a game master everyone's."""
     every = scene.list_unretired() if is_gm(scene) else ()
     found: dict[str, str] = {}
     for sheet in (*every, *([scene.someone] if scene.someone else ())):
@@ -319,12 +320,12 @@ def thing_names(pack: Pack[Any, Any], scene: AnyScene) -> dict[str, str]:
 
 
 def add_to(pack: Pack[Any, Any]) -> Callable[[Any, Any, Dice], Outcome]:
-    """Return the rule by which things are added."""
+    """Return the rule that adds things."""
     return lambda request, scene, dice: add_things(request, scene, pack)
 
 
 def pack_rules(pack: Pack[Any, Any]) -> tuple[Rule, ...]:
-    """Return the rules of what is carried that are the same in every game."""
+    """Return the rules for carried things that every game shares."""
     return (
         Rule(PartWith, lambda request, scene, dice: part_with(request, scene, pack)),
         Rule(ListThings, lambda request, scene, dice: list_things(request, scene, pack)),
@@ -332,7 +333,7 @@ def pack_rules(pack: Pack[Any, Any]) -> tuple[Rule, ...]:
 
 
 def find_owner(whose: Phrase | None, scene: AnyScene) -> Any:
-    """Return whose things are meant: only one's own, or anyone's of whom a game master speaks."""
+    """Return whose things are meant: one's own, or for a game master anyone's."""
     owner = find_one_meant(scene, whose)
     if not may_play(scene, owner):
         raise NotAllowed("not_your_sheet", name=owner.name)
@@ -349,7 +350,7 @@ def _find_receiver(request: PartWith, scene: AnyScene, owner: Sheet) -> Any:
 
 
 def find_portions(request: PartWith, owner: Sheet, pack: Pack[Any, Any]) -> dict[str, int]:
-    """Return how many of which things are meant, none of them more than there is."""
+    """Return how many of which things are meant; refuse more than there are."""
     held = pack.things(owner)
     found: dict[str, int] = {}
     for portion in (request, *request.more):
@@ -367,10 +368,10 @@ def find_portions(request: PartWith, owner: Sheet, pack: Pack[Any, Any]) -> dict
 
 
 def _count_left(how: str, key: str, thing: Any, pack: Pack[Any, Any]) -> tuple[int, str]:
-    """Return how many there are of a thing, or how many uses of it, and that in words."""
+    """Return how many of a thing, or uses of it, are left, as a number and in words."""
     name = pack.name(key, thing)
     uses = pack.uses(key, thing) if how == "use" else None
-    if uses is not None and make_singular(name) == name:  # of arrows each is a use
+    if uses is not None and make_singular(name) == name:  # arrows: each is a use
         return uses, f"{uses} {'use' if uses == 1 else 'uses'} of the {name} left"
     has = pack.count(key, thing) if uses is None else uses
     return has, f"1 {make_singular(name)}" if has == 1 else count_things(name, has)
@@ -385,7 +386,7 @@ def _find_amount(request: PartWith, portion: Portion, has: int, **told: str) -> 
 
 
 def list_things(request: ListThings, scene: AnyScene, pack: Pack[Any, Any]) -> Outcome:
-    """Show what someone carries, or how many of one thing there are."""
+    """Show what a character carries, or how many of one thing there are."""
     sheet = find_one_meant(scene, request.who)
     if not may_see(scene, sheet):
         raise NotFound("unknown_character", sheet.name)
@@ -419,7 +420,7 @@ def tell_pack(
     pack: Pack[Any, Any],
     moved: Sequence[Moved] = (),
 ) -> Outcome:
-    """Return what was moved, and how the owner's pack is then."""
+    """Return what moved, and the state of the owner's pack after it."""
     return Outcome(
         title,
         facts=pack.facts(after.sheets[owner.record], moved),

@@ -1,4 +1,5 @@
-"""Harm and recovery as every game has them: whose they are, and for whom there is any."""
+"""Checks that harm and recovery share in every game: who they are for, and whether they do
+anything."""
 
 from collections.abc import Collection, Iterable
 from typing import Any, Protocol
@@ -14,7 +15,7 @@ from rules.core.verb_declarations.request import Phrase, Request
 
 
 class Mortal(Protocol):
-    """Someone who may be dead."""
+    """Someone who can be dead."""
 
     @property
     def name(self) -> str: ...
@@ -23,29 +24,30 @@ class Mortal(Protocol):
 
 
 def insist_living(request: Request, sheets: Iterable[Mortal]) -> None:
-    """Refuse what cannot befall the dead: a blow, harm, healing, rest."""
+    """Refuse what can't happen to the dead: a blow, harm, healing, rest."""
     for sheet in sheets:
         insist(request, sheet.state != "dead", "dead", name=sheet.name)
 
 
 def find_living(request: Request, scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
-    """Return who is meant, unless one of them is dead."""
+    """Return the characters meant; refuse if one of them is dead."""
     found: list[Any] = find_meant(scene, *said)
     insist_living(request, found)
     return found
 
 
 def insist_own(scene: Scene[Any, Any, Any], sheets: Iterable[Sheet]) -> None:
-    """Refuse to give points back outright to someone else's character."""
+    """Refuse to restore points to someone else's character by hand."""
     for sheet in sheets:
         if not may_play(scene, sheet):
             raise tell_whose(sheet)
 
 
 def insist_effect(request: Request, outcome: Outcome, ignored: Collection[str] = ()) -> Outcome:
-    """Return a recovery, unless it changes nothing for anyone: then it isn't one.
+    """Return a recovery; refuse if it changes nothing for anyone.
 
-    What is `ignored` the rules count for themselves. A game master lets the time pass instead.
+    Changes in `ignored` fields don't count: the rules make those themselves. A game master can say
+    `anyway` to let the time pass.
     """
     felt = any(change.field.partition(".")[0] not in ignored for change in outcome.changes)
     if not felt and not request.anyway:

@@ -1,4 +1,4 @@
-"""Rests as rows: how long each takes, who may take it, and that it is worth it."""
+"""Rests: how long each takes, who may take it, and that it must change something."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -18,45 +18,45 @@ from rules.fast_tuples import NamedTuple
 
 @freeze_named
 class Rest:
-    """One of a game's rests. A game says in rows of its own kind what each gives."""
+    """One of a game's rests; each game adds what it restores."""
 
-    name: str  # as it is told: `a short rest`
+    name: str  # as in a sentence: `a short rest`
     seconds: int
-    night: bool = False  # with it the night may pass
+    night: bool = False  # whether it offers to pass the night
 
 
 def insist_no_fight(request: Request, scene: Scene[Any, Any, Any]) -> None:
-    """Refuse to rest while a fight goes on."""
+    """Refuse to rest while a fight is on."""
     insist(request, not scene.stage.round, "mid_fight", cure="round end")
 
 
 @freeze
 class Resters(Generic[S]):
-    """Of those who are meant, who can rest or be healed and who can't, with a line each why."""
+    """Who can rest or be healed and who can't, with a line each on why not."""
 
     sheets: list[S]
     unable: list[S]
     left_out: tuple[str, ...] = ()
 
     def tell(self, outcome: Outcome) -> Outcome:
-        """Return a recovery with why some had no part in it."""
+        """Add to a recovery why some had no part in it."""
         return replace(outcome, prose="\n".join(filter(None, (outcome.prose, *self.left_out))))
 
 
 class Bar(NamedTuple):
-    """What keeps someone from resting: how that is refused, and told where others do rest."""
+    """What keeps someone from resting: the refusal, and the line shown if others do rest."""
 
     code: str
     told: str
-    cure: str = ""  # what goes first, as a sentence
+    cure: str = ""  # the sentence that has to come first
 
 
-#: what nobody recovers from in any game; each adds its own, by how its people are
+#: states that rule out a rest in every game; each game adds its own
 BARS = {"dead": Bar("dead", "{name} is dead.")}
 
 
 def read_state(sheet: Any) -> str:
-    """Return how someone is, where a sheet says so itself."""
+    """Return a character's state, if the sheet stores it."""
     return str(sheet.state)
 
 
@@ -68,8 +68,11 @@ def find_resting(
     bars: Mapping[str, Bar] = BARS,
     condition: Callable[[S], str] = read_state,
 ) -> Resters[S]:
-    """Return who rests: those named, or the one who acts; with a game master who plays nobody
-    everyone there. Others' characters rest when their players say so."""
+    """Return who rests: those named, or the acting character.
+
+    For a game master without a character it's everyone present. Nobody rests for another's
+    character.
+    """
     meant = list(named) or find_all_meant(scene, *said)
     insist_own(scene, meant)
     return leave_out(request, meant, bars, condition)
@@ -81,7 +84,7 @@ def leave_out(
     bars: Mapping[str, Bar] = BARS,
     condition: Callable[[S], str] = read_state,
 ) -> Resters[S]:
-    """Return who of several can recover. Where nobody can, say why the first can't."""
+    """Split characters into those who can recover and those who can't; refuse if none can."""
     able = [sheet for sheet in meant if condition(sheet) not in bars]
     if request.anyway:
         able = pass_over_dead(meant)
@@ -96,7 +99,7 @@ def leave_out(
 
 
 def ask_which(rests: Mapping[str, Rest]) -> Outcome:
-    """Ask which rest is meant, where a game has several and none of them goes without saying."""
+    """Ask which rest is meant, if a game has several and no default."""
     names = " or ".join(rest.name for rest in rests.values())
     choices = (Choice(rest.name.capitalize(), f"{ADDS}{key}") for key, rest in rests.items())
     title = f"{names[:1].upper()}{names[1:]}?"
@@ -113,8 +116,11 @@ def finish_rest(
     ignored: Collection[str] = (),
     rolled: bool = False,
 ) -> Outcome:
-    """Return a rest that changed something, or was `rolled` and might have, with those who were
-    left out told, and the night offered that goes by with it."""
+    """Add to a rest why some were left out, and the offer to pass the night; refuse if it had no
+    effect.
+
+    A rest that was `rolled` stands even if the dice changed nothing.
+    """
     if not rolled:
         insist_effect(request, outcome, ignored)
     night = (offer_night(game),) if rest.night else ()

@@ -1,4 +1,4 @@
-"""Whom a sentence means: those it names, the one who acts, or everyone there."""
+"""Who a sentence is about: those it names, the acting character, or everyone present."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -17,24 +17,24 @@ from rules.lazy_regex import compile_later
 Ruling = Callable[[Any, Any, Dice], Outcome]
 Mortal = TypeVar("Mortal", bound=Any)
 
-#: the states of those whom nothing can befall any more
+#: states in which nothing can happen to a character any more
 GONE = frozenset({"dead", "destroyed"})
-#: why some of several are left out, in every game
+#: why some of several characters are left out, in every game
 WHY_NOT = {"dead": "{name} is dead.", "lacks_nothing": "{name} {unhurt}."}
 
-#: what several do of whom the same is told
+#: verbs for several characters who share one line
 _PLURAL = {"is": "{name} are", "isn't": "{name} aren't", "has": "{name} have"}
 _SINGULAR = compile_later(r"^\{name\} (is|isn't|has)\b")
 
 
 def find_named(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
-    """Return the characters who are named, each once."""
+    """Return the named characters, each once."""
     records = [record for who in said if who is not None for record in who.records()]
     return [scene.sheets[record] for record in dict.fromkeys(records)]
 
 
 def find_one(scene: Scene[S, Any, Any], *said: Phrase | None) -> S | None:
-    """Return the one character who is named; None where nobody is. Several are refused."""
+    """Return the one character who is named, or None; refuse several."""
     named = find_named(scene, *said)
     if len(named) > 1:
         raise Refused("one_name", first=named[0].name, other=named[1].name)
@@ -42,20 +42,20 @@ def find_one(scene: Scene[S, Any, Any], *said: Phrase | None) -> S | None:
 
 
 def name_record(*said: Phrase | None) -> int:
-    """Return the record of the one who is named, 0 where nobody is."""
+    """Return the record of the first character named, or 0."""
     return next((record for who in said if who and (record := who.record())), 0)
 
 
 def name_someone(scene: Scene[S, Any, Any], *, npcs: bool) -> str:
-    """Return how a sentence names someone else who is here, for an example: an NPC or a character,
-    whichever is likelier meant."""
+    """Return the name of someone else here for an example, quoted if needed: an NPC if `npcs`, if
+    there is one."""
     there = [each for each in scene.list_present(npcs=True) if each.record != scene.acting]
     likely = [each for each in there if each.npc is npcs]
     return next((quote_name(each.name) for each in (*likely, *there)), "Scar")
 
 
 def find_meant(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
-    """Return those who are named, or the one who acts. Everyone, where nobody is, is neither."""
+    """Return the named characters, or else the acting one; refuse an `all` that finds nobody."""
     _insist_someone(*said)
     return find_named(scene, *said) or [scene.actor]
 
@@ -66,25 +66,28 @@ def _insist_someone(*said: Phrase | None) -> None:
 
 
 def find_one_meant(scene: Scene[S, Any, Any], *said: Phrase | None) -> S:
-    """Return the one who is named, or the one who acts."""
+    """Return the one character who is named, or else the acting one."""
     return find_one(scene, *said) or scene.actor
 
 
 def find_all_meant(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
-    """Return those who are named, or the one who acts; of a game master who plays nobody,
-    everyone who is there and alive."""
+    """Return the named characters, or else the acting one.
+
+    For a game master without a character it's everyone present and alive.
+    """
     _insist_someone(*said)
     there = keep_living(scene.list_present()) if plays_nobody(scene) else []
     return find_named(scene, *said) or there or [scene.actor]
 
 
 def find_affected(scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
-    """Return those meant who can still be harmed or helped; where none can, the first of them."""
+    """Return the characters meant who can still be harmed or helped; if none can, the first of
+    them."""
     return pass_over_dead(find_meant(scene, *said))
 
 
 def find_target(scene: Scene[S, Any, Any], *said: Phrase | None) -> S:
-    """Return the one who is named, or say that someone must be."""
+    """Return the one character who is named; refuse if nobody is."""
     target = find_one(scene, *said)
     if target is None:
         raise NotFound("no_target")
@@ -92,9 +95,9 @@ def find_target(scene: Scene[S, Any, Any], *said: Phrase | None) -> S:
 
 
 def find_aimed(scene: Scene[S, Any, Any], who: Phrase | None, foes: bool = False) -> list[S]:
-    """Return all at whom something is aimed, each once: the other side where `foes` says so.
+    """Return everyone who is targeted, each once; with `foes` the whole other side.
 
-    What a game master aims who plays nobody is aimed at the NPCs.
+    A game master without a character targets the NPCs.
     """
     side = side_of(scene.someone) if scene.acting else "heroes"
     found = find_foes(scene, side) if foes else find_named(scene, who)
@@ -104,7 +107,7 @@ def find_aimed(scene: Scene[S, Any, Any], who: Phrase | None, foes: bool = False
 
 
 def find_key(kind: str, *said: Phrase | None) -> str | None:
-    """Return the one thing of a kind that is named. Two at once are refused, never dropped."""
+    """Return the one thing of a kind that is named, or None; refuse two."""
     named = [name for each in said if each for name in each.names if name.kind == kind]
     keys = dict.fromkeys(name.key for name in named)
     if len(keys) > 1:
@@ -114,27 +117,27 @@ def find_key(kind: str, *said: Phrase | None) -> str | None:
 
 
 def find_foes(scene: Scene[S, Any, Any], side: str) -> list[S]:
-    """Return the other side: who is there and alive, as far as the speaker knows."""
+    """Return the other side: everyone present and alive whom the speaker can see."""
     return [s for s in keep_living(scene.list_present(npcs=True)) if side_of(s) != side]
 
 
 def side_of(fighter: Any) -> str:
-    """Return whose side someone fights on. A game master without a character is the foes'."""
+    """Return which side someone fights on; a game master without a character is with the foes."""
     return "foes" if fighter is None or fighter.npc else "heroes"
 
 
 def keep_living(sheets: Sequence[Mortal]) -> list[Mortal]:
-    """Return those of several who can still be harmed or helped."""
+    """Return those who can still be harmed or helped."""
     return [sheet for sheet in sheets if sheet.state not in GONE]
 
 
 def pass_over_dead(sheets: Sequence[Mortal]) -> list[Mortal]:
-    """Return the living of several; where there are none, the first, to be told of them."""
+    """Return the living; if there are none, the first, so that the refusal can name someone."""
     return keep_living(sheets) or list(sheets[:1])
 
 
 def plays_nobody(scene: AnyScene) -> bool:
-    """Say whether a game master speaks who plays nobody: there is no self to fall back on."""
+    """Say whether a game master without a character is speaking, so no default target exists."""
     return is_gm(scene) and not scene.acting
 
 
@@ -144,10 +147,10 @@ def for_each(
     means_all: Callable[[Any], bool] = lambda request: False,
     needs_one: bool = True,
 ) -> Ruling:
-    """Return the rule for as many characters as are named, each of them once.
+    """Turn a rule for one character into a rule for everyone named, each once.
 
-    `reasons`: why some of several are left out, by code. A game master who plays nobody is asked
-    for whom it is, or means everyone.
+    `reasons` maps the refusals that leave out one of several to the line shown. A game master
+    without a character is asked who it's for, unless the request means everyone.
     """
 
     def rule_for_each(request: Any, scene: AnyScene, dice: Dice) -> Outcome:
@@ -169,13 +172,13 @@ def for_each(
 def _rule_apart(
     rule: Ruling, apart: Sequence[Any], scene: AnyScene, dice: Dice, reasons: Mapping[str, str]
 ) -> Outcome:
-    """Rule on each of several. Only where it is refused for all of them, it is refused."""
+    """Apply a rule to each character in turn; refuse only if it is refused for all of them."""
     reasons = {**WHY_NOT, **reasons}
     outcomes, refused, now = list[Outcome](), list[Refused](), scene
     for one in apart:
         try:
             outcomes.append(rule(one, now, dice))
-            # what befalls one may change what another has
+            # what happens to one may change another's sheet
             now = replay_changes(now, outcomes[-1].changes)
         except Refused as error:
             if error.code not in reasons:
@@ -187,7 +190,7 @@ def _rule_apart(
 
 
 def _describe_left_out(refused: Sequence[Refused], reasons: Mapping[str, str]) -> list[str]:
-    """Return why some were left out, those with the same reason in one sentence."""
+    """Say why some were left out, with one sentence for each reason."""
     names: dict[str, list[str]] = {}
     for error in refused:
         name = str(error.fields.get("name", ""))
@@ -202,7 +205,7 @@ def _describe_left_out(refused: Sequence[Refused], reasons: Mapping[str, str]) -
 
 
 def name_everyone(scene: AnyScene) -> Phrase:
-    """Return a phrase that names every character who is there and alive."""
+    """Return a phrase that names every character who is present and alive."""
     there = keep_living(scene.list_present())
     if not there:
         raise NotFound("no_character")
@@ -211,7 +214,7 @@ def name_everyone(scene: AnyScene) -> Phrase:
 
 
 def ask_for_whom(everyone: Phrase) -> Outcome:
-    """Ask a game master who plays nobody for whom it is."""
+    """Ask a game master without a character who it's for."""
     ways = {name.said: quote_name(name.said) for name in everyone.names}
     ways |= {"Everyone": "all"} if len(ways) > 1 else {}
     choices = (Choice(label, f"{ADDS}for {name}", "gm", group="whom")
@@ -220,7 +223,7 @@ def ask_for_whom(everyone: Phrase) -> Outcome:
 
 
 def join_outcomes(scene: AnyScene, outcomes: Sequence[Outcome], left_out: Sequence[str]) -> Outcome:
-    """Return what befell several as one outcome, and why some were left out."""
+    """Join the outcomes of several characters into one, and add why some were left out."""
     names = [scene.sheets[outcome.subject].name for outcome in outcomes if outcome.subject]
     return replace(
         outcomes[0],

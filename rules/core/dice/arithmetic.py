@@ -1,7 +1,7 @@
-"""Numbers as people reckon with them: whole unless they say otherwise, exact, and never too large.
+"""Arithmetic as people do it: exact, whole unless they ask otherwise, and never too large.
 
-`/` rounds toward zero between whole numbers, `//` rounds down; within a function, and where a
-decimal is part of it, a quotient keeps its fraction.
+Between whole numbers `/` rounds toward zero and `//` down. Inside a function, or with a decimal, a
+quotient keeps its fraction.
 """
 
 import math
@@ -12,11 +12,11 @@ from rules.core import limits
 from rules.core.dice.modifiers import Exact
 from rules.core.errors import Refused
 
-MOST_PARTS = 10**12  # into which one is ever split
+MOST_PARTS = 10**12  # the largest denominator: finer fractions grow without limit
 
 
 def require_bounded(value: Exact) -> Exact:
-    """Return the number, whole if it is, or refuse one that is too large or too fine."""
+    """Return the number, as an int if it is whole; refuse one that is too large or too fine."""
     if isinstance(value, Fraction):
         if value.denominator > MOST_PARTS:
             raise Refused("too_fine")
@@ -49,7 +49,7 @@ def _divide_to_zero(left: Exact, right: Exact) -> Exact:
 
 
 def _remain(left: Exact, right: Exact) -> Exact:
-    """Return what is left over by `//`."""
+    """Return the remainder of `//`."""
     if not right:
         raise Refused("divide_by_zero")
     return left % right
@@ -64,7 +64,7 @@ TIMES: Mapping[str, Callable[[Exact, Exact], Exact]] = {
 
 
 def raise_to(base: Exact, power: Exact) -> Exact:
-    """Return a power, never reckoning one that would be too large."""
+    """Return a power; refuse one that is too large without computing it."""
     if type(power) is not int:
         raise Refused("whole_power")
     if not base and power < 0:
@@ -88,7 +88,7 @@ def _size(value: Exact) -> Exact:
     return value if value >= 0 else -value
 
 
-#: what can be said of one number, and of several
+#: functions of one number, and of several
 OF_ONE: Mapping[str, Callable[[Exact], Exact]] = {
     "floor": math.floor,
     "ceil": math.ceil,

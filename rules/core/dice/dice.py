@@ -13,7 +13,7 @@ class Dice(Protocol):
 
 
 class CountedDice:
-    """Another's dice, and how many of them were rolled."""
+    """Another's dice, and how many were rolled."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
@@ -30,15 +30,15 @@ def roll(dice: Dice, count: int, sides: int) -> tuple[int, ...]:
 
 
 def throw(dice: Dice, count: int, sides: int) -> tuple[int, ...]:
-    """Roll `count` dice of one size whose order cannot matter to what comes of them.
+    """Roll `count` dice of one size whose order doesn't matter.
 
-    The same as `roll`, but whoever counts every way in which dice can fall has fewer to count.
+    The same as `roll`, but dice that try every outcome have far fewer to try.
     """
     together: Callable[[int, int], tuple[int, ...]] | None = getattr(dice, "throw", None)
     return roll(dice, count, sides) if together is None else together(count, sides)
 
 
 def roll_alike(dice: Dice, sides: int, row: Callable[[int], Hashable]) -> int:
-    """Roll a die of which nothing matters but the row of a table that its face falls on."""
+    """Roll a die whose exact face doesn't matter, only the table row it falls on."""
     together: Callable[..., int] | None = getattr(dice, "roll_alike", None)
     return dice.roll(sides) if together is None else together(sides, row)

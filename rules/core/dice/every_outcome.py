@@ -1,8 +1,7 @@
-"""Dice that branch: every way in which a roll can fall, one after the other, with its weight.
+"""Dice that branch: they fall every possible way, one after the other, each with its weight.
 
-They play a path of faces. Where the rules ask for one more, they take the first way in which it
-can fall, and the next path differs in the last die that has another way left. So each way costs
-the rules one look, and no face is asked for twice.
+They follow a path of faces. Each new die first takes its first way, and the next path differs in
+the last die that has another way left. So the rule runs once for each way.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -18,7 +17,7 @@ T = TypeVar("T")
 
 
 class Way(NamedTuple, Generic[T]):
-    """One way in which dice can fall, or several that come to the same: `weight` of `out_of`."""
+    """One way in which dice can fall, or several with the same result: `weight` of `out_of`."""
 
     result: T
     weight: int
@@ -26,7 +25,7 @@ class Way(NamedTuple, Generic[T]):
 
 
 class Fork(NamedTuple):
-    """Dice that are rolled at once, and all ways in which they fall that are not the same."""
+    """Dice rolled at once, and all the different ways they can fall."""
 
     ways: int
     out_of: int
@@ -35,13 +34,13 @@ class Fork(NamedTuple):
 
 
 class BranchingDice:
-    """Dice that fall in every way in turn. `next_path` moves on, until there is none left."""
+    """Dice that fall every possible way in turn; `next_path` goes on to the next way."""
 
     def __init__(self, lead: Sequence[int] = ()) -> None:
         self._lead = lead  # faces that fall before any that branch
         self._led = 0
         self._forks: list[Fork] = []
-        self._turns: list[int] = []  # how many ways of each fork are behind
+        self._turns: list[int] = []  # how many ways of each fork were tried
         self._at = 0
 
     def roll(self, sides: int) -> int:
@@ -51,13 +50,13 @@ class BranchingDice:
         return self.fall(_fork(1, sides))[0]
 
     def throw(self, count: int, sides: int) -> tuple[int, ...]:
-        """Return several dice whose order cannot matter, the lowest first."""
+        """Return several dice whose order doesn't matter, lowest first."""
         if self._led < len(self._lead):
             return tuple(self.roll(sides) for _ in range(count))
         return self.fall(_fork(count, sides)) if count else ()
 
     def roll_alike(self, sides: int, row: Callable[[int], Hashable]) -> int:
-        """Return a face for each row of a table, as heavy as all faces that fall on it."""
+        """Return one face for each row of a table, weighted by how many faces fall on it."""
         rows: dict[Hashable, list[int]] = {}
         for face in range(1, sides + 1):
             rows.setdefault(row(face), []).append(face)
@@ -66,7 +65,8 @@ class BranchingDice:
         return self.fall(fork)[0]
 
     def fall(self, fork: Fork) -> tuple[int, ...]:
-        """Return how dice fall on this path; past its end they begin with their first way."""
+        """Return how these dice fall on this path; beyond its end they start with their first
+        way."""
         at = self._at
         if at == len(self._forks):
             if at == DEEPEST:
@@ -78,11 +78,11 @@ class BranchingDice:
 
     @property
     def sizes(self) -> list[int]:
-        """Return what each roll of this path was out of."""
+        """Return how many ways there are for each roll of this path."""
         return [fork.out_of for fork in self._forks]
 
     def weigh(self) -> tuple[int, int]:
-        """Return how many ways of how many this path stands for."""
+        """Return the weight of this path, and what it is out of."""
         found = zip(self._forks, self._turns, strict=True)
         weights = [
             fork.weight(_place(turn, at, fork.ways)) for at, (fork, turn) in enumerate(found)
@@ -102,8 +102,10 @@ class BranchingDice:
 
 
 def _place(turn: int, at: int, ways: int) -> int:
-    """Return which way comes at a turn. Each die begins with another, so that dice which are
-    rolled again while they show some face do not begin by never ending.
+    """Return which way comes at a turn.
+
+    Each die starts one face further than the last, because dice that are rerolled on some face
+    would otherwise show it forever on the first path.
     """
     return (turn + at) % ways
 
@@ -119,14 +121,14 @@ def _fork(count: int, sides: int) -> Fork:
     return Fork(len(every), sides**count, every.__getitem__, weights.__getitem__)
 
 
-#: so many rolls may follow one another: dice that are rolled again and again have no last way
+#: the longest path of rolls: dice that can be rerolled forever have no last way
 DEEPEST = 40
-#: so many ways of dice that are thrown together are listed at most
+#: the most combinations listed for dice that are thrown together
 MOST_TOGETHER = 3_200
 
 
 class TooManyWays(Exception):
-    """Dice that are thrown together fall in more ways than anyone would count."""
+    """There are too many ways these dice can fall to try them all."""
 
 
 def multiplicity(faces: tuple[int, ...]) -> int:
@@ -135,7 +137,7 @@ def multiplicity(faces: tuple[int, ...]) -> int:
 
 
 def every_way(rule: Callable[[Dice], T], dice: BranchingDice | None = None) -> Iterator[Way[T]]:
-    """Ask a rule about every way in which its dice can fall. It must be pure."""
+    """Run a rule once for every way its dice can fall; it must be pure."""
     dice = dice or BranchingDice()
     more = True
     while more:

@@ -1,6 +1,6 @@
-"""What plain dice say: the tree of an expression, its limits and its one written form.
+"""A dice expression as a tree, its limits and its one written form.
 
-A tree is bounded from the moment it is made, so nobody can hold one that never ends.
+The limits are checked when a node is made, so a tree that never ends can't exist.
 """
 
 import re
@@ -17,7 +17,7 @@ from rules.lazy_regex import compile_later
 
 
 class Kind(NamedTuple):
-    """A die that does not simply show 1 to its sides: what is thrown for it, and what that says."""
+    """A die that isn't simply 1 to its sides: which dice are thrown for it, and how they read."""
 
     thrown: tuple[int, ...]
     lowest: int
@@ -34,14 +34,14 @@ KINDS: Mapping[str, Kind] = {
 
 @freeze
 class Number:
-    """A number as it was said."""
+    """A number as it was typed."""
 
     value: Exact
 
 
 @freeze
 class Pool:
-    """Dice of one kind that are rolled together: `4d6kh3`. Both numbers may be computed."""
+    """Dice of one kind rolled together: `4d6kh3`. Count and sides may both be computed."""
 
     count: "int | Expression"
     sides: "int | str | Expression"  # a text is the name of a kind
@@ -90,7 +90,7 @@ class Pool:
 class Group:
     """Several rolls of which some are kept: `(1d6, 1d8)kh1`.
 
-    A group of one is about the dice in it; in braces also about those of a whole sum.
+    A group of one selects among its dice; in braces, among all dice of a sum.
     """
 
     parts: tuple["Expression", ...]
@@ -100,7 +100,7 @@ class Group:
 
 @freeze
 class Labelled:
-    """A part that says what it is for: `2d6 [fire]`."""
+    """A part with a label: `2d6 [fire]`."""
 
     of: "Expression"
     label: str
@@ -129,14 +129,14 @@ class Product:
 
 @freeze
 class Power:
-    """Parts joined by `^`, the last two first."""
+    """Parts joined by `^`, evaluated from the right."""
 
     parts: tuple["Expression", ...]
 
 
 @freeze
 class Test:
-    """A comparison within brackets, which comes to 1 or 0."""
+    """A comparison in brackets, worth 1 or 0."""
 
     left: "Expression"
     test: str
@@ -145,7 +145,7 @@ class Test:
 
 @freeze
 class Call:
-    """A function of parts: `floor(1d10 / 2)`. Within it a quotient keeps its fraction."""
+    """A function of parts: `floor(1d10 / 2)`. Inside it a quotient keeps its fraction."""
 
     name: str
     parts: tuple["Expression", ...]
@@ -158,7 +158,7 @@ Expression: TypeAlias = (
 
 @freeze
 class Comparison:
-    """What the total is held against: `>= 15`."""
+    """What the total is compared with: `>= 15`."""
 
     test: str
     against: Expression
@@ -166,10 +166,10 @@ class Comparison:
 
 @freeze
 class Roll:
-    """One whole request for dice. `repeat` is None where none was asked for.
+    """One whole request for dice.
 
-    `words` say what it is for; `also` is what is rolled after it, each by itself. `otherwise` is
-    what it might have meant as well, where the same text has two meanings.
+    `repeat` is None if no number was typed. `words` say what it is for, and `also` is rolled after
+    it. `otherwise` is the other meaning of an ambiguous text.
     """
 
     expression: Expression
@@ -194,12 +194,12 @@ class Roll:
 
     @property
     def dice(self) -> int:
-        """Count the dice of the first throw, before any is rolled again."""
+        """Return how many dice are thrown at first, without rerolls and explosions."""
         against = 0 if self.comparison is None else dice_in(self.comparison.against)
         return dice_in(self.expression) + against
 
     def __str__(self) -> str:
-        """Write it so that saying it again means the same."""
+        """Write it so that reading it again means the same."""
         repeat = "" if self.repeat is None else f"{self.repeat}#"
         said = write_expression(self.expression)
         if self.comparison is not None:
@@ -211,7 +211,7 @@ class Roll:
         return ", ".join([one, *map(str, self.also)])
 
 
-#: how words begin that may also be read as something done to dice: `keep`, `kh1`
+#: beginnings of a comment that would be read as a modifier: `keep`, `kh1`
 _LIKE_DICE = compile_later(
     r"(?:k[hl]?|d[hl]?|p[hl]?|r[ora]?|ie|e|x|m[ia][nx]?|s[ad]?|uo?|t|f|c[sf]|adv|dis|keep|drop|with"
     r"|advantage|disadvantage|lowest|highest|\d)+(?![a-z])",
@@ -220,9 +220,9 @@ _LIKE_DICE = compile_later(
 
 
 def make_counting_pool(expression: Expression, comparison: Comparison) -> Pool | None:
-    """Return the pool that counts its dice, where `10d10 >= 7` says so and no total can be meant.
+    """Return the pool that counts successes if that is what `10d10 >= 7` means; else None.
 
-    More than one die, nothing done to them, and a number that one of them can reach.
+    It needs more than one die, no modifiers, and a number that a single die can reach.
     """
     if not isinstance(expression, Pool) or not isinstance(comparison.against, Number):
         return None
@@ -238,7 +238,7 @@ def make_counting_pool(expression: Expression, comparison: Comparison) -> Pool |
 
 
 def parts_of(expression: Expression) -> Sequence[Expression]:
-    """Return what an expression is made of, in the order written."""
+    """Return the direct parts of an expression, in the order written."""
     match expression:
         case Sum(parts) | Product(parts):
             return [part for _, part in parts]
@@ -255,7 +255,7 @@ def parts_of(expression: Expression) -> Sequence[Expression]:
 
 
 def pools_in(expression: Expression) -> Iterator[Pool]:
-    """Return every pool that an expression names."""
+    """Return every pool in an expression."""
     for part in parts_of(expression):
         yield from pools_in(part)
     if isinstance(expression, Pool):
@@ -263,7 +263,7 @@ def pools_in(expression: Expression) -> Iterator[Pool]:
 
 
 def dice_in(expression: Expression) -> int:
-    """Count the dice of the first throw, as far as they are known before it."""
+    """Count the dice of the first throw, as far as known before it."""
     if type(expression) is Pool and type(expression.count) is type(expression.sides) is int:
         return expression.count
     return sum([_dice_of(pool) for pool in pools_in(expression)])
@@ -279,7 +279,7 @@ def has_dice(expression: Expression) -> bool:
 
 
 def rolls_tens_and_ones(expression: Expression) -> bool:
-    """Say whether a die of it is two dice read as tens and ones."""
+    """Say whether one of its dice is a d66: two dice read as tens and ones."""
     return any(pool.sides == "66" for pool in pools_in(expression))
 
 
@@ -292,14 +292,14 @@ def marks_dice(expression: Expression) -> bool:
 
 
 class Shown:
-    """How a tree is written: as it was said. What was rolled is shown by another."""
+    """How a tree is written: here as it was typed; a subclass adds what was rolled."""
 
     def pool(self, said: str) -> str:
-        """Return a pool as it is shown, once for each from left to right."""
+        """Return the text of a pool; called once for each, from left to right."""
         return said
 
     def member(self, part: Expression, said: str) -> str:
-        """Return one part of a group as it is shown, once for each from left to right."""
+        """Return the text of one part of a group; called once for each, from left to right."""
         return said
 
 
@@ -313,7 +313,7 @@ def comparison_written(comparison: Comparison | None, shown: Shown = AS_SAID) ->
 
 
 def _chain(modifiers: Sequence[Modifier]) -> str:
-    """Write modifiers in a row: apart where two of them would be read as one, `! !>=5`."""
+    """Write modifiers in a row, with a space where two would read as one: `! !>=5`."""
     said = ""
     for each in map(str, modifiers):
         said += f" {each}" if said.endswith("!") and each[0] in "!p" else each
@@ -321,7 +321,7 @@ def _chain(modifiers: Sequence[Modifier]) -> str:
 
 
 def write_expression(expression: Expression, shown: Shown = AS_SAID) -> str:
-    """Write an expression, asking `shown` for each pool and each part of a group."""
+    """Write an expression; `shown` decides how each pool and each part of a group looks."""
     match expression:
         case Number(value):
             return exact_written(value)

@@ -1,4 +1,4 @@
-"""Rolls the tree of a dice expression. Dice are asked for in the order written, pool by pool."""
+"""Rolls a dice expression; the dice are asked for in the order written, pool by pool."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -37,12 +37,12 @@ from rules.core.records.frozen_values import freeze
 
 @freeze
 class Rolled:
-    """What came of a roll.
+    """The result of a roll.
 
-    `kept` and `dropped` are what each die counts as, in the order in which they lie. `text` is
-    light Markdown: dropped dice struck, exploded ones marked `!`, successes `✓`, failures `✗`, and
-    `1→2` for a die that counts as another face. Of several results, `total` is the sum of
-    `totals`, `passes` answers the comparison for each that has one, and `passed` is None.
+    `kept` and `dropped` are what each die counts as, in the order they lie. `text` is light
+    Markdown: dropped dice struck out, exploded ones marked `!`, successes `✓`, failures `✗`, and
+    `1→2` for a die that counts as another face. Of several results, `total` is the sum of `totals`,
+    `passes` answers each comparison, and `passed` is None.
     """
 
     total: int
@@ -57,7 +57,7 @@ class Rolled:
 
 
 def evaluate(roll: Roll, dice: Dice) -> Rolled:
-    """Roll it. Raises `Refused` when it comes to too many dice, too much, or divides by zero."""
+    """Roll an expression; refuse too many dice, too large a number, or a division by zero."""
     cup = Cup(dice)
     if roll.repeat is None and not roll.also:
         return _roll_once(roll, cup)
@@ -84,7 +84,7 @@ class _Fallen(Shown):
         return f"{said} ({', '.join([str(die) for die in next(self._throws)])})"
 
     def member(self, part: Expression, said: str) -> str:
-        """Strike what was dropped. Where it has dice, each of them is struck already."""
+        """Strike out a dropped part, unless it has dice: they are struck out one by one."""
         gone = not next(self._members).stands and not has_dice(part)
         return f"~~{said}~~" if gone else said
 
@@ -113,7 +113,7 @@ def _roll_once(roll: Roll, cup: Cup) -> Rolled:
 
 
 def value_of(expression: Expression, dice: Dice) -> Exact:
-    """Roll a tree once, and return only what it comes to."""
+    """Roll a tree once, and return only its total."""
     return require_bounded(_value(expression, Cup(dice)))
 
 
@@ -148,7 +148,7 @@ def _rare_value(expression: Labelled | Group | Power | Call | Test, cup: Cup) ->
 
 
 def _throw_pool(pool: Pool, cup: Cup) -> list[Die]:
-    """Throw a pool, computing first what it leaves to be computed."""
+    """Throw a pool, computing its count and sides first if needed."""
     if not isinstance(pool.count, int):
         pool = replace(pool, count=int(_value(pool.count, cup)))
     if not isinstance(pool.sides, int | str):
@@ -195,9 +195,9 @@ def _group(group: Group, cup: Cup) -> Exact:
 
 
 def _members(expression: Expression, cup: Cup) -> list[Die]:
-    """Return what a keep would choose from: the dice of a pool, the parts of a set, or a value."""
+    """Return what a keep chooses from: the dice of a pool, the parts of a set, or one value."""
     match expression:
-        # A pool that counts successes is one value to whoever keeps: its dice are no numbers.
+        # A pool that counts successes is one value to a keep: its dice aren't added up.
         case Pool(modifiers=modifiers) if not any(each.word == "t" for each in modifiers):
             return _throw_pool(expression, cup)
         case Labelled(of):
@@ -216,7 +216,7 @@ def _members(expression: Expression, cup: Cup) -> list[Die]:
 
 
 def _choose_members(members: list[Die], modifiers: tuple[Modifier, ...]) -> list[Die]:
-    """Let modifiers act on a set, and drop the dice of what they drop."""
+    """Apply modifiers to a set, and drop the dice of the parts that they drop."""
     members = act_on_set(members, modifiers)
     for member in members:
         if not member.stands:
@@ -239,7 +239,7 @@ def _list_dice_since(start: int, cup: Cup) -> list[Die]:
 
 
 def _sum_in_braces(group: Group, only: Sum, cup: Cup) -> Exact:
-    """Choose from all the dice of a sum, and add up what is left of each part."""
+    """Choose among all the dice of a sum, then add up what is left of each part."""
     cup.members.append(Die(0, 0))
     signed = [(sign, part, _members(part, cup)) for sign, part in only.parts]
     _choose_members(

@@ -1,7 +1,7 @@
-"""Luck after the dice fell: how likely a result at least as good was, by the dice alone.
+"""Luck after the dice fell: how likely a result at least this good was, from the dice alone.
 
-What a roll was for does not count, nor what was against it: only how its dice fell, of all ways in
-which they can. So nobody learns from it what stands on a sheet.
+Targets and modifiers don't count, only how the dice fell among all the ways they can. So nobody can
+infer hidden numbers from it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,12 +13,12 @@ from rules.core.dice.dice import Dice, throw
 from rules.core.dice.every_outcome import TooManyWays, every_way
 from rules.fast_tuples import NamedTuple
 
-#: dice that come to more are not counted
+#: the most work (the highest sum times the number of dice) worth doing for one roll
 MOST_ADDED = 50_000
 
 
 class Fallen(NamedTuple):
-    """An entry's dice and what was told of them."""
+    """The dice of a journal entry, and the facts stored with them."""
 
     kind: str
     verb: str
@@ -32,7 +32,7 @@ class Fallen(NamedTuple):
 
 
 class Luck(NamedTuple):
-    """Where a result stands among all that could have been. `spread`: how far such places vary."""
+    """Where a result ranks among all possible ones. `spread`: the variance of such a rank."""
 
     better: Fraction
     same: Fraction
@@ -40,19 +40,19 @@ class Luck(NamedTuple):
 
     @property
     def at_least(self) -> Fraction:
-        """Return the chance of a result at least as good."""
+        """Return the chance of a result at least this good."""
         return self.better + self.same
 
     @property
     def place(self) -> Fraction:
-        """Return which part of all results was worse, equal ones counted half."""
+        """Return the share of results that are worse, counting equal ones half."""
         return 1 - self.better - self.same / 2
 
 
 def place_among(weights: Mapping[Any, int], got: Any, *, low: bool = False) -> Luck | None:
-    """Return where a result stands among all others; None if it is none of them.
+    """Rank a result among all others; None if it isn't one of them.
 
-    `low`: the lower the better. Places vary by (1 - sum of cubes) / 12.
+    `low`: lower is better. The variance of such a rank is (1 - sum of cubes) / 12.
     """
     if got not in weights:
         return None
@@ -65,7 +65,7 @@ def place_among(weights: Mapping[Any, int], got: Any, *, low: bool = False) -> L
 
 
 def weigh(rule: Callable[[Dice], Any]) -> dict[Any, int]:
-    """Return every result of dice with its weight, where each is out of the same."""
+    """Return every result of a rule and its weight; all ways must be out of the same number."""
     found: dict[Any, int] = {}
     for way in every_way(rule):
         found[way.result] = found.get(way.result, 0) + way.weight
@@ -74,7 +74,7 @@ def weigh(rule: Callable[[Dice], Any]) -> dict[Any, int]:
 
 @lru_cache(maxsize=200)
 def sums(sizes: tuple[int, ...]) -> Mapping[int, int]:
-    """Return every sum of dice and its weight."""
+    """Return every sum of these dice and its weight."""
     if sum(sizes) * len(sizes) > MOST_ADDED:
         raise TooManyWays
     found = {0: 1}
@@ -89,7 +89,7 @@ def sums(sizes: tuple[int, ...]) -> Mapping[int, int]:
 
 @lru_cache(maxsize=200)
 def best_sums(count: int, sides: int, keep: int, *, lowest: bool = False) -> Mapping[int, int]:
-    """Return every sum of the best dice of several, or of the lowest, and its weight."""
+    """Return every sum of the highest (or lowest) `keep` of several dice, and its weight."""
 
     def rule(dice: Dice) -> int:
         return sum(sorted(throw(dice, count, sides), reverse=not lowest)[:keep])
@@ -98,7 +98,7 @@ def best_sums(count: int, sides: int, keep: int, *, lowest: bool = False) -> Map
 
 
 def luck_of_kept(fallen: Fallen, *, low: bool = False) -> Luck | None:
-    """Return the luck of dice of which some were kept: the highest or the lowest."""
+    """Return the luck of a roll that kept its highest or lowest dice."""
     kept, dropped = _faces(fallen, "kept"), _faces(fallen, "dropped")
     count = len(kept) + len(dropped)
     sizes = fallen.sizes[:count]
@@ -113,7 +113,7 @@ def luck_of_kept(fallen: Fallen, *, low: bool = False) -> Luck | None:
 
 
 def _keeps_lowest(kept: list[int], dropped: list[int], alike: bool) -> bool:
-    """Say whether the lowest dice were kept; `alike`: what holds where all show the same."""
+    """Say whether the lowest dice were kept; `alike` is the answer if all show the same."""
     if min(dropped) >= max(kept) and max(dropped) <= min(kept):
         return alike
     return min(dropped) >= max(kept)

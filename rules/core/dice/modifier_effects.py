@@ -1,8 +1,7 @@
-"""Dice that lie on the table, and what the modifiers do to them.
+"""Rolled dice, and what the modifiers do to them.
 
-Modifiers act from left to right, each on the dice that still stand. A reroll takes the dice from
-left to right, and each until it stands; an explosion takes them from left to right, and what it
-adds lies to the right and may explode in its turn.
+Modifiers act from left to right, each on the dice that still count. A reroll replaces each die in
+turn until it may stay. An explosion adds dice on the right, which may explode too.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,7 +17,7 @@ from rules.core.errors import Refused
 
 @dataclass(slots=True)
 class Die:
-    """One die, or one member of a set, which then holds the dice that were thrown for it."""
+    """One die, or one member of a set together with the dice that were thrown for it."""
 
     face: Exact
     counts_as: Exact
@@ -39,14 +38,14 @@ class Die:
 
 
 class Cup:
-    """Hands out dice until there are too many, and knows every throw made from it."""
+    """Rolls dice up to the limit, and remembers every throw."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
         self._left = limits.DICE
         self.throws: list[list[Die]] = []
         self.members: list[Die] = []  # of sets, in the order written
-        self.exact = 0  # within how many functions
+        self.exact = 0  # depth of function calls; inside one, quotients keep fractions
 
     def roll(self, pool: Pool) -> Die:
         sides = pool.sides
@@ -65,14 +64,14 @@ class Cup:
         return self._dice.roll(sides)
 
     def _faces(self, count: int, sides: int) -> tuple[int, ...]:
-        """Return dice of a pool: whatever is done to them, their order does not change it."""
+        """Return the faces of a pool; no modifier depends on their order."""
         if count > self._left:
             raise Refused("too_many_dice", most=limits.DICE)
         self._left -= count
         return throw(self._dice, count, sides)
 
     def throw(self, pool: Pool) -> list[Die]:
-        """Throw a pool, and let its modifiers act."""
+        """Throw a pool, and apply its modifiers."""
         assert isinstance(pool.count, int), "a computed count is known before the throw"
         if isinstance(pool.sides, int):
             thrown = [Die(face, face) for face in self._faces(pool.count, pool.sides)]
@@ -85,14 +84,14 @@ class Cup:
 
 
 def total_of(thrown: Iterable[Die], modifiers: tuple[Modifier, ...]) -> Exact:
-    """Return what dice come to: how many succeed where that is counted, else their sum."""
+    """Return the total of some dice: the successes if those are counted, else the sum."""
     if modifiers and any(modifier.word == "t" for modifier in modifiers):
         return sum([die.mark for die in thrown if die.stands])
     return sum([die.counts_as for die in thrown if die.stands])
 
 
 def act_on_set(members: list[Die], modifiers: tuple[Modifier, ...]) -> list[Die]:
-    """Let modifiers act on a set. Keeps in a row keep what any one of them keeps."""
+    """Apply modifiers to a set; several keeps in a row keep what any of them keeps."""
     for keeps, row in groupby(modifiers, key=lambda modifier: modifier.word in KEEPS):
         if keeps:
             standing = [member for member in members if member.stands]
@@ -106,7 +105,7 @@ def act_on_set(members: list[Die], modifiers: tuple[Modifier, ...]) -> list[Die]
 
 
 def _stay(modifier: Modifier, standing: list[Die]) -> list[Die]:
-    """Return the dice that a keep or a drop leaves. Of equal dice the one further left stays."""
+    """Return the dice that a keep or a drop leaves; among equal dice the leftmost stays."""
     word = modifier.word
     if word in ("k", "p"):
         return [die for die in standing if modifier.holds(die.counts_as) == (word == "k")]
@@ -124,7 +123,7 @@ def _keep(modifier: Modifier, thrown: list[Die]) -> list[Die]:
 
 
 def _count(modifier: Modifier, thrown: list[Die]) -> list[Die]:
-    """Mark successes or failures. What succeeded does not fail."""
+    """Mark successes or failures; a die with a mark keeps it."""
     for die in thrown:
         if die.stands and not die.mark and modifier.holds(die.counts_as):
             die.mark = 1 if modifier.word in ("t", "cs") else -1
@@ -136,7 +135,7 @@ def _order(modifier: Modifier, thrown: list[Die]) -> list[Die]:
 
 
 def _select_dice(modifier: Modifier, thrown: list[Die]) -> set[int]:
-    """Return which dice a reroll means."""
+    """Return the ids of the dice that a reroll means."""
     standing = [die for die in thrown if die.stands]
     if modifier.test in ("h", "l"):
         standing.sort(key=lambda die: die.counts_as, reverse=modifier.test == "h")
@@ -145,7 +144,7 @@ def _select_dice(modifier: Modifier, thrown: list[Die]) -> set[int]:
 
 
 def _reroll(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup) -> list[Die]:
-    """The new die lies right of the one it replaces."""
+    """Reroll dice; each new die lies to the right of the one it replaces."""
     meant = _select_dice(modifier, thrown)
     lying = []
     for die in thrown:
@@ -160,7 +159,7 @@ def _reroll(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup) -> list
 
 
 def _reroll_and_add(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup) -> list[Die]:
-    """Add one die to the first that is meant."""
+    """Add one die for the first that is meant."""
     meant = _select_dice(modifier, thrown)
     first = next((die for die in thrown if id(die) in meant), None)
     if first is not None:
@@ -170,7 +169,7 @@ def _reroll_and_add(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup)
 
 
 def _explode(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup) -> list[Die]:
-    """A die that shows its highest face, or what is asked for, adds another. It explodes once."""
+    """Add a die for each that shows its highest face, or the face asked for; each explodes once."""
     less = 1 if modifier.word == "!p" else 0
     for die in thrown:
         if _explodes(modifier, die.face, pool) and die.stands and not die.exploded:
@@ -182,7 +181,7 @@ def _explode(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup) -> lis
 
 
 def _compound(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup) -> list[Die]:
-    """What an explosion adds is added to the die itself."""
+    """Explode dice into themselves: the added faces count toward the die."""
     less = 1 if modifier.word == "!!p" else 0
     for die in thrown:
         face = die.face
@@ -198,7 +197,7 @@ def _explodes(modifier: Modifier, face: Exact, pool: Pool) -> bool:
 
 
 def _reroll_repeats(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup) -> list[Die]:
-    """Reroll what lies there already, once or until it is new."""
+    """Reroll faces that were shown before, once or until they are new."""
     lying: list[Die] = []
     seen: set[Exact] = set()
     for die in thrown:

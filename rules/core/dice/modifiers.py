@@ -1,4 +1,4 @@
-"""What is done to dice once they lie there: which of them are meant, and what it asks of them."""
+"""What can be done to rolled dice, and which of them each modifier means."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -26,11 +26,11 @@ MARKS = frozenset({"cs", "cf"})
 ORDERS = frozenset({"sa", "sd"})
 UNIQUE = frozenset({"u", "uo"})
 
-#: what also makes sense of a set, whose members are not rolled themselves
+#: modifiers that a set can have too, although its members aren't dice
 OF_SETS = KEEPS | DROPS | COUNTS | ORDERS
-#: what looks at the dice when all is done to them, wherever it was said
+#: modifiers that act last, wherever they were typed
 LAST = COUNTS | MARKS | ORDERS
-#: what needs neither a number nor a comparison
+#: modifiers that need neither a number nor a comparison
 ALONE = EXPLODES | ORDERS | UNIQUE
 #: the comparison that a bare number stands for
 USUAL_TEST: Mapping[str, str] = {"t": ">=", "f": "<="}
@@ -41,11 +41,11 @@ class Modifier:
     """One thing that is done to the dice of a pool, or to the members of a set.
 
     `kh kl dh dl` keep or drop that many of the highest or lowest, `k p` those for which `test`
-    holds against `number`; `ro rr` reroll such dice once or until none is left, `ra` adds a die
-    to the first of them; `! !! !p !!p` explode (compounding, penetrating), on the highest face
-    where there is no test; `mi ma` are the least and the most that a die counts as; `u uo` reroll
-    what lies there already; `sa sd` put the dice in order; `t f` count successes and failures;
-    `cs cf` mark dice. For `ro` and `ra` the test may also be `h` or `l`: that many at one end.
+    against `number` is true. `ro rr` reroll such dice once or until none is left, `ra` adds a die
+    for the first of them. `! !! !p !!p` explode (compounding, penetrating), on the highest face if
+    there is no test. `mi ma` are the least and the most that a die counts as. `u uo` reroll
+    repeated faces, `sa sd` sort the dice, `t f` count successes and failures, and `cs cf` mark
+    dice. For `ro` and `ra` the test may also be `h` or `l`: that many of the highest or lowest.
     """
 
     word: str
@@ -58,9 +58,9 @@ class Modifier:
         return f"{self.word}{self._test_written()}{exact_written(self.number)}"
 
     def _test_written(self) -> str:
-        """Write the comparison, or nothing where a bare number means it."""
+        """Write the comparison, or nothing if a bare number means the same."""
         if self.word in EXPLODES and self.test == "!=":
-            return "<>"  # `!!=` is said already
+            return "<>"  # `!` and `!=` would read as `!!=`
         usual = USUAL_TEST.get(self.word, "=")
         if self.number < 0 and self.word not in ("mi", "ma"):
             return self.test or usual
@@ -70,18 +70,19 @@ class Modifier:
         return COMPARE[self.test or "="](value, self.number)
 
     def never_ends(self, lowest: int, highest: int) -> bool:
-        """Tell whether every face of a die would be rolled again."""
+        """Say whether every face of a die would be rolled again."""
         if self.word in EXPLODES and not self.test:
             return lowest == highest
         if self.word != "rr" and self.word not in EXPLODES:
             return False
-        # Each test but one holds for a run of faces from one end, so the two ends speak for all.
+        # Every test but `!=` is true for all faces up or down from some point (or for one face), so
+        # it's enough to look at the lowest and the highest face.
         misses = self.test == "!=" and self.number in range(lowest, highest + 1)
         return self.holds(lowest) and self.holds(highest) and not misses
 
 
 def exact_written(number: Exact) -> str:
-    """Write a number that was said, with a point where it has decimals."""
+    """Write an exact number, as a decimal if it isn't whole."""
     if isinstance(number, int):
         return str(number)
     whole, places = number, 0

@@ -1,9 +1,8 @@
-"""How plain dice spread: every total that a roll can come to, with its weight.
+"""Every total that plain dice can come to, with its weight.
 
-Parts of a sum have nothing to do with each other, and neither have dice that are each read alone:
-their spreads are folded into one another. Only what is kept, dropped or rolled again by comparison
-with other dice is counted way by way. Whoever counts is told now and then that it goes on, by a
-`None`, so that others have their turn.
+The parts of a sum are independent, and so are dice that are each read alone: their spreads are
+combined. Only dice that are kept, dropped or rerolled by comparison with others are tried way by
+way. The generators yield `None` now and then, so that other work gets its turn.
 """
 
 from collections.abc import Generator, Mapping
@@ -16,16 +15,16 @@ from rules.core.dice.expression_roll import value_of
 from rules.core.dice.modifiers import COMPARE, Exact, Modifier
 from rules.fast_tuples import NamedTuple
 
-#: so many ways are looked at one by one, so many totals are told apart, so much is added up
+#: the most ways tried one by one, totals of one roll, and additions
 MOST_WAYS, MOST_TOTALS, MOST_ADDED = 3_100, 4_000, 400_000
-#: after so many ways, or additions, whoever counts is told that it goes on
+#: after this many ways, or additions, others get their turn
 WAYS, ADDITIONS = 40, 4_000
-#: what is done to each die alone, whatever the others show
+#: modifiers that treat each die alone, whatever the others show
 ALONE = frozenset({"t", "f", "cs", "cf", "mi", "ma", "sa", "sd", "ro", "rr"})
 
 
 class Spread(NamedTuple):
-    """Values and their weights, which together are `out_of`."""
+    """Values and their weights, which add up to `out_of`."""
 
     weights: Mapping[Exact, int]
     out_of: int
@@ -36,7 +35,7 @@ ALWAYS_ZERO = Spread({0: 1}, 1)
 
 
 def spread_of(expression: Expression) -> Counting:
-    """Count every value that an expression can come to."""
+    """Weigh every value that an expression can come to."""
     match expression:
         case Number(value):
             return Spread({value: 1}, 1)
@@ -75,7 +74,7 @@ def _are_alone(pool: Pool) -> bool:
 
 
 def _times(one: Spread, count: int) -> Counting:
-    """Fold a spread into itself, by halves."""
+    """Add a spread to itself `count` times, by doubling."""
     total, power = ALWAYS_ZERO, one
     while count:
         if count % 2:
@@ -102,15 +101,17 @@ def _add_spreads(one: Spread, other: Spread, sign: int = 1) -> Counting:
 
 
 def _rows_at_once(one: Spread, other: Spread) -> int:
-    """Return how many values of one are held against all of the other before others have their
-    turn; refuse where there are more pairs than anyone would look at."""
+    """Return how many values of one spread to combine with the other before others get their turn.
+
+    Too many pairs raise `TooManyWays`.
+    """
     if len(one.weights) * len(other.weights) > MOST_ADDED:
         raise TooManyWays
     return max(1, ADDITIONS // len(other.weights))
 
 
 def _way_by_way(expression: Expression) -> Counting:
-    """Roll it in every way in which its dice can fall."""
+    """Weigh the totals of an expression by trying every way its dice can fall."""
     found: dict[tuple[Exact, int], int] = {}
     for number, way in enumerate(every_way(lambda dice: value_of(expression, dice)), 1):
         if number > MOST_WAYS:
@@ -122,19 +123,19 @@ def _way_by_way(expression: Expression) -> Counting:
     most = max(out_of for _, out_of in found)
     for out_of in {out_of for _, out_of in found}:
         if most % out_of:
-            raise TooManyWays  # dice of other sizes on other ways: too rare to reckon with
+            raise TooManyWays  # the dice differ in size from way to way: too rare to support
     weights: dict[Exact, int] = {}
     for (value, out_of), weight in found.items():
         weights[value] = weights.get(value, 0) + weight * (most // out_of)
     return Spread(weights, most)
 
 
-#: totals, each with whether it passes, by weight; and what these are out of
+#: the weight of each (total, whether it passes), and the sum of all weights
 Totals: TypeAlias = tuple[Mapping[tuple[int, bool | None], int], int]
 
 
 def spread_of_roll(roll: Roll) -> Generator[None, None, Totals]:
-    """Count every total of one roll, each with whether it passes what it is held against."""
+    """Weigh every total of one roll, with whether it passes its comparison."""
     said = yield from spread_of(roll.expression)
     if roll.comparison is None:
         return _totals(said), said.out_of

@@ -1,12 +1,12 @@
-"""What a game keeps, and how it changes.
+"""What a game stores, and how it changes.
 
-frozen_values: values that never change, and how a class of them is made.
-things: what a game keeps besides its characters.
+frozen_values: immutable values, and how a class of them is made.
+things: what a game stores besides its characters.
 record: such values, written as JSON and compared field by field.
 changes: changes applied, joined and taken back.
-calendar: the clock of a game, what its days are called, and the night of a rest.
-player_view: two readings of one sheet: as it is, and as it was told.
-field_values: values that people typed, turned into what a field holds.
-validation: whether values from elsewhere could be a record.
-memory_schema: of what kind and how large it may be that an outcome remembers.
+calendar: the clock of a game, the names of its days, and the night of a rest.
+player_view: a sheet as it is, and as players may see it.
+field_values: typed text, turned into the value of a field.
+validation: whether values from outside could be a record.
+memory_schema: what type and size of values an entry may remember.
 """

@@ -1,7 +1,7 @@
-"""Days: the one clock of a game, what its days are called, and the night that a rest offers.
+"""Days: a game's clock, the names of its days, and the night that a rest offers.
 
-A day begins in the morning, and has four parts of one watch each. The clock counts what has
-passed since the game began; a calendar says which day that was, and what days are called.
+A day begins in the morning, and has four parts of one watch each. The clock counts the seconds
+since the game began; a calendar says which day that was, and names the days.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,12 +16,12 @@ from rules.core.rule_helpers import join_names
 from rules.fast_tuples import NamedTuple
 
 PARTS = ("morning", "noon", "evening", "night")
-#: in seconds, as a sentence says them; a round is as long as the rules of a game say
+#: in seconds, by their word in a sentence; a round is as long as the game's rules say
 UNITS = {"minutes": 60, "turns": 600, "hours": 3600, "watches": 21_600, "days": 86_400,
          "weeks": 604_800}  # fmt: skip
 WATCH, DAY = UNITS["watches"], UNITS["days"]
 NIGHT_PASSES = "Let the night pass"
-#: the group of that choice, by which faces know it
+#: the group of that choice, by which the interfaces recognise it
 NIGHT = "night"
 
 
@@ -33,22 +33,22 @@ class Month:
 
 @freeze
 class Calendar:
-    """What the days of a game are called."""
+    """How the days of a game are named."""
 
     months: tuple[Month, ...] = ()
     weekdays: tuple[str, ...] = ()
-    #: seconds between the clock and the date: a date that is set lets no time pass
+    #: seconds between the clock and the date, because setting a date lets no time pass
     shift: int = 0
-    #: which day of the calendar day 1 was, counted from the beginning of year 0
+    #: the number of days from the beginning of year 0 to day 1 of the game
     first: int = 0
-    #: which of the weekdays the first day of year 0 would have been
+    #: the index of the weekday that the first day of year 0 falls on
     weekday: int = 0
 
 
 class Passed(NamedTuple):
-    """What the rules make of time that passes: the scene as it is then, and what to tell.
+    """What a system's rules do when time passes: the scene after it, and what to show.
 
-    A `title` is the game's own way to tell the time.
+    `title` is the system's own headline for it, if it has one.
     """
 
     scene: Any
@@ -61,7 +61,7 @@ class Passed(NamedTuple):
 
 
 class Dated(NamedTuple):
-    """A moment of a game: which day it is since the first, which part of it, and its names."""
+    """A moment of a game: the number of the day, the part of the day, and their names."""
 
     day: int
     part: str
@@ -90,23 +90,23 @@ class Dated(NamedTuple):
 
 
 def write_heading(date: str) -> str:
-    """Return a whole date as a scene begins with it: `Evening, 3 Thaw 1021`."""
+    """Return a date the way a scene begins with it: `Evening, 3 Thaw 1021`."""
     named, _, part = date.rpartition(", ")
     return f"{part.capitalize()}, {f'd{named[1:]}' if named.startswith('Day ') else named}"
 
 
 def calendar_of(game: Any) -> Calendar:
-    """Return the calendar of a game; one that knows no names where none was made."""
+    """Return the calendar of a game; without one, an empty calendar."""
     return game.calendar or Calendar()
 
 
 def moment_of(game: Any) -> int:
-    """Return how many seconds ago the first morning was, as the date has it."""
+    """Return the seconds between the first morning and now, by the date."""
     return int(game.elapsed + calendar_of(game).shift)
 
 
 def date_of(game: Any) -> Dated:
-    """Return what the time of a game is called."""
+    """Return the current date of a game."""
     return _name_day(calendar_of(game), moment_of(game))
 
 
@@ -123,8 +123,7 @@ def _name_day(calendar: Calendar, moment: int) -> Dated:
 
 
 def find_date(game: Any) -> Dated | None:
-    """Return what the time is called in a game that counts its days: some has passed, or its days
-    have names."""
+    """Return the current date, or None in a game that has no calendar and no time passed."""
     return date_of(game) if game.calendar is not None or game.elapsed else None
 
 
@@ -141,7 +140,7 @@ def _month_at(months: Sequence[Month], day: int) -> tuple[str, int]:
 
 
 def seconds_in(amount: int, unit: str, a_round: int) -> int:
-    """Return a span in seconds; refuse one that is none, or too long to be meant."""
+    """Return a span in seconds; refuse one that is empty or too long to be meant."""
     seconds = amount * (a_round if unit == "rounds" else UNITS[unit])
     if not 0 < seconds <= limits.DAYS_AT_ONCE * DAY:
         raise Refused("astray_span", most=limits.DAYS_AT_ONCE)
@@ -149,9 +148,10 @@ def seconds_in(amount: int, unit: str, a_round: int) -> int:
 
 
 def until_next(game: Any, part: str, after: int | None = None) -> int:
-    """Return the seconds until a part of a day begins anew; 0 or less where that was already.
+    """Return the seconds until a part of the day begins next, or 0 or less if it has begun since
+    `after`.
 
-    `after`: what had passed when the wait for it began, if that is not now.
+    `after` is the clock when the wait began, if that isn't now.
     """
     now, begins = moment_of(game), PARTS.index(part) * WATCH
     since = now if after is None else after + calendar_of(game).shift
@@ -159,21 +159,21 @@ def until_next(game: Any, part: str, after: int | None = None) -> int:
 
 
 def offer_night(game: Any) -> Choice:
-    """Offer the game master to let the night of a rest pass, once for all who rest that night."""
+    """Offer the game master to let the night pass, once for everyone who rests that night."""
     says = f"date next morning after {write_elapsed(game.elapsed)}"
     return Choice(NIGHT_PASSES, says, "gm", group=NIGHT, recalls=False)
 
 
 def write_elapsed(seconds: int) -> str:
-    """Return what has passed since a game began, as hours, minutes and seconds."""
+    """Return the time since a game began as hours, minutes and seconds."""
     minutes, rest = divmod(seconds, 60)
     return f"{minutes // 60}:{minutes % 60:02}" + (f":{rest:02}" if rest else "")
 
 
 def with_months(game: Any, said: str) -> Calendar:
-    """Return the calendar of a game with other months; none ends it.
+    """Return the game's calendar with other months, or with none.
 
-    The day keeps its name where there still is such a day, and else begins the year.
+    Today keeps its name if the new calendar still has such a day; else it is the first of the year.
     """
     calendar, now = calendar_of(game), date_of(game)
     months = tuple(map(_read_month, _split_list(said)))
@@ -198,7 +198,7 @@ def _read_month(said: str) -> Month:
 
 
 def with_weekdays(game: Any, said: str) -> Calendar:
-    """Return the calendar of a game with other weekdays; none ends them. Today is the first."""
+    """Return the game's calendar with other weekdays, or with none; today is the first of them."""
     calendar, names = calendar_of(game), _split_list(said)
     if len(names) > limits.WEEKDAYS:
         raise BadValues([("weekdays", said, f"at most {limits.WEEKDAYS} weekdays")])
@@ -214,7 +214,7 @@ def _split_list(said: str) -> list[str]:
 
 
 def _check_names(names: Sequence[str], what: str) -> None:
-    """Refuse names by which no day could be told, and two that are alike."""
+    """Refuse month and weekday names that can't be read back, and two that are the same."""
     for name in names:
         worded = name.replace("'", "").replace("-", "").replace(" ", "").isalpha()
         if not worded or len(name) > limits.MONTH_NAME or name.casefold() in (*PARTS, "day"):
@@ -224,7 +224,7 @@ def _check_names(names: Sequence[str], what: str) -> None:
 
 
 class Named(NamedTuple):
-    """What someone called a day: only what was said is filled."""
+    """The parts of a date that someone typed; the others are empty."""
 
     day: int = 0
     month: str = ""
@@ -235,7 +235,7 @@ class Named(NamedTuple):
 
 
 def read_date(game: Any, said: str) -> Calendar:
-    """Return the calendar in which this very moment is called as it was said."""
+    """Return the calendar, changed so that the current moment has this date."""
     calendar, now = calendar_of(game), date_of(game)
     named = _read_named(calendar, said)
     shift = calendar.shift
@@ -258,7 +258,7 @@ def _year_of(named: Named, now: Dated) -> int:
 
 
 def _on_day(calendar: Calendar, day: int, named: Named) -> Calendar:
-    """Return the calendar in which a day since the first is the one that is named."""
+    """Return the calendar, changed so that the day with this number has the named date."""
     passed, months = 0, calendar.months
     for month in months:
         if month.name == named.month:
@@ -269,7 +269,8 @@ def _on_day(calendar: Calendar, day: int, named: Named) -> Calendar:
 
 
 def _read_named(calendar: Calendar, said: str) -> Named:
-    """Read `3 Thaw 1021, evening`, `Day 12` or `noon`; what is no part of a date is refused."""
+    """Read `3 Thaw 1021, evening`, `Day 12` or `noon`; refuse anything that isn't part of a
+    date."""
     words = " ".join(said.casefold().replace(",", " ").replace(".", " ").split())
     parts = {part: part for part in PARTS}
     months = {month.name.casefold(): month.name for month in calendar.months}
@@ -290,7 +291,7 @@ def _read_named(calendar: Calendar, said: str) -> Named:
 
 
 def _take_name(words: str, names: Mapping[str, str]) -> tuple[str, str]:
-    """Return the longest of these names among the words, and the words without it."""
+    """Return the longest of these names found in the text, and the text without it."""
     for folded in sorted(names, key=len, reverse=True):
         if f" {folded} " in f" {words} ":
             return names[folded], f" {words} ".replace(f" {folded} ", " ", 1).strip()
@@ -312,7 +313,7 @@ def _check_day(calendar: Calendar, said: str, named: Named) -> Named:
 
 
 def _explain_unread_date(said: str, months: Mapping[str, str], word: str = "") -> Refused:
-    """Return why words are no date: most often a month that is not in the calendar."""
+    """Return the refusal of a date; most often its month isn't in the calendar."""
     if not months:
         return Refused("no_months", said=said[:60])
     if word[:1].isalpha():

@@ -12,7 +12,7 @@ from rules.core.scene import G, S, Scene, T
 
 
 def are_same(kept: Any, expected: Any) -> bool:
-    """Compare values where a tuple and a list are one thing, and so are nothing and empty."""
+    """Compare values; a tuple equals a list, and None equals an empty list or mapping."""
     if isinstance(kept, Mapping) and isinstance(expected, Mapping):
         return kept.keys() == expected.keys() and all(are_same(kept[k], expected[k]) for k in kept)
     if is_list(kept) and is_list(expected):
@@ -32,9 +32,9 @@ def _is_empty(value: Any) -> bool:
 
 
 def apply(values: dict[str, Any], change: Change) -> None:
-    """Write one change into a record's values, if what stands there is what it expects.
+    """Write one change into a record's values, if they still are what the change expects.
 
-    A field that is not there was added to the sheet since: it stands at its default.
+    A missing field was added to the sheet later, and has its default.
     """
     *steps, last = change.field.split(".")
     for step in steps:
@@ -44,14 +44,14 @@ def apply(values: dict[str, Any], change: Change) -> None:
     added = not steps and last not in values
     if not added and not are_same(values.get(last), change.before):
         raise Moved(change.name, change.field)
-    if change.after is None:  # a part that is gone, or a field that stands at its default again
+    if change.after is None:  # a part that was removed, or a field back at its default
         values.pop(last, None)
     else:
         values[last] = change.after
 
 
 def replay_changes(scene: Scene[S, G, T], changes: Iterable[Change]) -> Scene[S, G, T]:
-    """Return the scene with changes made to it."""
+    """Return the scene with changes applied to it."""
     touched: dict[int, dict[str, Any]] = {}
     kinds: dict[int, Record] = {}
     for change in changes:
@@ -92,20 +92,22 @@ def find(scene: Scene[S, G, T], change: Change) -> Record:
 
 
 def as_before(scene: Scene[S, G, T], changes: Iterable[Change]) -> Scene[S, G, T]:
-    """Return the scene with fields as they were before changes, newest first, whatever has become
-    of them since."""
+    """Return the scene with fields set back to before the changes, newest first.
+
+    It doesn't matter what happened to them since.
+    """
     for change in changes:
         values = encode(find(scene, change))
         within, _, _ = change.field.rpartition(".")
         if within and at(values, within) is None:
-            continue  # a part of what is gone since
+            continue  # a part of something that is gone by now
         now = at(values, change.field)
         scene = replay_changes(scene, [replace(change, before=now, after=change.before)])
     return scene
 
 
 def merge_changes(changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Join changes that follow one another into the least that has the same effect."""
+    """Join successive changes into the fewest that have the same effect."""
     joined: dict[tuple[int, str], Change] = {}
     for change in changes:
         place = (change.record, change.field)
@@ -117,11 +119,11 @@ def merge_changes(changes: Iterable[Change]) -> tuple[Change, ...]:
 def inverses(
     scene: Scene[S, G, T], changes: Sequence[Change], moved_on: bool = False
 ) -> tuple[Change, ...]:
-    """Return what takes changes back as things stand now, newest first.
+    """Return the changes that undo `changes` as things are now, newest first.
 
-    Of a number the difference is taken back, of a list the elements, of anything else the whole,
-    and only while it still reads as the change left it. Raises `Moved` where that is impossible.
-    `moved_on`: another round has begun since, so what is counted of a round stays as it is.
+    For a number the difference is taken back, for a list its elements; anything else only while it
+    still has the value that the change left. Otherwise it raises `Moved`. `moved_on`: another round
+    has begun, so whatever is counted per round stays.
     """
     found = []
     for change in reversed(changes):
@@ -139,7 +141,7 @@ def inverses(
 
 
 def is_of_round(scene: Scene[S, G, T], change: Change) -> bool:
-    """Say whether a change is only about whose turn it is, and what is left of it."""
+    """Say whether a change is only about whose turn it is, and what is left of the turn."""
     if change.field == "record" or not _is_here(scene, change):
         return False
     if change.record in scene.things:
@@ -153,7 +155,7 @@ def is_of_round(scene: Scene[S, G, T], change: Change) -> bool:
 
 
 def takes_away(change: Change, put: Change) -> bool:
-    """Say whether one change would take away what another has put in the same place."""
+    """Say whether a change removes what another put in the same place."""
     if (change.record, change.field) != (put.record, put.field) or is_number(change.before):
         return False
     if is_list(change.before) and is_list(change.after) and is_list(put.after):
@@ -169,7 +171,7 @@ def _is_here(scene: Scene[S, G, T], change: Change) -> bool:
 
 
 def _same_but(parts: Sequence[str], before: Value, after: Value) -> bool:
-    """Say whether two lists have the same elements, whatever some parts of those are."""
+    """Say whether two lists have the same elements, ignoring some parts of each."""
 
     def strip_parts(element: Any) -> Any:
         return {key: part for key, part in element.items() if key not in parts}
@@ -195,27 +197,27 @@ def _inverse(scene: Scene[S, G, T], change: Change) -> Change:
 
 
 def _is(record: Record, path: str, what: str) -> bool:
-    """Say whether a field, or this part of it, is marked as `passing` or as one whose numbers
-    `points` at things."""
+    """Say whether a field, or this part of it, has a mark such as `points`."""
     return bool(_mark(record, path, what))
 
 
 def _mark(record: Record, path: str, what: str) -> Any:
-    """Return what a field, or this part of it, is marked with; None where it is not."""
+    """Return the mark of a field, or of this part of it; None if it has none."""
     kind, head = type(record), path.partition(".")[0]
     found = (marks(kind, each).get(what) for each in dict.fromkeys((head, path)))
     return next(filter(None, found), None)
 
 
 def points(record: Record, path: str) -> bool:
-    """Say whether numbers of a field point at things, so that they do not add up."""
+    """Say whether a field's numbers are references, so that they must not be added up."""
     return _is(record, path, "points")
 
 
 def _taken_back(record: Record, change: Change, now: Any) -> Value:
-    """Return what a field should read without the change."""
+    """Return the value a field should have without the change."""
     if are_same(now, change.after) or _is_older(record, change, now):
-        # Nothing came between: a list keeps its order, and a number may have had other limits.
+        # Nothing happened in between, so the old value fits exactly: a list keeps its order, and a
+        # number isn't held to limits that are newer than it.
         return change.before
     numbers = isinstance(now, int) and is_number(change.before) and is_number(change.after)
     if numbers and not points(record, change.field):
@@ -226,8 +228,10 @@ def _taken_back(record: Record, change: Change, now: Any) -> Value:
 
 
 def _is_older(record: Record, change: Change, now: Any) -> bool:
-    """Say whether a part reads as a change left it, but for fields that parts have gained since:
-    those are as they are where nothing was said of them."""
+    """Say whether a part is as the change left it, apart from fields added to its type since.
+
+    Such fields have their defaults.
+    """
     left = change.after
     if not (isinstance(now, Mapping) and isinstance(left, Mapping) and left.keys() < now.keys()):
         return False
@@ -238,7 +242,7 @@ def _is_older(record: Record, change: Change, now: Any) -> bool:
 
 
 def _subtract_change(record: Record, change: Change, now: int) -> int:
-    """Return a number less what a change added to it, within its limits."""
+    """Return a number without what a change added, or raise `Moved` if that breaks its limits."""
     assert isinstance(change.before, int)
     assert isinstance(change.after, int)
     less = now - (change.after - change.before)
@@ -259,7 +263,7 @@ def _invert_making(scene: Scene[S, G, T], change: Change) -> Change:
 
 
 def _invert_list_change(change: Change, now: list[Any]) -> list[Any]:
-    """Take out what the change put into a list, and put back what it took out."""
+    """Remove what the change put into a list, and put back what it removed."""
     before, after = list(_seq(change.before)), list(_seq(change.after))
     for element in before:
         if element in after:
@@ -283,12 +287,12 @@ def _seq(value: Value) -> Sequence[Any]:
 
 
 def at(values: Any, path: str) -> Any:
-    """Return what stands at a path; None where nothing does."""
+    """Return the value at a path, or None."""
     for step in path.split("."):
         values = values.get(step) if isinstance(values, Mapping) else None
     return values
 
 
 def is_number(value: Any) -> bool:
-    """Say whether a value is a number, which a flag is not."""
+    """Say whether a value is a number; a bool isn't."""
     return isinstance(value, int) and not isinstance(value, bool)

@@ -1,4 +1,4 @@
-"""Values typed by people: turned into what a field holds, or refused with what was expected."""
+"""Typed text, turned into the value of a field, or refused with what was expected."""
 
 import re
 from collections.abc import Mapping
@@ -18,9 +18,9 @@ from rules.core.records.record import (
 )
 from rules.core.sheet import Sheet
 
-#: what is expected where there is no such field
+#: what is expected if there is no such field
 A_FIELD = "a field of this sheet"
-#: what is expected where there is no such setting
+#: what is expected if there is no such setting
 A_SETTING = "a setting of this game"
 YES = {"yes", "on", "true", "y", ""}
 NO = {"no", "off", "false", "n"}
@@ -29,7 +29,7 @@ NEVER_SET = ("record", "name", "owner", "npc", "shown", "retired", "kept")
 
 
 class Unfit(ValueError):
-    """The text is not a value of this type. Says what would be."""
+    """The text isn't a value of this type; the message says what would be."""
 
 
 def slug(name: str) -> str:
@@ -55,7 +55,7 @@ def assign(record: R, key: str, operator: str, text: str) -> R:
         value = "" if none else convert(hint, text)
         if operator == "+=":
             value = _sum(get(record, path), value)
-            said = str(value) if isinstance(value, int) else text  # what it would come to
+            said = str(value) if isinstance(value, int) else text  # what it would add up to
         _check(value, meta)
     except Unfit as error:
         raise BadValues([(key, said, str(error))]) from error
@@ -159,7 +159,7 @@ def _check(value: Any, meta: Mapping[str, Any]) -> None:
 
 
 def fill(sheet: R, values: Mapping[str, str], assigning: Any = assign) -> R:
-    """Return the sheet with all the values set, or list all that is wrong at once."""
+    """Return the sheet with all values set, or refuse with everything wrong at once."""
     problems: list[tuple[str, str, str]] = []
     hints: dict[str, None] = {}
     for key, text in values.items():
@@ -174,13 +174,13 @@ def fill(sheet: R, values: Mapping[str, str], assigning: Any = assign) -> R:
 
 
 def limits(kind: type[Record], path: str) -> tuple[int, int]:
-    """Return the least and the most that a number at this path may be. Counters start at 0."""
+    """Return the lowest and the highest number allowed at this path; counters start at 0."""
     meta = marks(kind, path)
     return meta.get("low", 0), meta.get("high", 10**9)
 
 
 def marks(kind: type[Record], path: str) -> Mapping[str, Any]:
-    """Return what is noted of the field at this path, or of the part of one."""
+    """Return the metadata of the field at this path, or of a part of it."""
     try:
         return _expectation(kind, path)[1]
     except (BadValues, KeyError):

@@ -1,7 +1,7 @@
-"""Values that never change: dataclasses with slots that share all methods but one.
+"""Immutable values: dataclasses with slots that share every method except `__init__`.
 
-A frozen dataclass compiles six methods for every class, and hundreds of them were a sixth of what
-starting took. Only what fills a new value is compiled here, and only when there is a first one.
+A frozen dataclass compiles six methods for every class, and for hundreds of classes that was a
+sixth of the startup time. Here only `__init__` is compiled, and only when the first value is made.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def freeze(kind: type[T]) -> type[T]:
-    """Make a class of values of its fields."""
+    """Make a class immutable, with its fields as positional or named arguments."""
     made: Any = share_methods(kind)
     if "__init__" not in vars(made):
         made.__init__ = _compile_later(made)
@@ -23,15 +23,15 @@ def freeze(kind: type[T]) -> type[T]:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 def freeze_named(kind: type[T]) -> type[T]:
-    """Make a class of values whose fields are given by name."""
+    """Make a class immutable, with its fields as named arguments only."""
     made: Any = share_methods(kind, kw_only=True)
     made.__init__ = _compile_later(made)
     return made  # type: ignore[no-any-return]
 
 
 def share_methods(kind: type[T], *, kw_only: bool = False) -> type[T]:
-    """Make a frozen dataclass of a class, but for what fills a new value."""
-    kind.__doc__ = kind.__doc__ or kind.__name__  # else a signature is worked out for it
+    """Make a class a dataclass with shared methods and without `__init__`."""
+    kind.__doc__ = kind.__doc__ or kind.__name__  # else it formats a signature
     bare = dataclass(slots=True, kw_only=kw_only, init=False, repr=False, eq=False)
     made: Any = bare(kind)
     for name, method in _METHODS.items():
@@ -43,7 +43,7 @@ def share_methods(kind: type[T], *, kw_only: bool = False) -> type[T]:
 
 
 def _compile_later(kind: type[Any]) -> Callable[..., None]:
-    """Return what fills the first value, and makes way for what then fills all."""
+    """Return an `__init__` that compiles the real one on first use and replaces itself."""
 
     def fill(_value: Any, *values: Any, **named: Any) -> None:
         made: Any = kind
@@ -54,10 +54,10 @@ def _compile_later(kind: type[Any]) -> Callable[..., None]:
 
 
 def _compile_init(kind: type[Any]) -> Callable[..., None]:
-    """Return what fills a new value. What isn't given is worked out by its `__post_init__`.
+    """Return a compiled `__init__` that fills the fields and then calls `__post_init__`.
 
-    Fields may be named by strangers, on a page. Slots take nothing but identifiers, and those are
-    lower case; so whatever is not a field is in capitals here.
+    A page can name fields as it likes, but slots are always lower-case identifiers; so all names
+    here that aren't fields are in capitals.
     """
     known: dict[str, Any] = {"MISSING": MISSING}
     placed, named, filled = ["SELF"], ["*"], []

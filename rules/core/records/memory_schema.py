@@ -1,7 +1,7 @@
-"""Forms of what entries remember: of which types, how large, how many, and what they may name.
+"""Schemas for what entries remember: types, sizes, counts, and what they may refer to.
 
-What an entry keeps besides its changes comes back with an import, where anybody may have written
-it. So every part of it has a form, declared as data beside the rules that keep it.
+An entry's memory comes back with an import, which anybody may have written. So every part of it has
+a schema, declared as data beside the rules that store it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,12 +15,12 @@ from rules.fast_tuples import NamedTuple
 
 #: the largest number that rules work with
 LARGEST_PLAYED = 999_999_999
-#: how long a list and a text may be
+#: the longest list and text
 MANY, LONG = 1_000, 20_000
 
 
 class Astray(Exception):
-    """Something is not what could be kept in its place."""
+    """A value doesn't fit its place."""
 
     def __init__(self, place: str) -> None:
         super().__init__(place)
@@ -28,9 +28,9 @@ class Astray(Exception):
 
 
 class Known(NamedTuple):
-    """What an entry may name: the records that there were, and the entries before it.
+    """What an entry may refer to: existing records, and the entries before it.
 
-    `holds` says whether a field of a record could ever have held a value.
+    `holds` says whether a field of a record could ever have had a value.
     """
 
     number: int
@@ -39,7 +39,7 @@ class Known(NamedTuple):
 
 
 class Form(Protocol):
-    """Raises `Astray` for whatever does not have it; `place` says where that stands."""
+    """A schema: `check` raises `Astray` for a value that doesn't fit; `place` says where it is."""
 
     def check(self, value: Any, place: str, known: Known) -> None: ...
 
@@ -55,7 +55,7 @@ def is_whole(value: Any) -> bool:
 
 @freeze
 class Whole:
-    """A whole number between two limits."""
+    """A whole number within limits."""
 
     low: int = -LARGEST_PLAYED
     high: int = LARGEST_PLAYED
@@ -66,7 +66,7 @@ class Whole:
 
 @freeze
 class Words:
-    """Text of at most so many characters; or one of these words."""
+    """Text up to a length, or one of certain words."""
 
     most: int = LONG
     among: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ class Words:
 
 @freeze
 class Truth:
-    """Yes or no."""
+    """A bool."""
 
     def check(self, value: Any, place: str, known: Known) -> None:
         _insist(isinstance(value, bool), place)
@@ -87,7 +87,7 @@ class Truth:
 
 @freeze
 class Named:
-    """The number of a character who was there; 0, where nobody may be meant."""
+    """The record of a character in the game, or 0 for nobody."""
 
     def check(self, value: Any, place: str, known: Known) -> None:
         _insist(is_whole(value) and (value == 0 or value in known.records), place)
@@ -103,7 +103,7 @@ class Earlier:
 
 @freeze
 class Maybe:
-    """Something, or nothing."""
+    """Something, or None."""
 
     of: Form
 
@@ -129,7 +129,7 @@ class Either:
 
 @freeze
 class Many:
-    """A list of so many at most, all of one form."""
+    """A list up to a length, all of one schema."""
 
     of: Form
     most: int = MANY
@@ -142,7 +142,7 @@ class Many:
 
 @freeze
 class Row:
-    """A list with a form for each of its places."""
+    """A list with a schema for each of its places."""
 
     of: tuple[Form, ...]
 
@@ -154,7 +154,7 @@ class Row:
 
 @freeze
 class Keyed:
-    """Values of one form by any words; or by characters, whose numbers are written as text."""
+    """A mapping from any text to values of one schema; `by_record`: the keys are records."""
 
     of: Form
     most: int = MANY
@@ -172,9 +172,9 @@ class Keyed:
 
 @freeze
 class Parts:
-    """Named parts, each with a form of its own. Of these some must be there.
+    """Named parts, each with its own schema; those in `needs` are required.
 
-    `others`: the form of those that are not named; without one there are none.
+    `others` is the schema of unnamed parts; without it none are allowed.
     """
 
     of: Mapping[str, Form] = field(default_factory=dict)
@@ -213,7 +213,7 @@ class Edits:
 
 @freeze
 class Plain:
-    """What is only ever told: anything that JSON holds, neither deep nor large."""
+    """Any JSON that is only shown, limited in depth and size."""
 
     deep: int = 8
 
@@ -224,7 +224,7 @@ class Plain:
             case None | bool():
                 pass
             case int() | float():
-                # What is no number at all isn't between them either.
+                # NaN isn't between them either.
                 _insist(-LARGEST_NUMBER <= value <= LARGEST_NUMBER, place)
             case str():
                 Words().check(value, place, known)
@@ -235,10 +235,10 @@ class Plain:
 
 
 NAMED, EARLIER, TRUTH, PLAIN, EDITS = Named(), Earlier(), Truth(), Plain(), Edits()
-#: a name or a key; the faces of a die, how often something happened, and what is added or taken
+#: a name or a key; a die's face, a count, and a difference
 KEY, FACE, COUNT, NUMBER = Words(200), Whole(0, 1_000), Whole(0, 1_000), Whole()
 RECORDS, FACES, KEYS = Many(NAMED), Many(FACE), Many(KEY)
-#: the faces of plain dice, of which some may have a million sides
+#: the faces of plain dice, which may have a million sides
 ROLLED = Many(Whole(0, 1_000_000))
-#: whom an entry concerns, which any system may keep
+#: the characters an entry concerns, which any system may store
 CONCERNS: Mapping[str, Form] = {"concerns": RECORDS}

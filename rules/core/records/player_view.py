@@ -1,4 +1,4 @@
-"""Two readings of one sheet: as it is, and as those know it who were not told everything."""
+"""A sheet as it is, and as players may see it who weren't told everything."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -18,12 +18,13 @@ from rules.core.records.record import Change, Record, decode, encode
 from rules.core.records.things import kind_of
 from rules.core.scene import G, S, Scene, T
 
-#: what really changed, and what was told of it
+#: what really changed, and the part that was told
 Step = tuple[Sequence[Change], Sequence[Change]]
 
 
 def as_told(scene: Scene[S, G, T], steps: Sequence[Step]) -> Scene[S, G, T]:
-    """Return a scene as it reads to those who were told this, oldest first, of what happened."""
+    """Return the scene as it looks to people who only know what they were told; oldest step
+    first."""
     for really, _ in reversed(steps):
         scene = _undo_births(scene, really)
     sheets = {record: encode(scene.sheets[record]) for record in _list_touched(scene, steps)}
@@ -52,7 +53,7 @@ def _select_changes(sheets: Mapping[int, Any], changes: Iterable[Change]) -> lis
 
 
 def _undo_births(scene: Scene[S, G, T], changes: Iterable[Change]) -> Scene[S, G, T]:
-    """Take back who came into being or went."""
+    """Take back that characters were made or removed."""
     for change in changes:
         if change.field == "record" and change.record in scene.sheets and change.before is None:
             scene = replay_changes(
@@ -73,14 +74,14 @@ def _take_back(record: Record, values: dict[str, Any], change: Change) -> None:
     back = Change(change.record, change.name, change.field, change.after, change.before)
     now = at(values, change.field)
     fits = _counts(record, change, now) or _lists(change, now) or are_same(now, change.after)
-    if fits:  # else it was set anew since, and nobody can tell any more
+    if fits:  # else it was overwritten later, and the difference is lost
         _put(values, change, carry_change(record, now, back))
 
 
 def carry_change(record: Record, now: Any, change: Change) -> Any:
-    """Return what a field reads after a change that was made to another reading of it.
+    """Return the new value of a field after a change that was made to another view of it.
 
-    Of a number the difference counts, of a list the elements, of anything else the whole.
+    For a number the difference is applied, for a list its elements; anything else is replaced.
     """
     if _counts(record, change, now):
         return now + (change.after - change.before)  # type: ignore[operator]
@@ -113,7 +114,7 @@ def _put(values: dict[str, Any], change: Change, new: Any) -> None:
 
 
 def within_limits(kind: type[Record], path: str, value: Any) -> Any:
-    """Return a number within what its field may hold, and anything else as it is."""
+    """Return a number held within its field's limits, and anything else as it is."""
     if not is_number(value):
         return value
     low, high = limits(kind, path)
@@ -121,9 +122,9 @@ def within_limits(kind: type[Record], path: str, value: Any) -> Any:
 
 
 def rebase_changes(scene: Scene[S, G, T], changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Return changes as a scene takes them that reads otherwise than the one they were made in.
+    """Return changes adapted to a scene with other values than the one they were made in.
 
-    What it cannot take stays as it is there.
+    A change that would make a sheet invalid is left out.
     """
     made: list[Change] = []
     for change in changes:

@@ -1,9 +1,9 @@
-"""Records: what a game keeps. Frozen values, written as JSON, compared field by field.
+"""Records: what a game stores. Immutable values, written as JSON and compared field by field.
 
-A record is a frozen dataclass of whole numbers, text, truth values, tuples, mappings from text,
-and frozen dataclasses of these. Its type hints say how JSON becomes the record again. A field whose
-name Python keeps for itself ends in an underscore there, and nowhere else: `class_` is `class`. One
-that has got a better name since declares the old one as `stored`: kept games and undo know that.
+A record is a frozen dataclass of ints, text, bools, tuples, mappings from text, and frozen
+dataclasses of these. Its type hints say how JSON becomes a record again. A field whose name is a
+Python keyword ends in an underscore in Python only: `class_` is stored as `class`. A renamed field
+declares its old name as `stored`, so that stored games and undo still find it.
 """
 
 import re
@@ -22,13 +22,13 @@ Value: TypeAlias = "int | float | str | bool | Sequence[Value] | Mapping[str, Va
 
 @freeze_named
 class Record:
-    """Anything a game keeps. `record` is its number; 0 where it was never stored."""
+    """Anything a game stores. `record` is its number; 0 if it was never stored."""
 
     record: int = 0
 
 
 R = TypeVar("R", bound=Record)
-#: so many kinds of records are known by heart: those of all systems, and of many pages
+#: how many record types are cached: those of all systems, and of many pages
 MOST_KINDS = 1_000
 
 
@@ -36,8 +36,8 @@ MOST_KINDS = 1_000
 class Change:
     """One reversible edit: this field of this record went from `before` to `after`.
 
-    `name` is the record's name for people; `field` a dotted path. A record that comes into being
-    goes from None to its values at the path `record`.
+    `name` is the record's name for people; `field` a dotted path. A new record goes from None to
+    its values at the path `record`.
     """
 
     record: int
@@ -51,28 +51,30 @@ class Change:
 
 
 def declare_number(default: int, low: int, high: int) -> Any:
-    """A whole number that must stay between two limits."""
+    """Declare a whole number between two limits."""
     return field(default=default, metadata={"low": low, "high": high})
 
 
 def declare_steps(default: int, low: int, high: int) -> Any:
-    """A whole number that goes by steps, such as the size of a die: it has no difference to take
-    back, and is only ever put back to what it was."""
+    """Declare a number that goes in steps, such as the size of a die.
+
+    Undo puts it back to its old value, because its difference means nothing.
+    """
     return field(default=default, metadata={"low": low, "high": high, "points": True})
 
 
 def declare_word(default: str, *allowed: str) -> Any:
-    """A word from a list."""
+    """Declare a word from a list."""
     return field(default=default, metadata={"allowed": allowed})
 
 
 def declare_text(pattern: str, expected: str) -> Any:
-    """Text of a certain form, or none."""
+    """Declare text that matches a pattern, or is empty."""
     return field(default="", metadata={"pattern": pattern, "expected": expected})
 
 
 def is_allowed(metadata: Mapping[str, Any], value: Any) -> bool:
-    """Say whether a value keeps to what its field was declared to hold."""
+    """Say whether a value fits the metadata of its field."""
     if "allowed" in metadata:
         return value in metadata["allowed"]
     if "pattern" in metadata:
@@ -83,22 +85,25 @@ def is_allowed(metadata: Mapping[str, Any], value: Any) -> bool:
 
 
 def declare_passing(make: Callable[[], Any]) -> Any:
-    """What passes by itself: undo leaves it once it reads otherwise."""
+    """Declare a field that expires by itself: undo leaves it alone once it has another value."""
     return field(default_factory=make, metadata={"passing": True})
 
 
-#: what is counted of a round, or of turns: undo leaves it once the round is over
+#: marks what is counted per round or turn: undo leaves it alone once the round is over
 OF_ROUND: Mapping[str, Any] = {"round": True}
 
 
 def of_round(make: Callable[[], Any], *parts: str) -> Any:
-    """What is counted of a round, such as who has acted: undo leaves it once the round is over, or
-    someone else has moved it on. With `parts`, only these parts of its elements are counted so."""
+    """Declare what is counted per round, such as who has acted.
+
+    Undo leaves it alone once the round is over. With `parts`, only these parts of its elements are
+    counted per round.
+    """
     return field(default_factory=make, metadata={"round": parts} if parts else OF_ROUND)
 
 
-#: a number that names something, such as a character: it has no difference to take back, and undo
-#: leaves it alone once it names something else
+#: marks a number that refers to something, such as a character: its difference means nothing, and
+#: undo leaves it alone once it refers to something else
 POINTS: Mapping[str, Any] = {"points": True, "passing": True}
 
 
@@ -117,7 +122,7 @@ def encode(value: Any) -> Any:
 
 
 def decode(kind: type[R], values: Mapping[str, Any], record: int = 0) -> R:
-    """Make a record from its JSON form. Missing fields take their defaults."""
+    """Make a record from its JSON form; missing fields take their defaults."""
     made: dict[str, Any] = {"record": record}
     for attribute, name, convert in _readers(kind):  # type: ignore[arg-type]
         if name in values:
@@ -126,7 +131,7 @@ def decode(kind: type[R], values: Mapping[str, Any], record: int = 0) -> R:
 
 
 def name_field(f: Field[Any]) -> str:
-    """Return what a field is called wherever it is kept: as it declares, or as Python calls it."""
+    """Return a field's stored name: the one it declares, or its Python name."""
     return str(f.metadata.get("stored") or f.name.removesuffix("_"))
 
 
@@ -154,7 +159,7 @@ def _readers(kind: Any) -> tuple[tuple[str, str, Callable[[Any], Any] | None], .
 
 
 def _reader(hint: Any) -> Callable[[Any], Any] | None:
-    """Say how a JSON value becomes one of this type; None where it is one already."""
+    """Return what turns a JSON value into this type, or None if it needs no conversion."""
     origin = get_origin(hint)
     if origin in (Union, UnionType):
         readers = [r for r in map(_reader, get_args(hint)) if r is not None]
@@ -177,7 +182,7 @@ def _read_nested(kind: Any, values: Mapping[str, Any]) -> Any:
 
 
 def get(value: Any, path: str) -> Any:
-    """Return what stands at a dotted path; None where nothing does."""
+    """Return the value at a dotted path, or None."""
     for step in path.split("."):
         mapped = isinstance(value, Mapping)
         value = value.get(step) if mapped else getattr(value, _attribute(value, step), None)
@@ -196,7 +201,7 @@ def _attributes(kind: Any) -> Mapping[str, str]:
 
 
 def put(value: Any, path: str, new: Any) -> Any:
-    """Return a copy with `new` at the path. In a mapping, None takes the key away."""
+    """Return a copy with `new` at the path; in a mapping, None removes the key."""
     step, _, rest = path.partition(".")
     if rest:
         new = put(get(value, step), rest, new)
@@ -209,8 +214,8 @@ def put(value: Any, path: str, new: Any) -> Any:
 def copy_with(value: Any, parts: Mapping[str, Any]) -> Any:
     """Return a copy of a frozen dataclass with slots, with some fields changed.
 
-    `dataclasses.replace` for the path of every sentence, in a fifth of its time. It asks nothing
-    of the values, so only what was checked before may come in this way.
+    It does the same as `dataclasses.replace` in a fifth of the time, because every sentence needs
+    it. It checks nothing, so only pass values that were checked before.
     """
     kind: Any = type(value)
     places, values_of, slots = _slots(kind)
@@ -227,17 +232,17 @@ def copy_with(value: Any, parts: Mapping[str, Any]) -> Any:
 def _slots(
     kind: Any,
 ) -> tuple[Mapping[str, int], Callable[[Any], Any], tuple[Callable[[Any, Any], None], ...]]:
-    """Return the place of each field of a kind, what reads all of them, and what fills each."""
+    """Return the place of each field, a function that reads them all, and a setter for each."""
     names = tuple(f.name for f in fields(kind))
     places = {name: place for place, name in enumerate(names)}
     slots = tuple(getattr(kind, name).__set__ for name in names)
-    if len(names) == 1:  # of which it would return no tuple
+    if len(names) == 1:  # attrgetter of one name returns no tuple
         return places, lambda value: (getattr(value, names[0]),), slots
     return places, attrgetter(*names), slots
 
 
 def diff(before: Record, after: Record, name: str) -> Iterator[Change]:
-    """List the places in which two states of one record differ."""
+    """List the changes between two states of one record."""
     paths, values_of = _all_values(type(before))  # type: ignore[arg-type]
     for path, old, new in zip(paths, values_of(before), values_of(after), strict=True):
         if old is not new and old != new:
@@ -246,7 +251,7 @@ def diff(before: Record, after: Record, name: str) -> Iterator[Change]:
 
 @lru_cache(MOST_KINDS)
 def _all_values(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """Return the names of a record's fields, and what reads them all at once."""
+    """Return the names of a record's fields, and a function that reads them all at once."""
     named = named_fields(kind)
     return tuple(path for _, path in named), attrgetter(*(attribute for attribute, _ in named))
 

@@ -1,6 +1,6 @@
-"""What a game keeps besides its characters: tables, decks and clocks.
+"""What a game stores besides its characters: tables, decks, clocks, notes and the like.
 
-Each is a record of its own kind, so that changes, undo, exports and imports know it like any other.
+Each is a record of its own type, so changes, undo, export and import treat it like any other.
 """
 
 from collections.abc import Mapping
@@ -10,15 +10,16 @@ from rules.core import limits
 from rules.core.records.frozen_values import freeze_named
 from rules.core.records.record import Record, declare_number, declare_word
 
-#: who may know of a thing, or do more than that
+#: who may see a thing, and who may use it
 PLAIN, HIDDEN, OPEN = "", "hidden", "open"
 
 
 @freeze_named
 class Thing(Record):
-    """Anything that a game master brings along. `thing` says which kind it is, as its row does.
+    """Anything that people add to a game. `thing` is its kind, as in its row.
 
-    `sight`: a hidden one is the game masters' alone. What is open besides its kind says.
+    `sight`: only game masters see a hidden one; each kind says what players may do with an open
+    one.
     """
 
     thing: str = ""
@@ -26,17 +27,17 @@ class Thing(Record):
     sight: str = declare_word(PLAIN, PLAIN, HIDDEN, OPEN)
 
     def find_invalid_field(self) -> str:
-        """Return the field that holds what it never could; nothing where all is well."""
+        """Return the name of a field with an impossible value, or ""."""
         return ""
 
     def as_written(self) -> "Thing":
-        """Return this thing as its coming and going are told."""
+        """Return the thing as it is shown when it is added or removed."""
         return self
 
 
 @freeze_named
 class OwnTable(Thing):
-    """A table as it was written; players read the lines of an open one."""
+    """A table as it was written; players may read the lines of an open one."""
 
     thing: str = declare_word("table", "table")
     lines: tuple[str, ...] = ()
@@ -44,11 +45,12 @@ class OwnTable(Thing):
 
 @freeze_named
 class Deck(Thing):
-    """Cards as they were written. A card that is not held is in the deck.
+    """Cards as they were written. Cards that aren't held are in the deck.
 
-    `held` says by a card's place in which shuffle it was taken, and by whom: `3 alice`, or `3 ` for
-    a card that lies open. What was taken before the latest shuffle is in the deck again. So cards
-    change hands one by one, and neither a shuffle nor another's card tells who held what.
+    `held` maps a card's place to the shuffle in which it was taken, and by whom: `3 alice`, or `3 `
+    for a card face up on the table. Cards taken before the latest shuffle are back in the deck. So
+    each card changes hands alone, and neither a shuffle nor another card's move reveals who held
+    what.
     """
 
     thing: str = declare_word("deck", "deck")
@@ -57,26 +59,26 @@ class Deck(Thing):
     held: Mapping[str, str] = field(default_factory=dict)
 
     def find_holder(self, place: int) -> str | None:
-        """Return who holds a card, nobody where it lies open; None where it is in the deck."""
+        """Return who holds a card: "" if it lies open, None if it is in the deck."""
         shuffle, _, person = self.held.get(str(place), "").partition(" ")
         return person if shuffle == str(self.shuffles) else None
 
     def hand(self, place: int, person: str) -> "Deck":
-        """Return this deck with a card in someone's hand, or open on the table."""
+        """Return the deck with a card in someone's hand, or open on the table if `person` is ""."""
         return replace(self, held={**self.held, str(place): f"{self.shuffles} {person}"})
 
     def as_written(self) -> "Deck":
         return self.without_hands()
 
     def without_hands(self) -> "Deck":
-        """Return this deck with every hand back in it: what lies open stays there."""
+        """Return the deck with all hands put back; open cards stay on the table."""
         there = {key for key in self.held if key.isdecimal() and self.find_holder(int(key)) == ""}
         return replace(self, held={key: self.held[key] for key in there})
 
 
 @freeze_named
 class Clock(Thing):
-    """A circle of segments that fills up; players tick an open one."""
+    """A circle of segments that fills up; players may tick an open one."""
 
     thing: str = declare_word("clock", "clock")
     filled: int = declare_number(0, 0, limits.MOST_SEGMENTS)
@@ -88,39 +90,39 @@ class Clock(Thing):
 
 @freeze_named
 class PageText(Thing):
-    """A page that the game is, or was, played by: its name is its fingerprint."""
+    """A page of rules that the game uses or used; its name is its fingerprint."""
 
     thing: str = declare_word("page", "page")
-    parts: tuple[str, ...] = ()  # its letters, in pieces that are not too long
+    parts: tuple[str, ...] = ()  # its text in pieces, because text fields have a limit
 
     @property
     def text(self) -> str:
         return "".join(self.parts)
 
 
-#: whom a note is shared with besides characters: everyone, and the game masters
+#: who a note can be shared with besides characters: everyone, or the game masters
 ALL, MASTERS = "all", "gm"
 
 
 @freeze_named
 class Note(Thing):
-    """Words that are someone's alone, whoever leads the game, until they share them.
+    """A private text that only its owner can read until they share it; game masters can't either.
 
-    `shared` are the records of characters whose players may read it, or `ALL` or `MASTERS`.
+    `shared` lists the records of characters whose players may read it, or `ALL` or `MASTERS`.
     """
 
     thing: str = declare_word("note", "note")
     owner: str = ""
     text: str = ""
     shared: tuple[str, ...] = ()
-    picture: str = ""  # by which it is found where pictures are kept
+    picture: str = ""  # its key in the picture store
 
 
 @freeze_named
 class Taught(Thing):
-    """What someone's own words mean: its name is the phrase, with places for names and numbers.
+    """The meaning of someone's own words: its name is the phrase, with slots for names and numbers.
 
-    `whole`: it holds for the whole game, as a game master's do.
+    `whole`: it applies to everyone in the game, as a game master's phrases do.
     """
 
     thing: str = declare_word("taught", "taught")
@@ -129,7 +131,7 @@ class Taught(Thing):
     whole: bool = False
 
 
-#: every kind of thing by the kind of its row
+#: the type of each kind of thing
 THINGS: Mapping[str, type[Thing]] = {
     "table": OwnTable,
     "deck": Deck,
@@ -138,10 +140,10 @@ THINGS: Mapping[str, type[Thing]] = {
     "note": Note,
     "taught": Taught,
 }
-#: kinds of which a turn reads none before its sentence asks for them: they may be long
+#: kinds that a turn loads only when its sentence needs them, because they may be long
 READ_LATER = ("table", "deck", "page", "note")
 
 
 def kind_of(values: Mapping[str, object]) -> type[Thing] | None:
-    """Return which thing values belong to; None where they are somebody's sheet."""
+    """Return the type of thing that values belong to; None if they are a character's sheet."""
     return THINGS.get(str(values.get("thing", "")))

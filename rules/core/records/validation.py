@@ -1,4 +1,4 @@
-"""Whether values from elsewhere could be a record: of the right types and within their limits."""
+"""Whether values from outside could be a record: of the right types and within limits."""
 
 import re
 from collections.abc import Mapping
@@ -8,24 +8,24 @@ from typing import Any, Union, get_args, get_origin
 
 from rules.core.records.record import hints_of, is_allowed, name_field
 
-#: the largest number that is kept, such as a moment in seconds, and the parts of anything
+#: the largest number stored (what a float in JSON holds exactly), and the most parts of a value
 LARGEST_NUMBER, MOST_PARTS = 2**53, 2_000
 
 
 def is_writable(text: str) -> bool:
-    """Say whether a text can be written down everywhere: no NUL, and no half of a letter."""
+    """Say whether a text can be stored everywhere: without NUL and lone surrogates."""
     if "\0" in text:
         return False
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def make_writable(text: str) -> str:
-    """Return a text that can be written down, with a mark for every letter that could not."""
+    """Return a storable text, with U+FFFD in place of every letter that isn't."""
     return text if is_writable(text) else re.sub("[\0\ud800-\udfff]", "\ufffd", text)
 
 
 def fits(kind: Any, values: Any) -> bool:
-    """Say whether JSON values could be a record of this kind. Missing fields are no fault."""
+    """Say whether JSON values could be a record of this type; missing fields are fine."""
     if not isinstance(values, dict):
         return False
     hints = hints_of(kind)
@@ -37,9 +37,9 @@ def fits(kind: Any, values: Any) -> bool:
 
 
 def fits_at(kind: Any, path: str, value: Any) -> bool:
-    """Say whether a value could have stood at a path of a record of this kind, or gone from there.
+    """Say whether a value could ever have been at a path of a record of this type.
 
-    What a number was may lie beyond what it may be set to: gear adds to it.
+    A number may be beyond its field's limits, because gear can add to it.
     """
     hint, meta = kind, dict[str, Any]()
     for step in path.split("."):

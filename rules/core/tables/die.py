@@ -1,4 +1,4 @@
-"""The die of a table: `d6`, `2d6`, `d66`, `d100`, and the faces that it has."""
+"""A table's die (`d6`, `2d6`, `d66`, `d100`) and its faces."""
 
 import re
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ _DIE = compile_later(r"(\d{0,2})d(\d{1,4}|%)", re.IGNORECASE)
 
 
 class TableDie(NamedTuple):
-    """Dice that are added up; or two of six that are read as tens and ones."""
+    """Dice that are added up, or two d6 read as tens and ones."""
 
     number: int
     sides: int
@@ -26,7 +26,7 @@ class TableDie(NamedTuple):
         return range(self.number, self.number * self.sides + 1)
 
     def throw(self, dice: Dice) -> int:
-        """Roll it."""
+        """Roll the die."""
         faces = roll(dice, self.number, self.sides)
         return 10 * faces[0] + faces[1] if self.tens else sum(faces)
 
@@ -50,7 +50,7 @@ class TableDie(NamedTuple):
 
 
 def read_die(text: str) -> TableDie | None:
-    """Return the die that a text names; None where it is none that a table can have."""
+    """Return the die that a text names, or None if a table can't have it."""
     found = _DIE.fullmatch(text)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""What a line of a table names in double brackets: dice, and other tables."""
+"""Dice and other tables that a line of a table names in double brackets."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
@@ -9,39 +9,39 @@ from rules.core.errors import Problem
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
-#: reads dice such as `2d6+1`; None where a text is none
+#: reads dice such as `2d6+1`; None if the text isn't dice
 ReadDice: TypeAlias = Callable[[str], Expression | None]
 _BRACKETS = compile_later(r"\[\[([^\[\]]{0,200})\]\]")
 _STRAY = compile_later(r"\[\[|\]\]")
 
 
 class Rolls(NamedTuple):
-    """Dice that are rolled within a line."""
+    """Dice to roll within a line."""
 
     text: str
     expression: Expression
 
 
 class Link(NamedTuple):
-    """Another table that is rolled on within a line, and the column where it is named."""
+    """Another table to roll on within a line, and the column of its name."""
 
     name: str
     column: int
 
 
-#: what a line is made of: words as they are, dice, and other tables
+#: a part of a line: plain text, dice, or another table
 Part: TypeAlias = str | Rolls | Link
 
 
 def fold(name: str) -> str:
-    """Return a name as tables are found by it: case and spaces do not matter."""
+    """Return a name as tables are looked up: without case and extra spaces."""
     return " ".join(name.casefold().split())
 
 
 def read_parts(
     text: str, column: int, line: int, read_dice: ReadDice
 ) -> tuple[tuple[Part, ...], list[Problem]]:
-    """Return what a line is made of, and what is wrong with its brackets."""
+    """Return the parts of a line, and what is wrong with its brackets."""
     parts: list[Part] = []
     problems: list[Problem] = []
     end = 0

@@ -1,4 +1,4 @@
-"""Which tables name which: what is missing, and circles."""
+"""Links between tables: what is missing, and circles."""
 
 from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
@@ -21,10 +21,10 @@ class _Step(NamedTuple):
 def check_links(
     tables: Mapping[str, Table], among: Collection[str] | None = None
 ) -> list[tuple[str, Problem]]:
-    """Return what is wrong between tables, each with the key of the table where it stands.
+    """Return what is wrong between tables, each problem with the key of its table.
 
-    `tables` are all there are, by their keys; `among` are the new ones, which alone are looked at:
-    a circle that comes into being goes through one of them.
+    `tables` are all tables by key. `among` are the new ones; only they are checked, since a new
+    circle must go through one of them.
     """
     looked = tables if among is None else [key for key in tables if key in among]
     found = [(key, each) for key in looked for each in _find_missing_tables(tables, tables[key])]
@@ -41,10 +41,10 @@ def _find_missing_tables(tables: Mapping[str, Table], table: Table) -> Iterator[
 
 
 def _circles(tables: Mapping[str, Table], looked: Collection[str]) -> Iterator[tuple[str, Problem]]:
-    """Walk along all links, without recursion, and find those that lead back to where we are."""
+    """Walk along all links, without recursion, and report each that leads back to its own path."""
     done: set[str] = set()
     for start in looked:
-        path: dict[str, _Step] = {}  # each table on the way, and the line that led on from it
+        path: dict[str, _Step] = {}  # each table on the path, and the line that leads on from it
         ways = [iter([_Step("", start, 0, 0)])]
         while ways:
             step = next(ways[-1], None)
@@ -68,7 +68,8 @@ def _steps(key: str, table: Table) -> Iterator[_Step]:
 def _circle(
     tables: Mapping[str, Table], path: Mapping[str, _Step], key: str, looked: Collection[str]
 ) -> tuple[str, Problem]:
-    """Return a circle that begins and ends with a table, told where a new table is in it."""
+    """Return the problem of a circle through `key`, placed at a line of a new table if one is in
+    it."""
     keys = list(path)
     keys = keys[keys.index(key) :]
     at = next((path[each] for each in keys if each in looked), path[key])

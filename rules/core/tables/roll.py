@@ -1,4 +1,4 @@
-"""A roll on a table: its die, then whatever the line names, from left to right."""
+"""A roll on a table: its die, then everything the line names, from left to right."""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -12,7 +12,8 @@ from rules.fast_tuples import NamedTuple
 
 
 class Result(NamedTuple):
-    """What a table gave. `text` is whole; `within` are the tables that its line names, in order."""
+    """What a table gave. `text` is the whole text; `within` are the rolls on tables it names, in
+    order."""
 
     table: str
     die: str
@@ -21,7 +22,7 @@ class Result(NamedTuple):
     within: tuple["Result", ...] = ()
 
     def drop_hidden(self, hidden: Collection[str]) -> "Result":
-        """Return this roll without those on some tables within it: their text stays."""
+        """Return the result without the rolls on some tables within it; their text stays."""
         inner = [each.drop_hidden(hidden) for each in self.within]
         open_ = [
             one for each in inner for one in (each.within if each.table in hidden else (each,))
@@ -29,7 +30,7 @@ class Result(NamedTuple):
         return self._replace(within=tuple(open_))
 
     def list_all(self) -> Iterator["Result"]:
-        """Return this roll and all within it, outermost first."""
+        """Return this roll and all rolls within it, outermost first."""
         yield self
         for each in self.within:
             yield from each.list_all()
@@ -38,9 +39,9 @@ class Result(NamedTuple):
 def roll_on(
     tables: Mapping[str, Table], name: str, dice: Dice, face: int | None = None, times: int = 1
 ) -> tuple[Result, ...]:
-    """Roll on a table so many times, or read the line of a face.
+    """Roll on a table `times` times, or read the line for a given face.
 
-    `tables` are all that it may lead to, by their folded names.
+    `tables` are all tables that it may lead to, by folded name.
     """
     table = tables[fold(name)]
     if face is not None and face not in table.die.faces:
@@ -51,7 +52,7 @@ def roll_on(
 
 
 class _Roller:
-    """Rolls on tables, and counts what that takes."""
+    """Rolls on tables, and stops at the limits."""
 
     def __init__(self, tables: Mapping[str, Table], dice: Dice) -> None:
         self._tables = tables
@@ -81,7 +82,7 @@ class _Roller:
         return Result(table.name, str(table.die), face, text, tuple(within))
 
     def _find(self, name: str) -> Table:
-        """Return a table that a line names: it may have gone since."""
+        """Return a table that a line names; refuse if it was removed in the meantime."""
         if fold(name) not in self._tables:
             raise Refused("table_gone")
         return self._tables[fold(name)]

@@ -1,13 +1,13 @@
-"""The lines of a table: a die or none, then a line for each result.
+"""The lines of a table: optionally a die, then a line for each result.
 
     d6
     1-2 fog
     3-5 rain, [[d6]] miles of it
     6 [[Omens]]
 
-Without a die each line is equally likely, and `3x a wolf` counts three times. Bullets, numbers of a
-list, bold and Markdown tables read the same. Everything wrong is told at once, in its order; every
-pattern is linear in the length of a line.
+Without a die each line is equally likely, and `3x a wolf` counts three times. Bullets, numbered
+lists, bold and Markdown tables read the same. All problems are reported at once, in order. Every
+pattern takes linear time, because the text is anybody's.
 """
 
 import re
@@ -25,14 +25,14 @@ from rules.lazy_regex import compile_later
 _BULLET = compile_later(r"\s*(?:[-*+•·‣][ \t]+)?")
 _MARK = r"(?:\*\*|__|[*_`])?"
 _DASH = "[-\u2010-\u2015\u2212]"
-#: a face, or several, and what parts them from the words
+#: a face or a range, and what separates it from the text
 _FACES = compile_later(
     rf"{_MARK}(?P<low>\d{{1,4}})(?:(?:{_DASH}|\.\.\.?|…)(?P<high>\d{{1,4}})|(?P<up>\+))?{_MARK}"
     rf"(?:\s*[:.)|=]{_MARK}|\s+{_DASH}(?=\s)|{_DASH}(?=\s)|(?=\s|$))\s*"
 )
 _WEIGHT = compile_later(r"(\d{1,4})[ \t]?[x×](?:[ \t]+|$)", re.IGNORECASE)
 _NUMBERED = compile_later(r"\d{1,4}[.)][ \t]+")
-#: what looks like a die, and may be none that a table can have
+#: what looks like a die, even if no table can have it
 _LIKE_DIE = compile_later(
     rf"{_MARK}(?P<die>\d*d(?:\d+|%)(?:[-+*/]\d+)?){_MARK}\s*:?{_MARK}\s*", re.I
 )
@@ -40,12 +40,12 @@ _RULE = compile_later(r"\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
 _CELL = compile_later(r"((?:[^|\\]|\\.)*+)(?:\||$)")
 
 
-#: stands for a die that was named and can't be one
+#: replaces a die that can't be read
 UNKNOWN = TableDie(1, 1)
 
 
 class Line(NamedTuple):
-    """A line as it stands in a file: its number there, from 1, and its text."""
+    """A line of a file: its number there, from 1, and its text."""
 
     number: int
     text: str
@@ -53,7 +53,7 @@ class Line(NamedTuple):
 
 @freeze
 class Row:
-    """A result, the faces that give it, and where it stands."""
+    """A result, the faces that give it, and the number of its line."""
 
     low: int
     high: int
@@ -64,7 +64,7 @@ class Row:
 
 @freeze
 class Table:
-    """A table that was read. `rows` are in the order of their faces."""
+    """A table that was read, with its `rows` in the order of their faces."""
 
     name: str
     die: TableDie
@@ -78,12 +78,12 @@ class Table:
         return self.rows[bisect_left(self.rows, face, key=lambda row: row.high)]
 
     def links(self) -> Iterator[tuple[Row, Link]]:
-        """Return every other table that is named here, with its line."""
+        """Return every other table that is named here, with its row."""
         return ((row, part) for row in self.rows for part in row.parts if isinstance(part, Link))
 
 
 class TableRead(NamedTuple):
-    """A table as far as it was understood, and everything that is wrong with it."""
+    """A table as far as it was understood, and everything wrong with it."""
 
     table: Table
     problems: tuple[Problem, ...]
@@ -98,7 +98,7 @@ class _Piece(NamedTuple):
 
 
 def lines_of(text: str, first: int = 1) -> list[Line]:
-    """Return the lines of a text, numbered as they stand there."""
+    """Return the lines of a text with their numbers."""
     return [Line(number, each) for number, each in enumerate(text.splitlines(), start=first)]
 
 
@@ -117,7 +117,7 @@ def read_table(name: str, lines: Iterable[Line], read_dice: ReadDice) -> TableRe
 
 
 class _Reader:
-    """Reads one table, and notes what is wrong on the way."""
+    """Reads one table, and collects its problems."""
 
     def __init__(self, read_dice: ReadDice) -> None:
         self._read_dice = read_dice
@@ -130,7 +130,7 @@ class _Reader:
         return tuple(sorted(self.problems, key=lambda each: each[:2]))
 
     def take_lines(self, lines: Iterable[Line]) -> tuple[TableDie | None, list[_Piece]]:
-        """Return the die, if there is one, and what each line says."""
+        """Return the die, if there is one, and the content of each line."""
         die: TableDie | None = None
         pieces: list[_Piece] = []
         begun = False
@@ -167,7 +167,7 @@ class _Reader:
         return [_Piece(line.number, start + begin + 1, text[begin:].rstrip())]
 
     def rows_without(self, pieces: Sequence[_Piece]) -> Iterator[Row]:
-        """Return rows that are equally likely, or as likely as they say."""
+        """Return rows that are equally likely, or weighted as they say."""
         self._refuse_faces(pieces)
         last = 0
         for piece in pieces:
@@ -182,7 +182,7 @@ class _Reader:
             last += weight
 
     def _refuse_faces(self, pieces: Sequence[_Piece]) -> None:
-        """Ask for the die where the lines plainly say which faces they are for."""
+        """Report a missing die if the lines clearly list faces."""
         spans = [_span(_FACES.match(piece.text)) for piece in pieces]
         known = [span for span in spans if span is not None]
         tiled = len(known) == len(pieces) and all(
@@ -193,9 +193,9 @@ class _Reader:
             self.report(pieces[0].line, 1, f"Which die? The first line names it: `{hint}`.", hint)
 
     def rows_with(self, die: TableDie, pieces: Sequence[_Piece]) -> list[Row]:
-        """Return the rows for the faces of a die; lines without any go by their order."""
+        """Return the rows for the faces of a die; lines without faces are taken in order."""
         faces, named = die.faces, [_FACES.match(piece.text) for piece in pieces]
-        if die is UNKNOWN:  # nothing follows from a die that nobody can roll
+        if die is UNKNOWN:  # its faces mean nothing, and the die was reported already
             pairs = zip(pieces, named, strict=True)
             return [self._row(_shorten_piece(piece, found), 1, 1) for piece, found in pairs]
         if not any(named) and len(pieces) == len(faces):
@@ -220,7 +220,7 @@ class _Reader:
         return self._row(_shorten_piece(piece, found), *span)
 
     def _check_faces(self, die: TableDie, rows: Sequence[Row], whole: bool) -> None:
-        """Report faces that stand on two lines, and where all lines were read those on none."""
+        """Report faces on two lines and, if every line was read, faces on none."""
         taken: dict[int, Row] = {}
         faces = die.faces
         for row in rows:
@@ -248,9 +248,9 @@ class _Reader:
 
 
 def _strip_headings(lines: Iterable[Line]) -> Iterator[Line]:
-    """Leave out blank lines, prose, fences, and of Markdown tables what only divides them.
+    """Leave out blank lines, prose, code fences, and the header and rule of Markdown tables.
 
-    The line above the dashes names the columns; it counts only if it begins with the die.
+    The line above the dashes names the columns; it is kept only if it begins with the die.
     """
     kept = [line for line in lines if line.text.strip() and not _is_prose(line.text)]
     for place, line in enumerate(kept):
@@ -273,7 +273,7 @@ def _first_cell(text: str) -> str:
 
 
 def _cells(text: str) -> tuple[int, str]:
-    """Return the cells of a Markdown row as one line, and where the first of them begins."""
+    """Return the cells of a Markdown row as one line, and the index where the first begins."""
     start = text.index("|") + 1
     cells = [found[1].replace("\\|", "|").strip() for found in _CELL.finditer(text, start)]
     filled = [cell for cell in cells if cell]
@@ -282,13 +282,13 @@ def _cells(text: str) -> tuple[int, str]:
 
 
 def _shorten_piece(piece: _Piece, found: re.Match[str] | None) -> _Piece:
-    """Return a line without what was read of it."""
+    """Return a line without its matched beginning."""
     taken = found.end() if found else 0
     return _Piece(piece.line, piece.column + taken, piece.text[taken:])
 
 
 def _span(found: re.Match[str] | None, die: TableDie | None = None) -> tuple[int, int] | None:
-    """Return the first and last face that a line names. On a d10 or d100, 0 or 00 is the last."""
+    """Return the first and last face that a line names; on a d10 or d100, 0 or 00 is the last."""
     if found is None:
         return None
     last = die.faces[-1] if die else 0

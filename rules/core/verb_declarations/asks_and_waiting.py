@@ -1,4 +1,4 @@
-"""What can be asked of people: rolls, and whose turn it is; and how it is said."""
+"""Verbs for asking people to roll, and for whose turn it is."""
 
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.rounds_plans_votes import SetDeadline
@@ -34,7 +34,7 @@ class AskClose(Request):
 @verb("ask roll rest", _ASK, Key("roll rest|roll the rest|rest"), _OF)
 @declare
 class AskRest(Request):
-    """Roll for all who have not answered an ask."""
+    """Roll for everyone who hasn't answered an ask."""
 
     of: int | None = read_as(_ENTRY)
 
@@ -47,7 +47,7 @@ class AskRest(Request):
                       lead=":")))  # fmt: skip
 @declare
 class Ask(Request):
-    """Ask characters to say a sentence: usually to roll."""
+    """Ask characters to say a sentence, usually a roll."""
 
     who: Phrase = read_as(Names("character", expects="a name and a colon"), required=True)
     text: str = read_as(_SENTENCE, required=True)
@@ -61,7 +61,7 @@ _TURN = "See or choose whose turn it is to speak"
       options=(option("who", "Whose turn it is now, or next, end, by friday"),))  # fmt: skip
 @declare
 class PassTurn(Request):
-    """Pass the floor: to a character, to the next, or to nobody. With nothing, show it."""
+    """Give the floor to a character, to the next, or to nobody; without an option, show it."""
 
     who: Phrase | None = read_as(Names("character", expects="a name"))
     how: str = read_as(

@@ -1,4 +1,4 @@
-"""What can be asked of who is away, reminded or lent, and how it is said."""
+"""Verbs for being away, reminders and lending."""
 
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.verb import Flag, Key, Maybe, Names, Own, option, read_as, verb
@@ -31,7 +31,7 @@ _NUDGE = "Remind players the table is waiting on"
                option("zone", "The time zone, such as Europe/Berlin", form="line")))  # fmt: skip
 @declare
 class Nudge(Request):
-    """Settle when those who owe something are reminded. With nothing, show it."""
+    """Set when people are reminded of open choices; without an option, show it."""
 
     after: str = read_as(Own("nudge_after"), default="")
     quiet: str = read_as(Own("quiet_hours"), default="")

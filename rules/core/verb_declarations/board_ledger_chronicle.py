@@ -1,4 +1,4 @@
-"""What can be asked of a whole game: its board, dice and story, and how it is said."""
+"""Verbs about a whole game: its board, dice and story."""
 
 from rules.core.verb_declarations.request import Request, declare
 from rules.core.verb_declarations.verb import (
@@ -23,7 +23,7 @@ _BOARD = "See how everyone is doing and who we're waiting on"
 @verb("board", _BOARD, parts=(), looks=True)
 @declare
 class Board(Request):
-    """Show the board, or hang it up (`pin`) and take it down (`unpin`)."""
+    """Show the board, or `pin` it here and `unpin` it."""
 
     how: str = read_as(OneOf(("pin", "unpin"), "`pin`"), default="")
 
@@ -38,7 +38,7 @@ _CATCHUP = "See what you missed, or the whole story in short"
 @declare
 class CatchUp(Request):
     count: int | None = read_as(Number())
-    #: who is there, what was played and what was said last, for someone new
+    #: a summary for newcomers: who is there, what was played, what was said last
     story: bool = read_as(Flag("story"))
 
 
@@ -55,7 +55,7 @@ _LEDGER = "Check everyone's dice and luck, and that nothing was altered"
 class Ledger(Request):
     verify: bool = read_as(Flag("verify|check"))
     luck: bool = read_as(Flag("luck"))
-    #: the marks of what was sealed here
+    #: the fingerprints of what was sealed here
     seals: bool = read_as(Flag("seals"))
     #: whose luck: a character's name, or a player's
     who: str = read_as(AllWords("a name", "character player"), default="")
@@ -80,5 +80,5 @@ class Chronicle(Request):
     secrets: bool = read_as(Flag("secrets|with secrets"))
     first: int | None = read_as(LedNumber("from"))
     last: int | None = read_as(LedNumber("to"))
-    #: a part of its title will do
+    #: a part of its title is enough
     scene: str = read_as(Own("scene"), default="")

@@ -1,4 +1,4 @@
-"""What can be asked of the days of a game: which it is, and to let time pass."""
+"""Verbs about the days of a game: the time, the date, and reminders."""
 
 from rules.core.records.calendar import PARTS, UNITS
 from rules.core.verb_declarations.request import Request, declare
@@ -29,7 +29,7 @@ _PASSES = "Lets that much time pass"
 @verb("time", _TIME, looks=True)
 @declare
 class ShowTime(Request):
-    """Show what time it is, as the rules count it."""
+    """Show what time it is, in the units of the rules."""
 
 
 @verb("time a watch", _TIME, Key("a|an|one"), "unit", amount=1,
@@ -54,7 +54,7 @@ _REMIND = "Set a reminder"
       orders={"list": "List your reminders"})  # fmt: skip
 @declare
 class ListReminders(Request):
-    """Show what one will be reminded of."""
+    """List one's reminders."""
 
 
 @verb("remind drop 41", _REMIND, Key("drop|forget|cancel"), "number",
@@ -63,7 +63,7 @@ class ListReminders(Request):
       )  # fmt: skip
 @declare
 class DropReminder(Request):
-    """Be reminded of something no longer."""
+    """Drop a reminder."""
 
     number: int = read_as(Number("the number of a reminder", 9), required=True)
 
@@ -75,7 +75,7 @@ class DropReminder(Request):
                       required=True),))  # fmt: skip
 @declare
 class SetReminder(Request):
-    """Be reminded of something. Who, when and of what stands in the words."""
+    """Set a reminder; the words say who, when and what."""
 
     words: str = read_as(Own("speech"), required=True)
 
@@ -89,7 +89,7 @@ _DATE = "See what day it is in the story, or move it on"
                " | date months Thaw 30, Bloom 31 | date weekdays Firstday, Restday")  # fmt: skip
 @declare
 class ShowDate(Request):
-    """Show which day it is."""
+    """Show the date."""
 
 
 @verb("date set 3 Thaw 1021, evening", _DATE, Key("set"), "words",
@@ -98,7 +98,7 @@ class ShowDate(Request):
                       form="text", required=True),))  # fmt: skip
 @declare
 class SetDate(Request):
-    """Call this very moment by another day."""
+    """Give the current moment another date."""
 
     words: str = read_as(AllWords("a day, such as day 12, evening"), required=True)
 
@@ -110,7 +110,7 @@ class SetDate(Request):
 @verb("date +2 days", _DATE, "amount", Maybe("unit"), parts=(), button=_PASSES)
 @declare
 class PassDays(Request):
-    """Let days pass, or any other time."""
+    """Let days, or any other span, pass."""
 
     amount: int = read_as(Signed(), required=True)
     unit: str = read_as(_UNIT, default="days")
@@ -130,7 +130,7 @@ class PassUntil(Request):
     """Let time pass until a part of the day begins."""
 
     part: str = read_as(OneOf(_NEXT, "`morning`, `noon`, `evening` or `night`"), required=True)
-    #: what had passed of the game when a rest offered this, in seconds
+    #: the game's clock, in seconds, when a rest offered this
     after: int | None = read_as(Own("elapsed"))
 
 

@@ -1,4 +1,4 @@
-"""What can be asked of a game: its rules, channels, people and files, and how it is said."""
+"""Verbs about a game: its rules, channels, people and files."""
 
 from rules.core.verb_declarations.board_ledger_chronicle import Chronicle
 from rules.core.verb_declarations.request import Request, Token, declare

@@ -1,4 +1,4 @@
-"""What can be asked at the game master's desk, and how it is said."""
+"""Verbs for the game master's desk."""
 
 from rules.core.verb_declarations.request import Request, declare
 from rules.core.verb_declarations.verb import AllWords, Key, Maybe, option, read_as, verb

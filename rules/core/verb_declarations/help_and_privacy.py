@@ -1,4 +1,4 @@
-"""What can be asked of the bot itself: rules, help, privacy, a pause; and how it is said."""
+"""Verbs about the bot itself: rules, help, privacy, and a pause."""
 
 from rules.core.verb_declarations.request import Request, declare
 from rules.core.verb_declarations.verb import (
@@ -36,7 +36,7 @@ class Privacy(Request):
       )  # fmt: skip
 @declare
 class LookUp(Request):
-    """Look a rule up."""
+    """Look up a rule."""
 
     topic: str = read_as(AllWords("a topic", "topic"), default="")
 
@@ -57,4 +57,4 @@ class About(Request):
 @verb("x", "Ask everyone to pause and skip this, anonymously")
 @declare
 class Pause(Request):
-    """Ask everyone to pause. Nothing is kept of it but where and when."""
+    """Ask everyone to pause; only the place and time are stored."""

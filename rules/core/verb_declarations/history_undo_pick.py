@@ -1,4 +1,4 @@
-"""What can be asked of what happened: looked at, picked, undone, fixed; and how it is said."""
+"""Verbs about past events: history, choices, undo, redo and fixes."""
 
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.verb import (
@@ -50,7 +50,7 @@ BY_LABEL = "pick LABEL [of 41]"
 @verb(BY_LABEL, "Pick an option by its number or its label", "label", _OF, parts=())
 @declare
 class PickNumbers(Request):
-    """Take choices by their numbers, or by their labels or clear parts of those."""
+    """Take choices by number, by label, or by a clear part of a label."""
 
     numbers: tuple[int, ...] = read_as(Numbers(), default=())
     label: str = read_as(Own("label"), default="")
@@ -62,7 +62,7 @@ class PickNumbers(Request):
       options=(option("what", "What you do, such as roll 2d6 # climbing", "text"),))  # fmt: skip
 @declare
 class Do(Request):
-    """Say any sentence, or one that was kept."""
+    """Run any sentence, or a stored one."""
 
     text: str = read_as(AllWords("a sentence", "kept sentence"), required=True)
 
@@ -91,7 +91,8 @@ class Redo(Request):
       )  # fmt: skip
 @declare
 class Fix(Request):
-    """Say an entry right. `falling`: what else goes with it, as the speaker knows."""
+    """Correct an entry. `falling`: the later entries that the speaker knows will be undone with
+    it."""
 
     text: str = read_as(AllWords("a sentence", "sentence"), required=True)
     number: int | None = read_as(_ENTRY)

@@ -1,4 +1,4 @@
-"""What can be asked of notes, and of all that was ever said and ruled."""
+"""Verbs for notes, and for searching everything that was said and ruled."""
 
 from rules.core.verb_declarations.request import Request, declare
 from rules.core.verb_declarations.verb import AllWords, Key, Maybe, Own, option, read_as, verb
@@ -14,14 +14,14 @@ _NAME = AllWords("the name of a note", "note")
 @verb("note", _NOTE, parts=(), looks=True, also="notes")
 @declare
 class ListNotes(Request):
-    """Show which notes one can read."""
+    """List the notes that one may read."""
 
 
 @verb("note drop NAME", _NOTE, Key("drop|forget|delete"), "name",
       orders={"drop": "Drop one of your notes"}, options=(_WHICH,))  # fmt: skip
 @declare
 class DropNote(Request):
-    """Drop a note of one's own."""
+    """Drop one's own note."""
 
     name: str = read_as(_NAME, required=True)
 
@@ -32,7 +32,7 @@ class DropNote(Request):
                               lead="with", kinds="character", required=True)))  # fmt: skip
 @declare
 class ShareNote(Request):
-    """Let others read a note. With whom stands in the words: `The Baron with Griff`."""
+    """Let others read a note; the words say who: `The Baron with Griff`."""
 
     name: str = read_as(_NAME, required=True)
 
@@ -41,7 +41,7 @@ class ShareNote(Request):
       orders={"unshare": "Keep a note to yourself again"}, options=(_WHICH,))  # fmt: skip
 @declare
 class UnshareNote(Request):
-    """Keep a note to oneself again."""
+    """Stop sharing a note."""
 
     name: str = read_as(_NAME, required=True)
 
@@ -57,8 +57,8 @@ class UnshareNote(Request):
                option("file", "A picture to go with it", form="attachment")))  # fmt: skip
 @declare
 class WriteNote(Request):
-    """Write a note, or read one. Its name and what it says stand in the words: `The Baron: owes
-    us a favour`."""
+    """Write a note, or read one; the words hold its name and text: `The Baron: owes us a
+    favour`."""
 
     words: str = read_as(Own("speech"), required=True)
     shows: bool = False
@@ -71,6 +71,6 @@ class WriteNote(Request):
                       form="number")))  # fmt: skip
 @declare
 class Find(Request):
-    """Look for words in all that the asker may read."""
+    """Search everything that one may read."""
 
     words: str = read_as(AllWords("what to look for"), required=True)

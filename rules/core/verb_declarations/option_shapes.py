@@ -1,4 +1,4 @@
-"""What the options of a verb look like to whoever fills them in: read off its declaration."""
+"""The options of a verb as people fill them in, worked out from its declaration."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
@@ -26,11 +26,11 @@ from rules.core.verb_declarations.verb import (
 )
 from rules.fast_tuples import NamedTuple
 
-#: what is asked for again and again, in the same words wherever it is
+#: options that many verbs share
 TARGET = option("target", "The target")
 MODE = option("mode", "Advantage or disadvantage", "adv", "dis")
 BONUS = option("bonus", "A bonus, or a penalty below zero", "modifiers")
-#: what may be said of every roll: in which words, before whom, and as whom
+#: options of every roll: a description, who sees it, and who rolls
 WORDS = Option("words", "Describe it in your own words", lead="#", form="line")
 HIDDEN = Option("hidden", "secret: only you and the game master see it; blind: not even you",
                 words=("secret", "blind"))  # fmt: skip
@@ -39,12 +39,11 @@ ROLLED = (WORDS, HIDDEN, AS)
 
 
 class Shape(NamedTuple):
-    """How an option is filled in and said.
+    """How an option is filled in, and what it becomes in the sentence.
 
-    `form` is text (completed, by `kinds` if there are any), line (not completed), quoted (a line
-    that is said in quotes), number, signed (a number with its sign), flag (which says its only
-    word), choice (one of the words), or what the declaration calls it. `order` is its place in the
-    sentence.
+    `form` is text (completed, by `kinds` if given), line (not completed), quoted (a line put in
+    quotes), number, signed (a number with its sign), flag (its only word, or nothing), choice (one
+    of the words), or whatever the declaration calls it. `order` is its place in the sentence.
     """
 
     option: Option
@@ -55,7 +54,7 @@ class Shape(NamedTuple):
     order: tuple[int, ...] = ()
 
     def say(self, value: Any) -> str:
-        """Return the words for a value; none for what does not hold."""
+        """Return the words for a value; none for False."""
         if value is False:
             return ""
         if self.form == "flag":
@@ -63,7 +62,7 @@ class Shape(NamedTuple):
         if self.form == "signed":
             return f"{value:+d}"
         text = str(value).strip()
-        if self.form == "words":  # whatever they begin with
+        if self.form == "words":  # the colon protects words that look like an option
             return f": {text}"
         if self.form == "quoted" or (self.form == "name" and " " in text):
             text = text if '"' in text else f'"{text}"'
@@ -73,7 +72,7 @@ class Shape(NamedTuple):
 
 
 def shape_of(way: Way, asked: Option) -> Shape:
-    """Return how an option of a way is filled in and said."""
+    """Return the shape of one option of a way."""
     parts = [part for name in asked.fields for part in _parts_in(way, name)]
     form, lead, words, kinds = _form_of(parts, len(asked.fields))
     words = asked.words or words
@@ -84,7 +83,7 @@ def shape_of(way: Way, asked: Option) -> Shape:
 
 
 def options_of(ways: Iterable[Way]) -> list[tuple[Way, Option]]:
-    """Return all that ways ask for, each name once, with what may be said of every roll last."""
+    """Return all options of some ways, each name once, with those of every roll last."""
     found: dict[str, tuple[Way, Option]] = {}
     rolled: dict[str, tuple[Way, Option]] = {}
     for way in ways:
@@ -96,7 +95,7 @@ def options_of(ways: Iterable[Way]) -> list[tuple[Way, Option]]:
 
 
 def _order_of(way: Way, asked: Option) -> tuple[int, ...]:
-    """Return where an option stands in the sentence: as its fields are declared, then the tail."""
+    """Return an option's place in the sentence: its fields as declared, then the tail."""
     if asked in ROLLED:
         return (1, (AS, HIDDEN, WORDS).index(asked))
     names = [each.name for each in fields(way.make)]
@@ -104,7 +103,7 @@ def _order_of(way: Way, asked: Option) -> tuple[int, ...]:
 
 
 def _parts_in(way: Way, name: str) -> Sequence[Part]:
-    """Return how a field is said in this way, where the way or the field says so."""
+    """Return the parts of a field: as the way overrides them, or as the field declares them."""
     own = [item.parts for item in _items(way.head) if item.field == name]
     own += [item.parts for item in way.parts if isinstance(item, Said) and item.field == name]
     known = [each.name for each in fields(way.make)]
@@ -129,7 +128,7 @@ _Form = tuple[str, str, tuple[str, ...], tuple[str, ...]]
 
 
 def _form_of(parts: Sequence[Part], count: int) -> _Form:
-    """Return form, lead, words and kinds of what is said in these parts."""
+    """Return form, lead, words and kinds for these parts."""
     flags = [part.written or part.ways.split("|")[0] for part in parts if isinstance(part, Flag)]
     if flags:
         return "flag" if count == 1 else "choice", "", tuple(flags), ()
@@ -138,7 +137,7 @@ def _form_of(parts: Sequence[Part], count: int) -> _Form:
 
 
 def _form_of_part(part: Part) -> _Form | None:
-    """Return the same of one part; None where it does not tell."""
+    """Return the same for one part; None if it doesn't say."""
     read = _FORMS.get(type(part))
     return read(part) if read else None
 
@@ -148,7 +147,7 @@ def _take_first_lead(lead: str) -> str:
 
 
 def _meanings(words: Mapping[str, Any] | Sequence[str]) -> tuple[str, ...]:
-    """Return the first word for each thing that words mean."""
+    """Return the first word for each meaning."""
     if not isinstance(words, Mapping):
         return tuple(words)
     found: dict[str, str] = {}

@@ -1,7 +1,7 @@
-"""What can be asked of things that are carried, in every game.
+"""Verbs for carried things, in every game.
 
-A game's own `Thing` says what else can be said of one: dice, a weight. What is added is one of
-them, and `more` of them behind commas or `and`.
+Each system's own `Thing` adds what else describes one: dice, a weight. A sentence adds one of them,
+and `more` after commas or `and`.
 """
 
 from typing import Any
@@ -24,7 +24,7 @@ from rules.core.verb_declarations.verb import (
     way_of,
 )
 
-#: what ends the name of a thing: how many there are, or the next one
+#: what ends the name of a thing: a count, or the next thing
 ENDS = (r"[x×*]?\s?\d{1,20}", "count", "and")
 _CARRIED = Names("item", (*ENDS, "all"), "something you carry", one=True)
 _WHOSE = Maybe(Key("an?|some|the|my|our|another", written="the"))
@@ -33,29 +33,29 @@ _COUNT_OF = Said("count", Number())
 _ALL = Said("every", Flag("all|every"))
 _THING = option("item", "What you carry, such as rope", "what", required=True)
 _MANY = option("count", "How many", form="number", lead="", front=True)
-#: how many, behind a thing: `torch x3`
+#: a count after a thing: `torch x3`
 TIMES = Said("count", Own("times"))
 
 
 @declare
 class Thing(Request):
-    """Something to be carried as it is described, how many there are, and what else is added."""
+    """Something to carry, as described, how many there are, and what else is added."""
 
     name: Phrase
     count: int | None = read_as(Own("times"))
     more: tuple["Thing", ...] = read_as(Own("more_things"), default=())
-    #: to whose pack, if not to one's own
+    #: whose pack, if not one's own
     who: Phrase | None = read_as(Names("character", expects="a name", lead="for|to"))
 
 
 def read_name(*stops: str) -> Any:
-    """Declare the name of a thing, which ends at its number and at what else is said of it."""
+    """Declare a thing's name, which ends at a count or at its description."""
     return read_as(Names("words", (*ENDS, *stops), "what it is called", one=True), required=True)
 
 
 @declare
 class Portion(Request):
-    """Something carried, and how much of it: one, unless a number or `all` says otherwise."""
+    """Something carried, and how much of it: one unless a number or `all` is typed."""
 
     what: Phrase = read_as(_CARRIED, required=True)
     count: int | None = read_as(Own("times"))
@@ -81,14 +81,14 @@ _PAYEE = Names("character", (r"\d{1,6}",), "a name")
 
 @declare
 class GiveCoin(Request):
-    """Hand coin to someone: out of one's own purse, or by a game master from nowhere."""
+    """Give someone coin: from one's own purse, or as a game master from nowhere."""
 
     amount: int = read_as(Number("how many coin"), required=True)
     to: Phrase = read_as(_PAYEE, required=True)
 
 
 def ways_to_pay() -> tuple[Way, ...]:
-    """Return the ways to give coin, in a game that has any."""
+    """Return the ways to give coin, for games that have it."""
     coin = Key("coins?", written="coin")
     return (
         way_of(GiveCoin, "give 5 coin to NAME", _GIVE, "amount", coin, Maybe(Key("to")), "to",
@@ -108,7 +108,7 @@ class ListThings(Request):
     who: Phrase | None = read_as(Names("character", expects="a name", lead="for|of"))
 
 
-#: in front of a thing: how many, and words that say nothing of it
+#: what may come before a thing: a count, and articles
 BEFORE_A_THING: tuple[Item, ...] = (Maybe(_COUNT), _WHOSE)
 BEFORE_A_PORTION: tuple[Item, ...] = (Maybe(Choose(((_COUNT_OF,), (_ALL,)))), Maybe(Key("of")))
 
@@ -121,8 +121,8 @@ def way_to_add(
     options: tuple[Option, ...] = (),
     **how: Any,
 ) -> Way:
-    """Return the way to add things; `described` is the usage of what else is said of one, and
-    `options` ask for it."""
+    """Return the way to add things; `described` is the usage of their description, `options` ask
+    for it."""
     name = option("item", "What it's called", "name", form="line", required=True)
     whose = option("who", "Whose pack, if not yours")
     one = " ".join(f"item {words.partition('|')[0]} [3] NAME {described}".split())
@@ -134,7 +134,7 @@ def way_to_add(
 def ways_to_carry(about: str, drops: str = "", *, whose: bool = False) -> tuple[Way, ...]:
     """Return the ways to drop, give, use and list things.
 
-    `drops` is what a button says it does; `whose`: a game master may say from whom it is dropped.
+    `drops` is what the drop button does; with `whose` a game master may drop someone else's.
     """
     said = ("count", "every", "more")
     dropped = (*said, "whose") if whose else said

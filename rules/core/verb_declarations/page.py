@@ -1,4 +1,4 @@
-"""The page that a game is played by: given, shown before it is played, or changed."""
+"""Verbs for a page of rules: giving it, showing it before a game, or changing it."""
 
 from rules.core.verb_declarations.request import Request, declare
 from rules.core.verb_declarations.verb import Key, Own, option, read_as, verb

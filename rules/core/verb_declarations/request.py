@@ -1,4 +1,4 @@
-"""What a person asks for, as the grammar hands it over and the matcher completes it."""
+"""What a person asks for, as the grammar reads it and name matching completes it."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
@@ -8,9 +8,9 @@ from rules.core.errors import Refused
 from rules.core.records.frozen_values import freeze, share_methods
 from rules.fast_tuples import NamedTuple
 
-#: kinds of what is understood only to be refused in words: nobody is told to say it
+#: kinds that are understood only to be refused with an explanation, so never suggested
 REFUSED = frozenset({"unrolled"})
-#: words that end a phrase wherever they stand
+#: words that end a phrase anywhere in a sentence
 KEYWORDS = (
     "at", "on", "for", "with", "vs", "versus", "against", "from", "to", "until", "adv", "dis",
     "advantage", "disadvantage", "up", "down",
@@ -18,10 +18,10 @@ KEYWORDS = (
 
 
 class Name(NamedTuple):
-    """A phrase that has been recognised: a `move` called `hack_and_slash`, say.
+    """One recognised name: for instance a `move` with the key `hack_and_slash`.
 
-    `key` is what the rules use; `said` is how the canonical sentence names it. The key of a
-    character is the number of its record.
+    `key` is what the rules use, `said` what the canonical sentence writes. A character's key is its
+    record.
     """
 
     kind: str
@@ -30,10 +30,10 @@ class Name(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """Words between keywords, with their place in the text and what they may name.
+    """Words between keywords, with their place in the text and the kinds of names they may contain.
 
-    The grammar makes it; `play.language.names.name_matching` fills `names` from the scene: as many
-    as the words hold, in the order in which they were said.
+    The grammar makes it; `play.language.names.name_matching` fills `names` from the scene: every
+    name found in the words, in order.
     """
 
     text: str
@@ -43,7 +43,7 @@ class Phrase(NamedTuple):
     names: tuple[Name, ...] = ()
 
     def key(self, kind: str) -> str | None:
-        """Return the first name of this kind."""
+        """Return the key of the first name of this kind, or None."""
         for name in self.names:
             if name.kind == kind:
                 return name.key
@@ -53,7 +53,8 @@ class Phrase(NamedTuple):
         return tuple([name.key for name in self.names if name.kind == kind])
 
     def record(self) -> int | None:
-        """Return the one character named. Several are refused: nobody is left out in silence."""
+        """Return the one character named, or None; refuse several, so that nobody is silently left
+        out."""
         named = dict.fromkeys(self.records())
         if len(named) > 1:
             first, other, *_ = dict.fromkeys(n.said for n in self.names if n.kind == "character")
@@ -61,7 +62,7 @@ class Phrase(NamedTuple):
         return next(iter(named), None)
 
     def spell(self) -> str:
-        """Return what it names as that is said again; its own words where nothing is named yet."""
+        """Return the phrase as the canonical sentence writes it."""
         if not self.names:
             return self.text
         if len(self.names) == 1:  # as most are
@@ -78,9 +79,10 @@ R = TypeVar("R")
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 def declare(kind: type[R]) -> type[R]:
-    """Make a class of requests of its fields: frozen, with slots, said by name.
+    """Make a class a request type: immutable, with slots, and with named arguments only.
 
-    There are hundreds, and most are never said, so not even what fills them is compiled.
+    There are hundreds and most are never used, so they share one `__init__` instead of compiling
+    their own.
     """
     made: Any = share_methods(kind, kw_only=True)
     known = [(each.name, each.default) for each in fields(made)]
@@ -91,15 +93,15 @@ def declare(kind: type[R]) -> type[R]:
 
 @declare
 class Request:
-    """Base of everything a person may ask. `verb` is the canonical one that was said.
+    """Base of everything a person can ask. `verb` is the canonical verb that was typed.
 
     `anyway` is a game master overruling the rules; `comment` is the person's own words. `wasting`
-    is a player's own `anyway`: they know that what they spend may do nothing.
+    is a player's own `anyway`: they know that what they spend may have no effect.
     """
 
-    #: how it is said: the `Way`s that `rules.core.verb_declarations.verb` declares
+    #: the ways to type it, as `rules.core.verb_declarations.verb` declares them
     ways: ClassVar[tuple[Any, ...]] = ()
-    #: of its fields: what each is unless it is said, and how many there are
+    #: the defaults of its fields, and how many fields there are
     defaults: ClassVar[Mapping[str, Any]]
     size: ClassVar[int]
 
@@ -124,9 +126,9 @@ class Request:
 
 @freeze
 class Token:
-    """A word, a number or a `key=value` of a sentence whose keys only the sheet knows."""
+    """A word, a number or a `key=value` pair whose keys only the sheet knows."""
 
-    text: str  # of a pair: its value
+    text: str  # the value, if it's a pair
     start: int
     end: int
     key: str = ""

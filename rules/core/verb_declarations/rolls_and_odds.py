@@ -1,4 +1,4 @@
-"""What can be asked of plain dice and of chances, and how it is said."""
+"""Verbs for plain dice and for chances."""
 
 from rules.core.dice.expression import Roll
 from rules.core.verb_declarations.request import Request, declare
@@ -20,7 +20,7 @@ from rules.core.verb_declarations.verb import (
       rolls=True)  # fmt: skip
 @declare
 class RollDice(Request):
-    """Roll dice that belong to no system."""
+    """Roll dice, without any system's rules."""
 
     roll: Roll = read_as(Own("roll"), required=True)
 
@@ -34,7 +34,7 @@ _ODDS = "See your odds before you roll"
       )  # fmt: skip
 @declare
 class Odds(Request):
-    """Ask how likely what is, were a sentence said."""
+    """Show the chances of a sentence."""
 
     text: str = read_as(AllWords("a sentence or dice", "sentence"), required=True)
 
@@ -42,13 +42,13 @@ class Odds(Request):
 @verb("odds", _ODDS, rank=2, looks=True)
 @declare
 class OddsOffered(Request):
-    """Ask how likely what is of all that one's card offers."""
+    """Show the chances of everything that one's card offers."""
 
 
 @verb("odds ask [of 41]", _ODDS, Key("ask|asked"), Maybe(Key("of"), "of"), parts=(),
       looks=True)  # fmt: skip
 @declare
 class OddsAsked(Request):
-    """Ask how likely what is of the roll that one is asked for."""
+    """Show the chances of the roll that one is asked for."""
 
     of: int | None = read_as(Number("the number of an entry", kinds="entry"))

@@ -1,4 +1,4 @@
-"""What can be asked of a round that does not wait: plans, deadlines, votes and seals."""
+"""Verbs for rounds that run without waiting: plans, deadlines, votes and seals."""
 
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.verb import (
@@ -49,7 +49,7 @@ class ShowPlan(Request):
       options=(option("plan", "What you'll do, as you would write it", "text"),))  # fmt: skip
 @declare
 class MakePlan(Request):
-    """Keep what a character will do on their turn, or when something happens to someone."""
+    """Store what a character will do on their turn, or when something happens to someone."""
 
     text: str = read_as(AllWords("a sentence", "sentence"), required=True)
     #: acts, falls, hit, fills
@@ -66,13 +66,13 @@ _ROUND = "Run everyone's plans, or set a deadline for the round"
                       words=("run", "by friday 18:00")),))  # fmt: skip
 @declare
 class RunRound(Request):
-    """Go on, turn by turn, through everyone who has a plan."""
+    """Play everyone's plans, turn by turn."""
 
 
 @verb("round by TIME", _ROUND, Key("by"), "until", whole=True)
 @declare
 class SetDeadline(Request):
-    """Say until when a turn, or the whole round, is waited for."""
+    """Set the deadline of a turn, or of the whole round."""
 
     until: str = read_as(Own("deadline"), required=True)
     whole: bool = False
@@ -90,7 +90,7 @@ class CloseVote(Request):
 @verb("vote ready", _VOTE, Key("ready"))
 @declare
 class AskReady(Request):
-    """Ask who is ready; once that is asked, say that one is."""
+    """Ask who is ready, or answer that one is."""
 
 
 @verb("vote", _VOTE)

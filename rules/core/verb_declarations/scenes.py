@@ -1,4 +1,4 @@
-"""What can be asked of scenes and chapters, and how it is said."""
+"""Verbs for scenes and chapters."""
 
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.verb import (

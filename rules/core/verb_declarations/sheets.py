@@ -1,4 +1,4 @@
-"""What can be asked of characters, NPCs and their sheets, and how it is said."""
+"""Verbs for characters, NPCs and their sheets."""
 
 from rules.core.verb_declarations.request import Phrase, Request, Token, declare
 from rules.core.verb_declarations.verb import (
@@ -98,7 +98,7 @@ class NpcReveal(Request):
 
 
 def _sheet_ways(name: str, kind: str, about: str, *, npc: bool) -> tuple[Way, ...]:
-    """Return the ways to speak of sheets, which NPCs share."""
+    """Return the ways to manage sheets, which characters and NPCs share."""
     who = name_who(kind)
     whose = option("name", "Which NPC it is" if npc else "Whose sheet it is", "who", required=True)
     them = "an NPC" if npc else "a character"
@@ -162,7 +162,7 @@ SHEETS = (
            Maybe(name_who("character", "private")), Maybe("private"), looks=True,
            orders={"show": "Show a character's sheet"},
            options=(_YOURS, option("private", "Only you see it"))),
-    # Half a sentence is no name: `sheet import` alone wants what is imported.
+    # Half a sentence isn't a name: `sheet import` alone asks for the file.
     way_of(SheetShow, "sheet [NAME]", _SHEETS,
            Maybe(name_who("character", "rename", "give", "import", "return")), parts=()),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What can be asked of sentences that are kept or taught, and how it is said."""
+"""Verbs for stored sentences and taught phrases."""
 
 from rules.core.verb_declarations.request import Request, declare
 from rules.core.verb_declarations.verb import (
@@ -29,7 +29,7 @@ class KeepDrop(Request):
                option("sentence", "The sentence to save", "text", lead=":")))  # fmt: skip
 @declare
 class Keep(Request):
-    """Keep a sentence under a name."""
+    """Store a sentence under a name."""
 
     name: str = read_as(Own("name_to_keep"), required=True)
     text: str = read_as(_SENTENCE, required=True)
@@ -47,7 +47,7 @@ _TEACH = "Teach me what your own words mean, or see what I've learnt"
 @verb("teach drop NUMBER", _TEACH, Key("drop|forget"), "number")
 @declare
 class TeachDrop(Request):
-    """Forget a phrase that was taught."""
+    """Forget a taught phrase."""
 
     number: int = read_as(Number("the number of a phrase"), required=True)
 
@@ -57,7 +57,7 @@ class TeachDrop(Request):
                option("means", "The sentence that they mean", "words", lead="means")))  # fmt: skip
 @declare
 class Teach(Request):
-    """Teach a phrase. What it means stands in the words: `"yeet THING at FOE" means attack …`."""
+    """Teach a phrase; the words give its meaning: `"yeet THING at FOE" means attack …`."""
 
     words: str = read_as(Own("speech"), required=True)
 
@@ -65,4 +65,4 @@ class Teach(Request):
 @verb("teach list", _TEACH, Maybe(Key("list")))
 @declare
 class TeachList(Request):
-    """Show what was taught."""
+    """List the taught phrases."""

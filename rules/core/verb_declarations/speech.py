@@ -1,4 +1,4 @@
-"""What can be asked of the story: to speak in it aloud, or to a few."""
+"""Verbs for speaking in the story, to everyone or to a few."""
 
 from rules.core.verb_declarations.request import Request, declare
 from rules.core.verb_declarations.verb import Key, Number, Own, option, read_as, verb
@@ -14,7 +14,7 @@ from rules.core.verb_declarations.verb import Key, Number, Own, option, read_as,
                       words=("always", "off"), front=True)))  # fmt: skip
 @declare
 class Say(Request):
-    """Say words as a character. Who is meant stands in them: `as Griff: we go`."""
+    """Speak as a character; the words may name one: `as Griff: we go`."""
 
     words: str = read_as(Own("speech"), required=True)
 
@@ -26,7 +26,7 @@ class Say(Request):
                option("file", "A picture or file to post with it", form="attachment")))  # fmt: skip
 @declare
 class Narrate(Request):
-    """Tell what happens, as the narrator of the game."""
+    """Describe what happens, as the narrator."""
 
     words: str = read_as(Own("speech"), required=True)
 
@@ -37,7 +37,7 @@ _WHISPER = "Say something only some people can read"
 @verb("whisper read 41", _WHISPER, Key("read"), "number", looks=True)
 @declare
 class ReadWhisper(Request):
-    """Read a whisper that one may read."""
+    """Show a whisper to someone who may read it."""
 
     number: int = read_as(Number("the number of a whisper", 9), required=True)
 
@@ -60,7 +60,7 @@ class OpenWhisper(Request):
                       lead="as")))  # fmt: skip
 @declare
 class Whisper(Request):
-    """Say words to a few. Who is meant stands before the colon: `Griff, Isaac as Scar: run`."""
+    """Whisper to a few; the words name them before the colon: `Griff, Isaac as Scar: run`."""
 
     words: str = read_as(Own("speech"), required=True)
 
@@ -68,6 +68,6 @@ class Whisper(Request):
 @verb("tell NAME: WORDS", "Say something to someone, aloud or as a whisper", "words")
 @declare
 class Tell(Request):
-    """Say words to someone: whether everyone hears them is asked back."""
+    """Say something to someone; the bot asks whether it's aloud or a whisper."""
 
     words: str = read_as(Own("speech"), required=True)

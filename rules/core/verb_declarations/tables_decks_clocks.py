@@ -1,4 +1,4 @@
-"""What can be asked of tables, decks and clocks, which a game master brings along."""
+"""Verbs for tables, decks and clocks, which a game master makes."""
 
 from rules.core.limits import FEWEST_SEGMENTS, MOST_SEGMENTS
 from rules.core.verb_declarations.request import Request, declare
@@ -63,7 +63,7 @@ class DropClock(Request):
       orders={"hide": "Hide a clock from the players"}, options=(_WHICH_CLOCK,))  # fmt: skip
 @declare
 class SightClock(Request):
-    """Say who may know of a clock, or tick it."""
+    """Set who may see a clock, or tick it."""
 
     words: str = read_as(_NAME, required=True)
     sight: str = ""
@@ -77,7 +77,7 @@ class SightClock(Request):
                                     form="signed")))  # fmt: skip
 @declare
 class TickClock(Request):
-    """Tick a clock; its bare name shows it."""
+    """Tick a clock; its name alone shows it."""
 
     words: str = read_as(_NAME, required=True)
 
@@ -97,7 +97,7 @@ _FILE = option("file", "A file with its lines; without one, a form opens", "word
                _SIGHT, _FILE))  # fmt: skip
 @declare
 class NewTable(Request):
-    """Write a table: its name, and its lines below it or in a file."""
+    """Write a table: its name, then its lines below or in a file."""
 
     words: str = read_as(_LINES, required=True)
 
@@ -105,7 +105,7 @@ class NewTable(Request):
 @verb("table replace NAME [hidden|open]", _TABLE, Key("replace"), "words", gm_only=True)
 @declare
 class ReplaceTable(Request):
-    """Write a table anew that is there already."""
+    """Replace an existing table."""
 
     words: str = read_as(_LINES, required=True)
 
@@ -138,7 +138,7 @@ class DropTable(Request):
       orders={"hide": "Hide a table from the players"}, options=(_WHICH_TABLE,))  # fmt: skip
 @declare
 class SightTable(Request):
-    """Say who may know of a table, or read it."""
+    """Set who may see a table, or read it."""
 
     words: str = read_as(_A_TABLE, required=True)
     sight: str = ""
@@ -225,7 +225,7 @@ class ShuffleDeck(Request):
     words: str = read_as(_A_DECK, default="")
 
 
-#: cards are found in the menu beside tables
+#: the deck verbs in the slash menu, under `/table`
 CARDS = (
     way_of(DrawCards, "table draw [2] [NAME] [open]", _TABLE, Key("draw"), Maybe("words"),
            makes="deck", orders={"draw": "Draw cards into your hand"},
@@ -255,6 +255,6 @@ CARDS = (
                       form="line")))  # fmt: skip
 @declare
 class RollOnTable(Request):
-    """Roll on a table of the game's own, or of its rules."""
+    """Roll on one of the game's own tables, or on one of its rules."""
 
     words: str = read_as(_A_TABLE, required=True)

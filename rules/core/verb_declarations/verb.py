@@ -1,4 +1,4 @@
-"""How a request is said: declared beside its fields, as data that grammars read and write.
+"""Declares how a request is typed, beside its fields, as data that grammars read and write.
 
     @verb("heal 3 [NAME]", "Give hit points back")
     @declare
@@ -6,9 +6,9 @@
         amount: int | None = read_as(Number("a number of hits", 3))
         who: Phrase | None = read_as(*whom("character number"))
 
-A verb is a head, in order, and then parts in any order. Fields that the head does not name are
-such parts, in the order in which they are declared. A request with several ways has several
-`@verb`s, the first of which that fits is meant.
+A verb has a head, in order, and then parts in any order. Fields that the head doesn't name are such
+parts, in the order they are declared. A request may have several `@verb`s; the first that fits is
+used.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -24,7 +24,7 @@ R = TypeVar("R", bound=type[Request])
 
 
 class Number(NamedTuple):
-    """A number of at most so many digits. `kinds` may say what it usually numbers."""
+    """A number up to a length; `kinds` may say what it usually counts."""
 
     expects: str = "a number"
     digits: int = 6
@@ -42,15 +42,15 @@ class Signed(NamedTuple):
 
 
 class LedNumber(NamedTuple):
-    """A number behind a word: `need 2`. `lead` may be several: `need|needs`."""
+    """A number after a word: `need 2`. `lead` may be several words: `need|needs`."""
 
     lead: str
 
 
 class Flag(NamedTuple):
-    """A word that is either there or not. `ways` may be several, and patterns: `edge|precise`.
+    """A word that is either there or not. `ways` may be several words or patterns: `edge|precise`.
 
-    `written` is how it is written where the first way is a pattern.
+    `written` is the canonical word if the first way is a pattern.
     """
 
     ways: str
@@ -59,7 +59,7 @@ class Flag(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """One of some words. A mapping says what each word means."""
+    """One of some words; a mapping gives each word's meaning."""
 
     words: Mapping[str, Any] | Sequence[str]
     expects: str
@@ -68,9 +68,10 @@ class OneOf(NamedTuple):
 class Names(NamedTuple):
     """Words that name things of these kinds.
 
-    `stops` end them; `one`: so does a comma; `single`: one word alone; `names_first`: no stop ends
-    what has not begun, for someone may be called Target. Behind a `lead` (`at|on`) they may stand
-    anywhere. `several` are kinds of which the rules take more than one here, or ask which is meant.
+    `stops` end them; with `one` a comma does too; with `single` they are one word. `names_first`: a
+    stop can't be the first word, since someone may be called Target. After a `lead` (`at|on`) they
+    may come anywhere. `several` are kinds of which more than one is allowed here, or is asked
+    about.
     """
 
     kinds: str
@@ -84,7 +85,7 @@ class Names(NamedTuple):
 
 
 class Plus(NamedTuple):
-    """Words behind a plus sign: the stat of `hack+WS`."""
+    """Words after a plus sign: the stat in `hack+WS`."""
 
     kinds: str
     expects: str
@@ -92,14 +93,14 @@ class Plus(NamedTuple):
 
 
 class Quoted(NamedTuple):
-    """Words in quotes, behind a `lead` if there is one."""
+    """Words in quotes, after a `lead` if there is one."""
 
     expects: str = 'words in quotes, such as "so"'
     lead: str = ""
 
 
 class AllWords(NamedTuple):
-    """All that is left, as it was typed. `kinds` may say what is usually said there."""
+    """The whole rest, as it was typed; `kinds` may say what people usually type there."""
 
     expects: str = "words"
     kinds: str = ""
@@ -110,7 +111,7 @@ class Dice(NamedTuple):
 
 
 class Own(NamedTuple):
-    """A part that a system's own grammar reads and writes, by the name that it has there."""
+    """A part that the system's own grammar reads and writes, by its name there."""
 
     name: str
 
@@ -132,9 +133,9 @@ Part = (
 
 
 class Key(NamedTuple):
-    """A word of the verb's own that leads on and says nothing else: `to|as`.
+    """A word of the verb itself that only leads on: `to|as`.
 
-    Where it is a pattern, `written` is how it is written; `raw`: the pattern says itself how it
+    If it is a pattern, `written` is the canonical word; `raw`: the pattern itself says where it
     ends.
     """
 
@@ -144,7 +145,7 @@ class Key(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """A sign that says nothing else: the colon of `ask Griff: …`."""
+    """A sign that carries no meaning: the colon of `ask Griff: …`."""
 
     sign: str
     expects: str = ""
@@ -152,7 +153,7 @@ class Sign(NamedTuple):
 
 @freeze
 class Said:
-    """A field that is said otherwise than its declaration says."""
+    """A field that is typed differently here than it declares."""
 
     field: str
     parts: tuple[Part, ...]
@@ -164,7 +165,7 @@ class Said:
 
 @freeze
 class Maybe:
-    """What may be left out, as a whole."""
+    """Items that may be left out together."""
 
     items: tuple["Item", ...]
 
@@ -173,27 +174,28 @@ class Maybe:
 
 
 class Many(NamedTuple):
-    """What may be said any number of times."""
+    """An item that may come any number of times."""
 
     item: "Item"
 
 
 class Choose(NamedTuple):
-    """One of several ways to go on, the first that fits."""
+    """Alternative items; the first that fits is used."""
 
     ways: tuple[tuple["Item", ...], ...]
 
 
-#: what may stand in a head; a string is the name of a field
+#: an item of a head; a string is the name of a field
 Item = str | Key | Sign | Said | Maybe | Many | Choose
 
 
 class Option(NamedTuple):
-    """One thing that a form, such as a slash command, asks for, and the fields that it fills.
+    """One thing that a form, such as a slash command, asks for, and the fields it fills.
 
-    `about` is a sentence for a stranger. How it is said follows from the parts of its fields; where
-    these do not tell, `lead` is the word before it, `form` what is given (a `person`, a `file`, a
-    `line` that nothing completes) and `kinds` what completes it. `front`: it is said first.
+    `about` is a sentence for a stranger. How it is typed follows from the parts of its fields.
+    Where they don't say, `lead` is the word before it, `form` what is given (a `person`, a `file`,
+    a `line` without completion) and `kinds` what completes it. `front`: it comes first in the
+    sentence.
     """
 
     name: str
@@ -208,12 +210,12 @@ class Option(NamedTuple):
 
 
 def option(name: str, about: str, *fields: str, **how: Any) -> Option:
-    """Declare an option, which fills the field of its own name unless others are named."""
+    """Declare an option; it fills the field of its own name unless others are given."""
     return Option(name, about, fields or (name,), **how)
 
 
 class Way(NamedTuple):
-    """One way to say a verb, and the request that it makes."""
+    """One way to type a verb, and the request it makes."""
 
     make: type[Request]
     verb: str
@@ -223,28 +225,26 @@ class Way(NamedTuple):
     parts: tuple[str | Said, ...]
     preset: Mapping[str, Any]
     also: Mapping[str, str]
-    makes: str  # the verb of the request, where it is another one's: `move aid NAME`
+    makes: str  # the request's verb, if it belongs to another: `move aid NAME`
     bare: bool
-    rank: int  # among the ways of its verb, where those of several requests alternate
-    together: str  # how the verb is written with all its ways, where that is not all of them
-    edits: bool  # it edits a sheet outright: for its owner and game masters only
+    rank: int  # its order among the ways of a verb that makes several requests
+    together: str  # the usage for the whole verb, if it isn't simply all ways
+    edits: bool  # it edits a sheet by hand: for its owner and game masters only
     gm_only: bool
-    buttons: Mapping[str, str]  # what a button does that says it, by how it goes on
-    wasteful: (
-        bool  # a player may overrule its `refuse_waste` with `anyway`: what is wasted is theirs
-    )
-    looks: bool  # it only looks something up, and so waits for nobody's turn
-    whole_game: bool  # it looks through a whole game: few may do so at once
-    options: tuple[Option, ...]  # in the order in which a person thinks
+    buttons: Mapping[str, str]  # what its button does, by the words after the verb
+    wasteful: bool  # a player may overrule its `refuse_waste` with `anyway`: it is theirs to waste
+    looks: bool  # it only looks something up, so it needn't wait for other turns
+    whole_game: bool  # it reads a whole game, so only a few run at once
+    options: tuple[Option, ...]  # in the order people think of them
     orders: Mapping[str, str]  # what it does as a subcommand, by its second word
-    rolls: bool  # it can be hidden, and said as someone and in one's own words
+    rolls: bool  # it rolls: so it has the options of `ROLLED`
 
     def parts_of(self, field_name: str) -> tuple[Part, ...]:
         return parts_of(self.make, field_name)
 
 
 def read_as(*parts: Part, default: Any = ..., required: bool = False) -> Any:
-    """Declare how a field is said. Its default is what it means that nothing was said of it."""
+    """Declare how a field is typed; its default is its value if it wasn't."""
     if default is ...:
         default = False if isinstance(parts[0], Flag) else None
     kept = {} if required else {"default": default}
@@ -252,14 +252,14 @@ def read_as(*parts: Part, default: Any = ..., required: bool = False) -> Any:
 
 
 def parts_of(make: type[Request], field_name: str) -> tuple[Part, ...]:
-    """Return how a field of a request is said; nothing where its ways say that themselves."""
+    """Return the parts of a request's field; none if its ways give them."""
     found = next(each for each in fields(make) if each.name == field_name)
     parts: tuple[Part, ...] = found.metadata.get("parts", ())
     return parts
 
 
 def verb(usage: str, about: str, *head: Item, **how: Any) -> Callable[[R], R]:
-    """Declare a way to say a request, as `way_of` makes it."""
+    """Declare a way to type a request, as `way_of` makes it."""
 
     def keep(make: R) -> R:
         later = vars(make).get("ways", ())  # decorators are applied from the last line up
@@ -293,14 +293,13 @@ def way_of(
     rolls: bool = False,
     **preset: Any,
 ) -> Way:
-    """Return a way to say a request: its usage begins with the verb.
+    """Return a way to type a request; `usage` begins with the verb.
 
-    `parts` are the fields that may follow the head, unless it is all that are declared; `more` come
-    after them. `also` are other words for the verb, each with what it adds: `acted tick=next`.
-    `bare`: a sentence may leave the verb out. `button` says in a line what a button does that says
-    the verb, `buttons` by the words that follow it: `lives`. `looks`: it changes nothing, and
-    waits for nobody's turn; `whole_game`: it looks through all of one. `orders` say what
-    subcommands do.
+    `parts` are the fields that may follow the head (by default all others), and `more` come after
+    them. `also` are other words for the verb, each with what it adds: `acted tick=next`. `bare`:
+    the verb may be left out. `button` says in a line what the verb's button does; `buttons` does so
+    by the words that follow: `lives`. `looks`: it changes nothing, and waits for nobody's turn;
+    `whole_game`: it reads a whole game. `orders` describe its subcommands.
     """
     name = usage.partition(" ")[0]
     rest = (*(_fields_left(make, head, preset) if parts is None else parts), *more)
@@ -312,7 +311,7 @@ def way_of(
 
 
 def _aliases(name: str, also: str) -> dict[str, str]:
-    """Return what each other word stands for: `level_up` the verb, `tick=next` a way of it."""
+    """Return what each alias stands for: `level_up` for the verb, `tick=next` for one way of it."""
     pairs = (each.partition("=") for each in also.split())
     return {word.replace("_", " "): f"{name} {more}".strip() for word, _, more in pairs}
 
@@ -342,9 +341,9 @@ def _fields_in(head: Sequence[Item]) -> Iterable[str]:
 
 
 def ways_in(*rooms: ModuleType) -> tuple[Way, ...]:
-    """Return every way to say something that modules declare, in the order of their lines.
+    """Return every way that modules declare, in the order of their lines.
 
-    Ways to say what is another verb's, or other systems' too, stand there in tuples.
+    Ways for a verb of another system, or shared with others, are in tuples there.
     """
     found: list[Way] = []
     for room in rooms:
@@ -362,11 +361,11 @@ def verbs_in(*rooms: ModuleType) -> frozenset[str]:
 
 
 def button_lines(ways: Iterable[Way]) -> dict[str, str]:
-    """Return what buttons do, in a line each, by how the sentences begin that they say."""
+    """Return what buttons do, a line each, by the beginnings of their sentences."""
     every = ((way.verb, *each) for way in ways for each in way.buttons.items())
     return {f"{verb} {more}".strip(): line for verb, more, line in every}
 
 
 def name_who(kind: str, *stops: str, expects: str = "a name") -> Said:
-    """Return the part of a sentence that names someone, up to the words that end it."""
+    """Return the part of a sentence that names someone, up to one of `stops`."""
     return Said("who", Names(kind, stops, expects))

@@ -1,4 +1,4 @@
-"""Which requests are understood everywhere, and which where a game is played."""
+"""Which requests work everywhere, and which only in a game."""
 
 from rules.core.verb_declarations import (
     asks_and_waiting,
@@ -20,9 +20,9 @@ from rules.core.verb_declarations import (
     tables_decks_clocks,
 )
 
-#: also where there is no game
+#: without a game too
 EVERYWHERE = (rolls_and_odds, games, sheets, history_undo_pick, help_and_privacy, page)
-#: of whatever rules
+#: in games of any system
 IN_GAMES = (
     speech,
     asks_and_waiting,
@@ -32,5 +32,5 @@ IN_GAMES = (
     gm,
     board_ledger_chronicle,
 )
-#: what goes on between turns; also of whatever rules
+#: between turns, in games of any system
 DESK = (rounds_plans_votes, dates_and_reminders, tables_decks_clocks, notes_and_find)
