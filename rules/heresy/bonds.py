@@ -1,4 +1,4 @@
-"""Bonds with others: what Aid or Interfere counts, and what is resolved for experience."""
+"""Bonds with others: counted by Aid or Interfere, and resolved for experience."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ MOST_BONDS = 20
 
 
 def add_bond(request: AddBond, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Tie a character to someone, whether or not there is a sheet for them."""
+    """Give a character a bond with someone, who needn't have a sheet."""
     sheet = scene.actor
     insist(request, len(sheet.bonds) < MOST_BONDS, "too_many_bonds", most=MOST_BONDS)
     name, more = _split(scene, request.who)
@@ -38,7 +38,7 @@ def add_bond(request: AddBond, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _reward_bond(sheet: HeresySheet) -> HeresySheet:
-    """Return the sheet with the experience for a resolved bond, once its successor stands."""
+    """Return the sheet with the experience for a resolved bond, which comes with its successor."""
     if not sheet.session.resolved:
         return sheet
     session = replace(sheet.session, resolved=False, bond=True)
@@ -46,12 +46,12 @@ def _reward_bond(sheet: HeresySheet) -> HeresySheet:
 
 
 def new_bond_of(sheet: HeresySheet) -> str:
-    """Return the group of the choices by which a character owes a new bond."""
+    """Return the group of the choices that offer a character's new bond."""
     return f"bond {sheet.record}"
 
 
 def _split(scene: HeresyScene, who: Phrase) -> tuple[str, str]:
-    """Return a name and what was said behind it without quotes: `Isaac owes me a life`."""
+    """Return a name and the unquoted text after it: `Isaac owes me a life`."""
     said = _name(scene, who)
     for sheet in scene.list_unretired():
         known = f"{sheet.name} ".casefold()
@@ -66,7 +66,7 @@ def _name(scene: HeresyScene, who: Phrase) -> str:
 
 
 def end_bond(request: EndBond, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Resolve a bond, or drop it for nothing."""
+    """Resolve a bond, or drop it without a reward."""
     sheet = scene.actor
     place = bond_place(request, scene, sheet)
     if not request.drop:
@@ -81,7 +81,7 @@ def _drop_bond(sheet: HeresySheet, place: int) -> HeresySheet:
 
 
 def resolve_bond(scene: HeresyScene, sheet: HeresySheet, place: int) -> Outcome:
-    """End a bond and ask for a new one, which is worth 1 XP: once a session."""
+    """End a bond and ask for a new one, which is worth 1 XP once a session."""
     title = f"{sheet.name} resolves a bond with {sheet.bonds[place].target}"
     new = _drop_bond(sheet, place)
     if sheet.session.bond:
@@ -95,7 +95,7 @@ def resolve_bond(scene: HeresyScene, sheet: HeresySheet, place: int) -> Outcome:
 
 
 def new_bonds(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
-    """Offer a new bond with each companion; with anyone else it is said."""
+    """Offer a new bond with each companion here; bonds with others are typed."""
     return tuple(
         Choice(f"New bond with {each.name}", f"bond add {quote_name(each.name)}", "player",
                sheet.name, owed=True, group=new_bond_of(sheet), recalls=False)
@@ -105,7 +105,7 @@ def new_bonds(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
 
 
 def bond_place(request: EndBond | AnswerSession, scene: HeresyScene, sheet: HeresySheet) -> int:
-    """Return the place of the bond that is meant: the only one where none was named."""
+    """Return the index of the bond that is meant; if none is named, there must be only one."""
     names = [bond.target for bond in sheet.bonds]
     if request.number is not None:
         places = [request.number - 1] if 1 <= request.number <= len(names) else []

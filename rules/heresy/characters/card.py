@@ -1,4 +1,4 @@
-"""A sheet for people: in full, in a few words, and what it offers to say."""
+"""A sheet for people: in full, in a few words, and the sentences it offers."""
 
 from collections.abc import Mapping
 
@@ -23,14 +23,14 @@ from rules.heresy.sheet import (
     stat_of,
 )
 
-#: what is no word
+#: labels that aren't simply capitalised
 LABELS = {"xp": "XP"}
-#: what stands on the line of what comes before it
+#: lines short enough to join the one before
 SHORT = frozenset(("who", "defense", "damage", "xp", "ammo", "load"))
 
 
 def card(sheet: HeresySheet) -> tuple[Fact, ...]:
-    """Return a sheet as labelled lines; what is empty is left out."""
+    """Return a sheet as labelled lines, without the empty ones."""
     stats = "  ".join(f"{SHOWN[key]} {format_modifier(stat_of(sheet, key))}" for key in STATS)
     now = defense(sheet, "")
     state = "" if sheet.state == "well" else f", {sheet.state}"
@@ -69,7 +69,7 @@ def card(sheet: HeresySheet) -> tuple[Fact, ...]:
 
 
 def _label(key: str, told: str) -> str:
-    """Return what a line begins with: whoever someone is needs no word before it."""
+    """Return the label of a line; the line that says who it is needs none but itself."""
     return told if key == "who" else LABELS.get(key, key.capitalize())
 
 
@@ -84,7 +84,7 @@ def _name_move(key: str) -> str:
 
 
 def _boost(boost: Forward | Ongoing) -> str:
-    """Return a stored modifier with what it waits for, or what ends it."""
+    """Return a stored modifier with its condition, or what ends it."""
     move = _name_move(boost.move)
     parts = [format_modifier(boost.value), f"to {move}" if move else ""]
     if isinstance(boost, Forward):
@@ -120,7 +120,7 @@ def vitals(sheet: HeresySheet) -> str:
 
 
 def derive_values(sheet: HeresySheet) -> Mapping[str, int | bool]:
-    """Return what follows from a sheet: its Defense as it stands, and how far over it is laden."""
+    """Return the derived values of a sheet: its current Defense, and its excess weight."""
     over = max(0, sheet.weight - sheet.load)
     return {
         "defense_now": defense(sheet, ""),
@@ -131,7 +131,7 @@ def derive_values(sheet: HeresySheet) -> Mapping[str, int | bool]:
     }
 
 
-#: what stands beside a group of the card
+#: the buttons beside groups of the card
 CARD_BUTTONS = {
     "card_weapons": CardButton("Attack…", ("move hack and slash", "move fire for effect")),
     "card_stats": CardButton("Moves…", ("move ", "breath")),

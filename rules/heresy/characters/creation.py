@@ -1,9 +1,9 @@
-"""Makes characters and NPCs, and reads the values that are typed for their sheets.
+"""Makes characters and NPCs, and reads typed values for their sheets.
 
-`roll` picks what was not said, in this order: class (d4), home world (d7), background (d6), which
-of the home world's stats is raised (d2), then a number of the array for each stat in the order of
-the sheet (d9, d8 and so on; the last is what is left). `class=roll` or `stats=roll` picks just
-that. Where the home world is rolled and the stats are said, the raise is rolled (d2) on top.
+`roll` decides what wasn't typed, in this order: class (d4), home world (d7), background (d6), which
+of the home world's stats is raised (d2), then a number of the array for each stat in sheet order
+(d9, d8 and so on; the last gets what is left). `class=roll` or `stats=roll` rolls just that. If the
+home world is rolled and the stats are typed, the raise is rolled (d2) and added.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,7 +43,7 @@ from rules.heresy.sheet import (
 from rules.lazy_regex import compile_later
 
 ARRAY = (2, 1, 1, 0, 0, 0, -1, -1)
-#: what the dice may decide
+#: what can be left to the dice
 ROLLED = ("class", "home", "background", "stats")
 LOWEST, HIGHEST_AT_HOME = -1, 2
 LISTS: Mapping[str, tuple[Mapping[str, str], Mapping[str, object]]] = {
@@ -55,7 +55,7 @@ _MOD = compile_later(r"(?P<name>[^\d+-]+?)\s*(?P<value>[+-]?\d+)?\s*(?P<vs>melee
 
 
 def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
-    """Make a sheet: typed stats are final, checked against the array, and the rest follows."""
+    """Make a sheet: typed stats are final and checked against the array, and the rest follows."""
     words = [word for word in creation.words if ":" not in word]
     values = {**_read_choices(creation.words), **creation.values}
     if creation.npc:
@@ -79,7 +79,7 @@ def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
 
 
 def _told_dice(sheet: HeresySheet, left: Sequence[str]) -> tuple[str, ...]:
-    """Tell what the dice showed and what that means: `Class: Seeker (rolled 2)`."""
+    """Describe what the dice decided: `Class: Seeker (rolled 2)`."""
     found = (("class", "Class", CLASSES, sheet.class_), ("home", "Home world", HOMES, sheet.home),
              ("background", "Background", BACKGROUNDS, sheet.background))  # fmt: skip
     told = [
@@ -93,7 +93,7 @@ def _told_dice(sheet: HeresySheet, left: Sequence[str]) -> tuple[str, ...]:
 
 
 def _read_choices(words: Sequence[str]) -> dict[str, str]:
-    """Return what bare words such as `seeker` stand for."""
+    """Return the fields that bare words such as `seeker` stand for."""
     return dict(word.split(":") for word in words if ":" in word)
 
 
@@ -123,7 +123,7 @@ def _within_limits(sheet: HeresySheet, said: Sequence[str]) -> None:
 
 
 def check_array(sheet: HeresySheet) -> None:
-    """Refuse stats that are not the array and one 0, with the home world's raise in them."""
+    """Refuse stats other than the array and one 0, with the home world's raise included."""
     numbers = {stat: stat_of(sheet, stat) for stat in STATS}
     home = HOMES.get(sheet.home)
     if home is None:
@@ -169,7 +169,8 @@ def _drop_keys(values: Mapping[str, str], keys: Sequence[str]) -> dict[str, str]
 
 
 def _left_to_dice(words: Sequence[str], values: Mapping[str, str]) -> tuple[str, ...]:
-    """Return what the dice decide: what was said to be rolled, or with `roll` all left open."""
+    """Return the fields left to the dice: those typed as `roll`, and with the word `roll` all
+    others."""
     said = {*values, *(["stats"] if any(stat in values for stat in STATS) else ())}
     wished = tuple(key for key in ROLLED if values.get(key, "").casefold() == "roll")
     if "stats" in wished and any(stat in values for stat in STATS):
@@ -180,9 +181,9 @@ def _left_to_dice(words: Sequence[str], values: Mapping[str, str]) -> tuple[str,
 def _roll_values(
     values: Mapping[str, str], left: Sequence[str], dice: Dice, *, final: bool
 ) -> dict[str, str]:
-    """Return the values with everything that was left to the dice rolled for.
+    """Return the values with everything left to the dice rolled.
 
-    Stats that are said are `final` where the array is not checked either.
+    `final`: typed stats aren't checked against the array, so none is raised.
     """
     made = dict(values)
     for field, rows in (("class", CLASSES), ("home", HOMES), ("background", BACKGROUNDS)):
@@ -204,7 +205,7 @@ def _roll_values(
 
 
 def _roll_raised_stats(home: str, dice: Dice) -> tuple[str, ...]:
-    """Return the stats that a home world may raise, the one that was rolled first."""
+    """Return the stats that a home world may raise, the rolled one first."""
     if not home:
         return ()
     stats = HOMES[home].stats
@@ -212,7 +213,7 @@ def _roll_raised_stats(home: str, dice: Dice) -> tuple[str, ...]:
 
 
 def _deal_array(dice: Dice) -> dict[str, int]:
-    """Return the array, a number of it for each stat."""
+    """Return the numbers of the array, dealt to the stats."""
     left = [*ARRAY, 0]
     *most, last = STATS
     return {stat: left.pop(dice.roll(len(left)) - 1) for stat in most} | {last: left.pop()}
@@ -239,7 +240,7 @@ def assign(sheet: HeresySheet, key: str, operator: str, text: str) -> HeresyShee
 
 
 def _find_key(head: str, text: str) -> str:
-    """Return the key of a row by any of its names, or by their beginning."""
+    """Return the key of a row by any of its names, or by a clear beginning of one."""
     names, rows = LISTS[head]
     said = text.strip().casefold()
     if said in ("", "none"):
@@ -252,7 +253,7 @@ def _find_key(head: str, text: str) -> str:
 
 
 def _assign_defense(sheet: HeresySheet, part: str, operator: str, text: str) -> HeresySheet:
-    """Set parts of Defense: `flak, parry`, `shield +1 melee`, `none`; or one: `cover=none`."""
+    """Set parts of Defense: `flak, parry`, `shield +1 melee`, `none`; or one part: `cover=none`."""
     if text.casefold() in ("none", "no", "off", "0"):
         others = {key: mod for key, mod in sheet.defense_mods.items() if key != slug(part)}
         return replace(sheet, defense_mods=others if part else {})

@@ -1,4 +1,4 @@
-"""The steps to a new character of Powered by Heresy: class, background, home world, the array."""
+"""The steps to a new character of Powered by Heresy: class, background, home world, array."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES, Class, Home
 from rules.heresy.sheet import LONG, SHOWN, STATS
 
 LISTS = ("class", "background", "home")
-#: the numbers of the array that are not 0
+#: the numbers of the array other than 0
 SHARES: Mapping[str, int] = {"best": 2, "good": 1, "bad": -1}
 LINES = (
     Line("drive", "Drive: what moves them"),
@@ -26,7 +26,8 @@ LINES = (
 
 
 def walk(answers: Answers) -> Walk:
-    """Return the steps. The numbers said are final, with the home world's raise in them."""
+    """Return the steps; their stats include the home world's raise, because typed stats are
+    final."""
     steps = (
         Step("class", "Class", "What they do best.", _classes(), least=0, rolls=True,
              otherwise="none"),
@@ -59,7 +60,7 @@ def _about_home(row: Home) -> str:
 
 
 def _stat_steps(answers: Answers) -> tuple[Step, ...]:
-    """Ask which stats have the numbers of the array; the others are 0."""
+    """Return the steps that deal the array to the stats; the others are 0."""
     about = "The array is +2, +1, +1, -1, -1; the other stats are 0."
     best = Step("best", "Stat at +2", about, _stats(()), least=0, rolls=True,
                 otherwise="all 0")  # fmt: skip
@@ -89,7 +90,7 @@ def _name_stat(stat: str) -> str:
 
 
 def _list_raisable_stats(answers: Answers) -> tuple[str, ...]:
-    """Return the stats that the home world may raise: none above +2."""
+    """Return the stats that the home world may raise, except one at +2."""
     home = HOMES.get(find_first_choice(answers, "home"))
     best = find_first_choice(answers, "best")
     return tuple(stat for stat in home.stats if stat != best) if home and best else ()

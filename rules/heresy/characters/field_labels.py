@@ -1,4 +1,4 @@
-"""How the fields of a sheet are called, how what changes in them is told, and what a choice is."""
+"""Names for the fields of a sheet, descriptions of their changes, and notes on each choice."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ def _describe_modifier(part: Mapping[str, Any], kind: str) -> str:
 
 
 def _describe_moves(change: Change, names: Names) -> str:
-    """Tell which moves were learnt by the names that their cards have."""
+    """Describe which moves were learnt or lost, by their names."""
     before, after = (
         list(each) if isinstance(each, Sequence) else [] for each in (change.before, change.after)
     )
@@ -40,14 +40,14 @@ def _describe_moves(change: Change, names: Names) -> str:
 
 
 def _describe_judgement(change: Change, names: Names) -> str:
-    """Tell on whom a Judgement is. That it is used up, the attack tells."""
+    """Describe who is judged; that a Judgement is used up is part of the attack."""
     key = change.field.rpartition(".")[2]
     foe = next((name for name in names.values() if slug(name) == key), words(key).title())
     return f"{change.name} judges {foe}" if change.after else ""
 
 
 def _describe_hold(change: Change, names: Names) -> str:
-    """Tell how much hold there is now."""
+    """Describe how much hold is left."""
     move = _name_move(change.field.rpartition(".")[2])
     return f"{change.name} has {change.after or 'no'} hold on {move}"
 
@@ -96,18 +96,19 @@ LABELS = Labels(
             "second.name",
             "second.max",
             "raises",
-            "mutations",  # whose card tells it
+            "mutations",  # its own card shows it
             "multiclass",
         }
     ),
 )
 
-#: moves that anyone can make; all others must stand on the sheet
+#: moves that anyone can make; all others must be on the sheet
 OPEN = ("Basic moves", "Special moves")
 
 
 def gloss(kind: str, key: str, scene: HeresyScene) -> str | None:
-    """Return what to know of a thing before choosing it; None where it is not theirs to choose."""
+    """Return what to know about a thing before choosing it; None if this character can't choose
+    it."""
     sheet = scene.someone
     if sheet is None:
         return ""

@@ -1,4 +1,4 @@
-"""Aid or Interfere: a roll with one's bonds that changes someone else's roll."""
+"""Aid or Interfere: a roll with bonds that changes someone else's roll."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,9 +21,9 @@ AID = MOVES["aid_or_interfere"]
 
 
 def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Roll bonds and change the other's latest roll by 2 or 1; a miss changes nothing there.
+    """Roll bonds and change the other's latest roll by 2 or 1; a miss leaves it unchanged.
 
-    The answer is the other's roll, read again; the helper's own dice are under `aid`.
+    The outcome is the other's roll, read again; the fact `aid` holds the helper's own dice.
     """
     helper = scene.actor
     other = find_target(scene, request.who)
@@ -50,7 +50,7 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
 def _roll_help(
     request: Aid, scene: HeresyScene, name: str, dice: Dice
 ) -> tuple[HeresyScene, Rolled]:
-    """Roll the helper's own dice, and mark experience for a miss."""
+    """Roll the helper's own dice, and mark experience on a miss."""
     terms = Terms(move=AID, stat="bonds", target=name, modifiers=request.modifiers)
     weighed = gather_modifiers(scene.actor, terms, request)
     tilt = tilt_of(scene, request.adv, request.dis, request)
@@ -76,14 +76,14 @@ def _part(scene: HeresyScene, help: Help) -> Parts:
 
 
 def find_help(rolled: Rolled, record: int) -> Help | None:
-    """Return the latest roll by which someone helped another's."""
+    """Return the latest help that a character gave to a roll, or None."""
     return next((help for help in reversed(rolled.helped) if help.by == record), None)
 
 
 def help_again(
     scene: HeresyScene, base: HeresyScene, record: int, *, old: Help, own: Rolled, theirs: Rolled
 ) -> Outcome:
-    """Put a roll that a helper made again in the place of the first: another's is read anew."""
+    """Replace a helper's roll with a new one, and read the helped roll again."""
     new = replace(old, own=own)
     helper = _mark_experience(_mark_experience(base.sheets[old.by], old.own, -1), own)
     parts, gone = list(theirs.parts), _part(scene, old)
@@ -98,7 +98,7 @@ def help_again(
 def _show_help(
     scene: HeresyScene, base: HeresyScene, record: int, again: Rolled, help: Help
 ) -> Outcome:
-    """Return the other's roll, read again, and what the helper's own roll leads to."""
+    """Return the helped roll, read again, and what the helper's own roll leads to."""
     helper, own = base.sheets[help.by], help.own
     what = "interfere" if help.hinder else "help"
     change = help.change
@@ -118,7 +118,8 @@ def _show_help(
 
 
 def _offer_follow_ups(helper: HeresySheet, own: Rolled) -> Iterator[Choice]:
-    """Let a helper's miss be answered too, and made again by one who knows better."""
+    """Offer the game master to answer a helper's miss, and the helper to reroll with This I
+    Know."""
     name = helper.name
     if own.band == "6-":
         yield Choice(
@@ -129,7 +130,7 @@ def _offer_follow_ups(helper: HeresySheet, own: Rolled) -> Iterator[Choice]:
 
 
 def _describe_help(name: str, own: Rolled, *, missed: bool) -> str:
-    """Tell a helper's own roll. Of two misses the game master is asked once."""
+    """Describe a helper's own roll; if both missed, the game master is asked only once."""
     if own.band == "7-9":
         return f"{name} rolled {own.total} and is in danger too."
     if own.band == "6-" and missed:

@@ -1,4 +1,4 @@
-"""What entries of these rules remember, and what of their facts is read again: in which forms."""
+"""The schema of what entries of this system remember, and of facts that rules read again."""
 
 from collections.abc import Mapping
 
@@ -64,7 +64,7 @@ _BLOW: Mapping[str, Form] = {
 
 MEMORY: Mapping[str, Form] = {
     **CONCERNS,
-    **_BLOW,  # as an entry kept its only blow once
+    **_BLOW,  # older entries stored their only blow like this
     "blows": Many(Parts(_BLOW, ("attack", "faces", "effects"))),
     "rolled": Parts({**_ROLL, "helped": Many(_HELP, 100)}, _NEEDED),
     "owes_move": TRUTH,

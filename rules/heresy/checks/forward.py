@@ -61,7 +61,7 @@ def _give_modifier(
     boost: Forward | Ongoing,
     told: str,
 ) -> Outcome:
-    """Store a modifier with everyone it is for, with each once."""
+    """Store a modifier with everyone it is for."""
     sheets = find_named(scene, request.who) or find_named(scene, request.move) or [scene.actor]
     after = scene
     for sheet in sheets:
@@ -128,7 +128,7 @@ def _number_lines(told: Sequence[str]) -> str:
 
 
 def end_boost(request: EndBoost, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Take a stored modifier away."""
+    """Remove a stored modifier."""
     sheet = find_one_meant(scene, request.who)
     insist_own(scene, [sheet])
     kept: tuple[Forward | Ongoing, ...] = sheet.ongoing if request.ongoing else sheet.forward
@@ -167,7 +167,7 @@ def hand_forward(request: HandForward, scene: HeresyScene, dice: Dice) -> Outcom
 
 
 def use_forward(request: UseForward, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Add to a roll what the fiction allows, and read it again."""
+    """Add a modifier that the fiction allows to a finished roll, and read it again."""
     recalled, rolled = recalled_roll(scene)
     insist_own_roll(scene)
     insist_open(request, recalled)
@@ -199,7 +199,7 @@ def _perk(request: UseForward, sheet: HeresySheet, rolled: Rolled) -> Parts:
 def _take_stored(
     request: UseForward, scene: HeresyScene, sheet: HeresySheet, rolled: Rolled
 ) -> tuple[Parts, HeresySheet]:
-    """Take a stored forward, by its number; alone, the only one that waits for the fiction."""
+    """Return a stored forward and the sheet without it: by number, or the only conditional one."""
     waiting = [place for place, each in enumerate(sheet.forward, start=1) if each.when]
     place = request.number
     if place is None and len(waiting) == 1:

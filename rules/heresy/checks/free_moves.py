@@ -1,4 +1,4 @@
-"""Moves without a roll: each has its effect at once, or is only told."""
+"""Moves without a roll: each has its effect at once, or only shows its text."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -51,7 +51,7 @@ def _show_move(
 
 
 def _show_passive_move(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    """Tell a rule that works by itself, without an entry."""
+    """Show the text of a move that works by itself, without recording it."""
     return replace(_show_move(scene, scene, move), recorded=False)
 
 
@@ -119,7 +119,7 @@ def _gain_resource(scene: HeresyScene, move: Move, amount: int) -> Outcome:
 
 
 def _pool(scene: HeresyScene, move: Move) -> Resource:
-    """Return the pool that a move fills, or say that whoever makes it has none."""
+    """Return the pool that a move fills; refuse if the character has none."""
     pool = pool_of(scene.actor, move.pool)
     if not pool.name:
         raise NotFound("no_class_resource", scene.actor.name)
@@ -139,7 +139,7 @@ def _penance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
 
 
 def _smite(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    """Offer what Wrath does to a foe; where none is named, only tell it."""
+    """Offer what Wrath can do to a foe; without a target only show the move."""
     if request.target is None:
         return _show_passive_move(request, scene, move)
     actor, foe = scene.actor, find_target(scene, request.target)

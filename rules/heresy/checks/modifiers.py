@@ -1,4 +1,4 @@
-"""What is added to a move's dice: the stat, and all that weighs on the character."""
+"""What is added to a move's dice: the stat, and everything else that applies."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ from rules.heresy.sheet import (
     stat_of,
 )
 
-#: how far over their load a character can carry before every roll is a choice
+#: how far over their load a character can be before each roll means dropping something or failing
 STRAINED = 2
 
 Parts = tuple[tuple[str, int], ...]
@@ -39,7 +39,7 @@ def bonds_with(sheet: HeresySheet, name: str) -> int:
 
 
 def stat_part(sheet: HeresySheet, stat: str, target: str) -> tuple[str, int]:
-    """Return how a stat, or what is rolled in its place, is shown and what it adds."""
+    """Return the label and value of a stat, or of bonds or a resource rolled in its place."""
     if stat in STATS:
         return SHOWN[stat], stat_of(sheet, stat)
     if stat == "bonds":
@@ -51,7 +51,7 @@ def stat_part(sheet: HeresySheet, stat: str, target: str) -> tuple[str, int]:
 
 
 def forward_fits(forward: Forward, move: str, target: str) -> bool:
-    """Say whether a roll uses a forward up by itself."""
+    """Say whether a roll uses up a forward by itself."""
     if forward.when:
         return False
     aimed = not forward.target or forward.target.casefold() == target.casefold()
@@ -63,7 +63,7 @@ def ongoing_fits(ongoing: Ongoing, move: str, stat: str) -> bool:
 
 
 def is_clumsy(sheet: HeresySheet) -> bool:
-    """Say whether something worn hinders every move."""
+    """Say whether clumsy gear hinders every move."""
     worn: list[Item | Weapon] = [*sheet.items.values(), *sheet.weapons.values()]
     clumsy = any(tag.casefold() == "clumsy" for thing in worn for tag in thing.tags)
     return clumsy and not knows(sheet, "armored")
@@ -74,7 +74,7 @@ def is_overloaded(sheet: HeresySheet) -> bool:
 
 
 class Weighed(NamedTuple):
-    """The modifiers of a roll, and the sheet once it has been paid for."""
+    """The modifiers of a roll, and the sheet after paying for them."""
 
     stat: str
     parts: Parts
@@ -82,7 +82,7 @@ class Weighed(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """On which terms a move is rolled: with what stat, at whom, and what was said besides."""
+    """How a move is rolled: with what stat, at whom, and with which typed modifiers."""
 
     move: Move
     stat: str
@@ -93,7 +93,7 @@ class Terms(NamedTuple):
 
 
 def gather_modifiers(sheet: HeresySheet, terms: Terms, request: Request) -> Weighed:
-    """Gather every modifier; a forward that fits is used up."""
+    """Gather every modifier, and use up the forwards that fit."""
     key = terms.move.key
     shown, value = stat_part(sheet, terms.stat, terms.target)
     parts = [(shown, value)] if shown else []
@@ -121,7 +121,7 @@ def _list_used_forwards(sheet: HeresySheet, move: str, target: str) -> tuple[For
 
 
 def _list_standing_parts(sheet: HeresySheet, move: str) -> list[tuple[str, int]]:
-    """Return what a character brings to a roll whatever it is about."""
+    """Return the modifiers that apply to a character's every roll."""
     parts = []
     if sheet.weight > sheet.load:
         parts.append(("encumbered", -1))

@@ -1,4 +1,4 @@
-"""Makes a move: asks for what it still needs, then rolls it."""
+"""Makes a move: asks for what is missing, then rolls it."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ from rules.heresy.verb_declarations.moves_and_harm import MakeMove
 
 
 def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Roll a move, or say first what it still needs."""
+    """Roll a move, or ask for what is missing first."""
     actor = scene.actor
     key = request.what.key("move")
     if key is None:
@@ -53,7 +53,7 @@ def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _with_stat(request: MakeMove) -> MakeMove:
-    """Return the sentence with the stat of `defy with ag` for what it is: no weapon."""
+    """Return the request with a stat typed after `with`, as in `defy with ag`, read as the stat."""
     said = request.weapon
     if request.stat is not None or said is None or said.key("stat") not in SHOWN:
         return request
@@ -61,13 +61,13 @@ def _with_stat(request: MakeMove) -> MakeMove:
 
 
 def said_stat(request: MakeMove) -> str:
-    """Return the stat that was said: `hack+WS`, or just `hack ws`."""
+    """Return the stat that was typed: `hack+WS`, or just `hack ws`."""
     said = request.stat.key("stat") if request.stat else None
     return said or request.what.key("stat") or ""
 
 
 def _ask_first(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | None:
-    """Return the choices without which there is no roll yet."""
+    """Return the question that must be answered before the roll, or None."""
     actor = scene.actor
     if move.approaches and not said_stat(request):
         ways = [
@@ -91,11 +91,11 @@ def _ask_first(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | N
 
 
 def _check_weapon(request: MakeMove, actor: HeresySheet, move: Move) -> None:
-    """Refuse to strike or fire with a thing that is no weapon; other moves use any."""
+    """Refuse to attack with a thing that isn't a weapon; other moves may use anything."""
     said = request.weapon
     armed = bool(move.mode or move.uses) and not request.anyway
     if armed and said is not None and said.key("item") and not said.key("weapon"):
-        if weapon_named(actor, said) in actor.weapons:  # as a button writes it: bolt_pistol
+        if weapon_named(actor, said) in actor.weapons:  # buttons write the key: bolt_pistol
             return
         hints = [words(key) for key in actor.weapons]
         raise NotFound("no_weapon", said.text, hints, said.start + 1)
@@ -114,13 +114,13 @@ def _ask_how(actor: HeresySheet, move: Move, title: str, ways: list[Choice]) -> 
 
 
 def _list_heavy_things(actor: HeresySheet) -> list[str]:
-    """Return what someone carries without which they would carry less."""
+    """Return the things whose weight counts."""
     things = dict.fromkeys((*actor.items, *actor.weapons))
     return [key for key in things if let_fall(actor, key).weight < actor.weight]
 
 
 def _sheds_weight(request: MakeMove, actor: HeresySheet) -> bool:
-    """Say whether something is let fall that weighs anything."""
+    """Say whether the request drops something that weighs anything."""
     return any(each.key("item") in _list_heavy_things(actor) for each in request.drop)
 
 
@@ -141,7 +141,7 @@ def _list_targets(request: MakeMove, scene: HeresyScene) -> tuple[int, ...]:
 
 
 def _fail_move(actor: HeresySheet, move: Move) -> Outcome:
-    """Let a move fail without a roll, which marks no experience."""
+    """Let a move fail without a roll, which earns no experience."""
     answer = Choice("Done", "pick answered", "gm", actor.name, owed=True, group="answer")
     return Outcome(
         f"{actor.name}: {move.name}, 6-",
@@ -195,7 +195,7 @@ def _roll_move(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) ->
 
 
 def _pay_for_move(request: MakeMove, sheet: HeresySheet, move: Move, weapon: str) -> HeresySheet:
-    """Return the sheet with what the move costs paid, or refuse it."""
+    """Return the sheet after paying for the move, or refuse it."""
     for dropped in request.drop:
         sheet = let_fall(sheet, dropped.key("item") or "")
     if move.effect == "reload" and weapon in sheet.weapons:

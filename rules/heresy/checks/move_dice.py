@@ -1,6 +1,6 @@
-"""The dice of a move: two of them, or three of which two count, read in three bands.
+"""The dice of a move: two, or three of which two count, read in three bands.
 
-Dice are rolled from left to right. On a forge world's Basic Tech-Use the first is a d8.
+Dice are rolled from left to right. A forge worlder's Basic Tech-Use has a d8 as its first die.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,11 +13,11 @@ from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
 
 FULL, PARTIAL = 10, 7
-STRENGTH = {"10+": 2, "7-9": 1, "6-": 0}  # of aid
+STRENGTH = {"10+": 2, "7-9": 1, "6-": 0}  # how much aid changes a roll
 GRADES = {"10+": Grade.SUCCESS, "7-9": Grade.MIXED, "6-": Grade.FAILURE}
 
 
-#: how each band is told in a sentence
+#: each band in words
 BANDS = {"10+": "a 10+", "7-9": "a 7-9", "6-": "a miss"}
 
 
@@ -27,10 +27,10 @@ def band_of(total: int) -> str:
 
 @freeze
 class Rolled:
-    """A move that was rolled, with all that a later sentence needs to read it again.
+    """A rolled move, with everything a later sentence needs to read it again.
 
-    `tilt` is 1 with advantage, -1 with disadvantage. `parts` are its modifiers, each with what it
-    is for. `target` is the record of whom it is aimed at, 0 for nobody.
+    `tilt` is 1 with advantage, -1 with disadvantage. `parts` are its modifiers with their labels.
+    `target` is the target's record, or 0.
     """
 
     move: str
@@ -40,15 +40,15 @@ class Rolled:
     tilt: int = 0
     parts: tuple[tuple[str, int], ...] = ()
     edge: bool = False
-    edged: bool = False  # the one die has been rolled again
-    rerolled: bool = False  # all have been
+    edged: bool = False  # edge was used on one die
+    rerolled: bool = False  # all dice were rerolled
     target: int = 0
     weapon: str = ""
     perks: tuple[str, ...] = ()  # what was added after the roll
     helped: tuple["Help", ...] = ()  # the rolls by which others aided or hindered it
-    more_targets: tuple[int, ...] = ()  # of a move that is aimed at several
+    more_targets: tuple[int, ...] = ()  # if it has several targets
 
-    # what follows from these, worked out once
+    # derived from these, computed once
     kept: tuple[int, ...] = field(init=False)
     dropped: tuple[int, ...] = field(init=False)
     modifier: int = field(init=False)
@@ -68,7 +68,7 @@ class Rolled:
 
     @property
     def aimed(self) -> tuple[int, ...]:
-        """Return everyone at whom it is aimed."""
+        """Return the records of all targets."""
         return (self.target, *self.more_targets) if self.target else ()
 
     def memory(self) -> dict[str, Value]:
@@ -92,7 +92,7 @@ class Rolled:
 
 @freeze
 class Help:
-    """Someone's own roll to aid another's, or to hinder it. `by` is the helper's record."""
+    """Someone's own roll to aid or hinder another's. `by` is the helper's record."""
 
     by: int
     own: Rolled
@@ -104,13 +104,13 @@ class Help:
 
 
 def read_again(before: Rolled, after: Rolled) -> str:
-    """Tell what a roll has come to once something was added to it: `8, now a 7-9`."""
+    """Describe a roll after something was added to it: `8, now a 7-9`."""
     how = "still" if before.band == after.band else "now"
     return f"{after.total}, {how} {BANDS[after.band]}"
 
 
 def roll_from_memory(memory: Mapping[str, Any]) -> Rolled:
-    """Return the roll that `Rolled.memory` wrote down."""
+    """Return the roll that `Rolled.memory` stored."""
     plain: dict[str, Any] = {
         key: tuple(value) if isinstance(value, (list, tuple)) else value
         for key, value in memory.items()
@@ -124,7 +124,7 @@ def roll_from_memory(memory: Mapping[str, Any]) -> Rolled:
 
 
 def keep_two(faces: Sequence[int], tilt: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Keep two of three dice: the highest with advantage, the lowest without."""
+    """Keep two of three dice: the highest with advantage, else the lowest."""
     if len(faces) < 3:
         return tuple(faces), ()
     out = min(faces) if tilt == 1 else max(faces)
@@ -138,7 +138,7 @@ def move_dice(tilt: int, tech: bool = False) -> tuple[int, ...]:
 
 
 def roll_faces(dice: Dice, sides: Sequence[int]) -> tuple[int, ...]:
-    """Roll the dice of a move, from left to right. The order of equal ones changes nothing."""
+    """Roll the dice of a move from left to right; the order of equal dice doesn't matter."""
     if sides[0] == sides[-1]:
         return throw(dice, len(sides), sides[0])
     return tuple(dice.roll(size) for size in sides)

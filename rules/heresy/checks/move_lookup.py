@@ -1,4 +1,4 @@
-"""Which moves there are: those built in, and those that a table wrote for itself."""
+"""Finds moves: the built-in ones, and those that a table wrote."""
 
 from dataclasses import replace
 
@@ -12,9 +12,9 @@ OWN, GROUP = "a move of this table", "This table's moves"
 
 
 def find_move(scene: HeresyScene, key: str, sheet: HeresySheet | None = None) -> Move:
-    """Return a move by its key. What the table wrote stands before what is built in.
+    """Return a move by its key; a table's own comes before a built-in one.
 
-    Of one that was dropped since, or that is another's own, only the name is left.
+    If it was dropped since, or is on someone else's sheet, only its name is known.
     """
     written = own_moves(sheet or scene.someone).get(key) or scene.game.moves.get(key)
     if written is not None:
@@ -43,10 +43,10 @@ def _key(name: str) -> str:
 
 
 def has_learnt(sheet: HeresySheet, key: str) -> bool:
-    """Say whether a character may make a move: one that anyone has, or one of their own.
+    """Say whether a character may make a move.
 
-    An NPC may make any, and so may whoever has neither a class nor a list of moves: what is not
-    tracked is not enforced. A move that adds to another lets that be made, too.
+    An NPC may make any, and so may a character with neither a class nor moves: what a table doesn't
+    track isn't enforced. A move that improves another lets that one be made too.
     """
     move = MOVES.get(key)
     if move is None or not move.level or sheet.npc or not (sheet.class_ or sheet.moves):

@@ -1,4 +1,4 @@
-"""The choices under a rolled move: each is a sentence that nobody needs to type."""
+"""The choices under a rolled move."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from rules.heresy.gear import read_dice
 from rules.heresy.insight_and_wrath.pools import INSIGHT, WRATH, pool_of
 from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, stat_of
 
-SUFFICIENT = 99  # as often as anyone likes
+SUFFICIENT = 99  # practically unlimited
 
 
 def follow_ups(
@@ -32,7 +32,7 @@ def follow_ups(
 
 
 def options_for(sheet: HeresySheet, move: Move) -> list[Option]:
-    """Return what this character can choose from."""
+    """Return the options that this character can choose from."""
     return [each for each in move.options if not each.needs or knows(sheet, each.needs)]
 
 
@@ -65,7 +65,8 @@ def damage_sentence(
 
 
 def counter_attack(scene: HeresyScene, sheet: HeresySheet, target: int, mode: str) -> Choice:
-    """Return the answer of whoever was attacked: its own damage, or what the game master says."""
+    """Return the choice of the target's counter-attack: its own damage, or else the game
+    master's."""
     foe = scene.sheets.get(target)
     if foe is not None and foe.damage:
         says = f"suffer from {quote_name(foe.name)} {mode}".strip()
@@ -103,7 +104,7 @@ def _offer_demanded(
 
 
 def _costs(sheet: HeresySheet) -> Iterator[Choice]:
-    """Return the stats of which the game master takes one down for good."""
+    """Offer the game master the stats to lower for good."""
     for stat in STATS:
         value = stat_of(sheet, stat)
         if value > -3:
@@ -127,12 +128,12 @@ def _rerolls(sheet: HeresySheet, rolled: Rolled) -> Iterator[Choice]:
 
 
 def _perks(sheet: HeresySheet, move: Move, rolled: Rolled) -> Iterator[Choice]:
-    """Offer what only the fiction can allow. A Last Breath is nothing that one does."""
+    """Offer modifiers that depend on the fiction; a Last Breath isn't an action, so it has none."""
     if move.key == "last_breath":
         return
-    offered = set[str]()  # of two alike, one is offered: the other comes up once it is used
+    offered = set[str]()  # of two equal ones only the first is offered, until it is used
     for place, forward in enumerate(sheet.forward, start=1):
-        # what this very roll gained is for a later one
+        # the forward that this roll just gave is for a later one
         gained = place == len(sheet.forward) and move.effect == "answers" and rolled.band != "6-"
         label = f"{forward.value:+d}: {forward.when}?"
         if forward.when and not gained and label not in offered:
@@ -162,7 +163,7 @@ def _offer_spending(
 
 
 def smites(sheet: HeresySheet, foe: HeresySheet) -> Iterator[Choice]:
-    """Offer the two things that Wrath does to whoever is smitten."""
+    """Offer the two things that Wrath can do to the target of a smite."""
     for word in ("wound", "forward"):
         says = f"resource wrath spend 1 smite {word} at {quote_name(foe.name)}"
         label = f"Smite: +1 {word}"
@@ -179,7 +180,8 @@ def _others(sheet: HeresySheet, rolled: Rolled) -> Iterator[Choice]:
 
 
 def damage_rerolls(scene: HeresyScene, attacker: HeresySheet | None) -> list[Choice]:
-    """Offer to roll the damage again to those with Insight: the attacker, and companions."""
+    """Offer rerolling the damage to characters with Insight: the attacker, and companions who
+    may."""
     if attacker is None or attacker.npc:
         return []
     return [

@@ -1,4 +1,4 @@
-"""The options of a move, picked one by one, and misses, answered by the game master."""
+"""Options of a move, picked one by one, and misses answered by the game master."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -47,7 +47,7 @@ def pick_option(request: PickOption, scene: HeresyScene, dice: Dice) -> Outcome:
 def _count_picks_left(
     request: PickOption, move: Move, rolled: Rolled, recalled: Recalled, option: Option
 ) -> int:
-    """Return how many picks are left after this one, or refuse one too many."""
+    """Return how many picks are left after this one; refuse one too many."""
     said = [each.partition(" entry ")[0] for each in recalled.taken]
     taken = [each for each in said if each.startswith("pick ") and each != "pick answered"]
     if f"pick {option.key}" in taken:
@@ -60,7 +60,7 @@ def _count_picks_left(
 
 
 def answer_miss(request: Answered, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Note that the game master has answered a miss."""
+    """Record that the game master has answered a miss."""
     gms_only(scene, "answer a miss")
     facts = scene.recalled.facts if scene.recalled else {}
     missed = [facts.get("band"), (facts.get("aid") or {}).get("band")]
@@ -81,7 +81,7 @@ def _nothing(
 
 
 def _change_defense(scene: HeresyScene, rolled: Rolled, name: str, mod: DefenseMod) -> HeresyScene:
-    """Change the target's Defense, where there is a target whose Defense is known."""
+    """Change the target's Defense, if the roll has a target with a sheet."""
     foe = scene.sheets.get(rolled.target)
     if foe is None:
         return scene
@@ -122,7 +122,7 @@ def _deal_extra(
 def _give_opening(
     request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
 ) -> tuple[HeresyScene, tuple[Choice, ...]]:
-    """Give the forward to whoever picked it; one press hands it on."""
+    """Give the forward to the character who picked it, and offer to hand it on."""
     sheet = _roller(scene)
     forward = (*sheet.forward, Forward(1, why=move.name))
     others = tuple(

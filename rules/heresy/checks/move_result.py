@@ -1,6 +1,6 @@
-"""Reads a rolled move: what its band does, tells and offers; and takes a roll back.
+"""Reads a rolled move: what its band does, says and offers; and takes a roll back.
 
-A move, a reroll, an aid and a perk all end here, so each answers with the whole of the facts.
+Moves, rerolls, aid and perks all end here, so each outcome has the complete facts.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ from rules.heresy.sheet import PINNING, Forward, HeresyScene, HeresySheet
 
 ON_THE_ANSWERS = "acting on the answers"
 PINNED = "against those pinned down"
-#: what has been done about a roll once one of these follow-ups was taken
+#: follow-ups that act on a roll, after which it can't change any more
 ACTED = ("damage", "suffer", "pick", "breath lower")
 
 
@@ -42,7 +42,7 @@ def read_roll(
 ) -> Outcome:
     """Return the outcome of a roll.
 
-    `scene` is what stands; `base` what would stand if the roll itself had no effect yet.
+    `scene` is the current scene; `base` is the scene without the effects of the roll.
     """
     sheet = base.sheets[record]
     move = move or find_move(base, rolled.move, sheet)
@@ -75,7 +75,7 @@ def read_roll(
 
 
 def _known_better(sheet: HeresySheet, move: Move, band: str) -> list[str]:
-    """Return what other moves of a character add to a success at this one."""
+    """Return what a character's other moves add to a success at this one."""
     if band == "6-":
         return []
     better = [each for each in ADDING.get(move.key, []) if knows(sheet, each.key)]
@@ -83,7 +83,7 @@ def _known_better(sheet: HeresySheet, move: Move, band: str) -> list[str]:
 
 
 def move_facts(rolled: Rolled, move: Move, told: bool = True) -> tuple[Fact, ...]:
-    """Return what every move tells. `told`: its name and its band tell the whole of it."""
+    """Return the facts of a rolled move. `told`: show its name and band as the headline."""
     listed = ", ".join(
         f"{format_modifier(value)} {_name_part(label, value)}" for label, value in rolled.parts
     )
@@ -102,14 +102,14 @@ def move_facts(rolled: Rolled, move: Move, told: bool = True) -> tuple[Fact, ...
 
 
 def _name_part(label: str, value: int) -> str:
-    """Return what a modifier is called on a card: one that was typed has no name of its own."""
+    """Return the label of a modifier on a card; a typed one is a bonus or a penalty."""
     if label != "said":
         return label
     return "bonus" if value > 0 else "penalty"
 
 
 def _dice(rolled: Rolled) -> tuple[str, str, str]:
-    """Return the dice of a move for people, where they stand, and what they are."""
+    """Return the dice of a move as text, their place on the card, and the kind of die."""
     if len(set(rolled.sides)) == 1:
         return dice_line(rolled.kept, rolled.dropped), DICE, f"d{rolled.sides[0]}"
     lying = list(rolled.faces)
@@ -123,7 +123,7 @@ def _dice(rolled: Rolled) -> tuple[str, str, str]:
 
 
 def unrolled_facts(move: str, stat: str = "", band: str | None = None) -> tuple[Fact, ...]:
-    """Return the facts of a move for which no dice were rolled."""
+    """Return the facts of a move made without dice."""
     empty: Mapping[str, Value] = {
         "move": move,
         "stat": stat or None,
@@ -138,7 +138,7 @@ def unrolled_facts(move: str, stat: str = "", band: str | None = None) -> tuple[
 
 
 def _apply_band(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled) -> HeresyScene:
-    """Return the scene with what the band does by itself."""
+    """Return the scene after the automatic effects of the band."""
     band = rolled.band
     if move.key == "last_breath":
         return scene.put(after_last_breath(sheet, band))
@@ -158,7 +158,7 @@ def _apply_band(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Roll
 
 
 def _pin_foes(scene: HeresyScene, sheet: HeresySheet, rolled: Rolled) -> HeresyScene:
-    """Give the allies +1 forward against everyone who keeps their head down."""
+    """Give the allies +1 forward against everyone who is pinned down."""
     foes = [scene.sheets[each].name for each in rolled.aimed] or [""]
     given = tuple(Forward(1, target=foe, when="" if foe else PINNED, why=PINNING) for foe in foes)
     for ally in scene.list_present():
@@ -168,7 +168,7 @@ def _pin_foes(scene: HeresyScene, sheet: HeresySheet, rolled: Rolled) -> HeresyS
 
 
 def recalled_roll(scene: HeresyScene) -> tuple[Recalled, Rolled]:
-    """Return the move that a sentence is about, or say that there is none."""
+    """Return the roll that a sentence is about, or refuse if there is none."""
     recalled = scene.recalled
     if recalled is None or "rolled" not in recalled.memory:
         raise NotFound("nothing_recalled")
@@ -176,7 +176,7 @@ def recalled_roll(scene: HeresyScene) -> tuple[Recalled, Rolled]:
 
 
 def insist_open(request: Request, recalled: Recalled) -> None:
-    """Refuse to change a roll that has been acted upon."""
+    """Refuse to change a roll that was already acted on."""
     if request.anyway:
         return
     for said in recalled.taken:
@@ -185,16 +185,16 @@ def insist_open(request: Request, recalled: Recalled) -> None:
 
 
 def without_roll(scene: HeresyScene, recalled: Recalled) -> HeresyScene:
-    """Return the scene without what the band of a roll did to it."""
+    """Return the scene without the effects of a roll's band."""
     return without_effects(scene, recalled.number, recalled.memory["effects"])
 
 
 def without_effects(
     scene: HeresyScene, number: int, effects: Sequence[Sequence[Any]]
 ) -> HeresyScene:
-    """Return the scene without what an entry did to it, while that can be taken back.
+    """Return the scene without an entry's effects; refuse if they can't be taken back any more.
 
-    What was healed, spent or breathed away since cannot be, and so the entry cannot be read anew.
+    For instance, damage that was healed since can't be undone, so the entry can't be read again.
     """
     made = [Change(*each) for each in effects]
     try:

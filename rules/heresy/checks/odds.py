@@ -1,4 +1,4 @@
-"""What someone asks the chances of: the band of a move, what damage does to whom, a likely foe."""
+"""Chances and luck: the band of a move, what damage does, and typical foes."""
 
 from dataclasses import replace
 
@@ -10,12 +10,12 @@ from rules.core.verb_declarations.request import Request
 from rules.heresy.sheet import HeresyScene, HeresySheet
 from rules.heresy.verb_declarations.moves_and_harm import Suffer
 
-#: Defense and max wounds of a weak, a common and a tough foe
+#: Defense and max wounds of a weak, a typical and a tough foe
 LIKELY = ((1, 2), (2, 4), (4, 8))
 
 
 def read_outcome(request: Request, scene: HeresyScene, outcome: Outcome) -> Reading | None:
-    """Read damage by what becomes of the first who is struck, anything else by its band."""
+    """Read damage by what happens to the first target, and anything else by its band."""
     if outcome.kind not in ("damage", "blow"):
         return read_facts(outcome)
     facts = {fact.key: fact.value for fact in outcome.facts}
@@ -30,7 +30,8 @@ def read_outcome(request: Request, scene: HeresyScene, outcome: Outcome) -> Read
 
 
 def luck_of(fallen: Fallen) -> Luck | None:
-    """Return the luck of a move's dice, or of all the dice of damage; whoever suffers wants low."""
+    """Return the luck of a move's dice, or of damage dice; for the person who suffers, low is
+    lucky."""
     if fallen.kind == "move":
         return luck_of_kept(fallen) if fallen.verb == "move" else None
     faces = fallen.facts.get("dice")
@@ -45,6 +46,6 @@ def luck_of(fallen: Fallen) -> Luck | None:
 
 
 def likely_foes(sheet: HeresySheet) -> tuple[HeresySheet, ...]:
-    """Return what someone may be like of whom only the name is known."""
+    """Return three typical stand-ins for a foe of whom only the name is known."""
     bare = stranger(sheet)
     return tuple(replace(bare, defense=armour, max_wounds=most) for armour, most in LIKELY)

@@ -22,9 +22,9 @@ from rules.heresy.verb_declarations.moves_and_harm import Reroll
 
 
 def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Roll one die of a move again, or all of them. What was added to it stays.
+    """Roll one die of a move again, or all of them; its modifiers stay.
 
-    Whoever aided or hindered that move rolls their own dice again, not those of the other.
+    A character who aided or hindered the move rerolls their own dice, not the other's.
     """
     recalled, theirs = recalled_roll(scene)
     help = find_help(theirs, scene.acting) if recalled.subject != scene.acting else None
@@ -46,7 +46,7 @@ def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _pay_for_reroll(request: Reroll, sheet: HeresySheet, rolled: Rolled) -> HeresySheet:
-    """Return the sheet with what may be done once a session marked as done."""
+    """Return the sheet with a once-a-session reroll marked as used."""
     if request.know:
         insist(request, not sheet.session.this_i_know, "known_already", name=sheet.name)
         return replace(sheet, session=replace(sheet.session, this_i_know=True))
@@ -57,7 +57,7 @@ def _pay_for_reroll(request: Reroll, sheet: HeresySheet, rolled: Rolled) -> Here
 
 
 def _which(scene: HeresyScene, recalled: Recalled, rolled: Rolled) -> Outcome:
-    """Ask which die the edge is for. Who helps has none: it is the roll itself."""
+    """Ask which die to reroll with edge."""
     name = scene.sheets[recalled.subject].name
     ways = tuple(
         Choice(f"Die {place} ({face})", f"{ADDS}{place}", "player", name)
@@ -78,7 +78,7 @@ def _one(request: Reroll, rolled: Rolled, place: int, dice: Dice) -> Rolled:
 
 
 def _reroll_all(request: Reroll, rolled: Rolled, dice: Dice) -> Rolled:
-    # This I Know and the shrine say themselves how often they may be used.
+    # This I Know and the shrine have their own limit: once a session.
     named = request.know or request.shrine
     insist(request, named or not rolled.rerolled, "second_stands")
     return replace(rolled, faces=roll_faces(dice, rolled.sides), rerolled=True)
