@@ -152,7 +152,7 @@ async def read_inner(turn: Turn, understood: Understood, text: str, acting: int 
         if error.column is not None:
             error.column = max(1, error.column - understood.sentence.shift)
         error.choices = tuple(
-            each._replace(label=f"odds {each.label}", says=f"odds {each.says}")
+            each._replace(label=f"Odds: {each.label}", says=f"odds {each.says}")
             for each in error.choices
         )
         raise

@@ -35,6 +35,8 @@ T = TypeVar("T")
 
 #: a line that is no sentence: `Griff: melee d6`
 _LABELLED = compile_later(r"[^:.]+: \S")
+#: a thing that an undo gives back, or takes away again
+_GAINS_OR_LOSES = compile_later(r"(?:gains|loses) (.+)")
 #: a number that has one of two names
 _EITHER = compile_later(r"(\w+) or (\w+) (?=-?\d)")
 
@@ -98,8 +100,12 @@ def _drop_told_inverses(changes: Sequence[Change], title: str, reader: Reader) -
 
     def is_told_by_title(change: Change) -> bool:
         done = replace(change, before=change.after, after=change.before)
-        found = [text for _, text in _tell_change(done, labels, reader)]
-        return bool(found) and all(text.casefold() in title for text in found)
+        found = [text.casefold() for _, text in _tell_change(done, labels, reader)]
+        return bool(found) and all(text in title or is_moved(change, text) for text in found)
+
+    def is_moved(change: Change, text: str) -> bool:
+        moved = _GAINS_OR_LOSES.fullmatch(text)
+        return moved is not None and moved[1] in title and change.name.casefold() in title
 
     return [change for change in changes if not is_told_by_title(change)]
 

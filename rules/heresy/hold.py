@@ -57,7 +57,7 @@ def add_hold(request: AddHold, scene: HeresyScene, dice: Dice) -> Outcome:
         spent = _spend_hold(request, scene, sheet, key, -amount)
         return _show_hold(scene, spent, f"{sheet.name} spends {-amount} hold on {named}")
     new = replace(sheet, hold={**sheet.hold, key: sheet.hold.get(key, 0) + amount})
-    return _show_hold(scene, new, f"{sheet.name} gains {amount} hold on {named}")
+    return _show_hold(scene, new, f"{sheet.name} has {new.hold[key]} hold on {named}")
 
 
 def _amount(said: Phrase | None) -> int:
@@ -102,7 +102,9 @@ def end_hold(request: EndHold, scene: HeresyScene, dice: Dice) -> Outcome:
     move = find_move(scene, key, sheet).name
     insist(request, key in sheet.hold, "no_hold", name=sheet.name, move=move, left="no")
     kept = {name: count for name, count in sheet.hold.items() if name != key}
-    return _show_hold(scene, replace(sheet, hold=kept), f"{sheet.name} drops the hold on {move}")
+    return _show_hold(
+        scene, replace(sheet, hold=kept), f"{sheet.name} has no hold on {move} any more"
+    )
 
 
 def _spend_hold(
@@ -231,6 +233,7 @@ def _ease_attack(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -
         blow = replace(blow, halvers=(*blow.halvers, guard.record))
         title = f"{guard.name} halves the attack"
     else:
+        insist(request, attack.target != guard.record, "own_attack", name=guard.name)
         mine = defense(base.sheets[guard.record], attack.mode)
         attack = replace(attack, against=mine, target=guard.record)
         title = f"{guard.name} steps in for {hit}"

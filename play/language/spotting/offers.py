@@ -267,6 +267,7 @@ _READ_AS = (
     (compile_later(r"^status (?!clear )(\w+) (?:add )?(?!clear)(\S.*)$"), r"status \2 \1"),
     (compile_later(r"^range (close|near|far|distant)$"), r"go to \1 range"),
     (compile_later(r"^save (str|dex|wil)\b(?! recover)"), r"\1 save"),
+    (compile_later(r"^ammo \+(\d+)$"), r"add \1 ammo"),
     (compile_later(r"^sheet set moves\+=(.+)$"), r"learn \1"),
     (compile_later(r"^(sheet set [\w ]+)=(?=\w+$)"), r"\1 to "),
     (compile_later(r"^attack (?!at )(.+?) at ([^,]+?)(?= (?:range|aim) |$)"), r"attack \2 with \1"),

@@ -185,7 +185,8 @@ def _rule_apart(
                 raise
             refused.append(error)
     if not outcomes:
-        raise refused[0]
+        told = " ".join(_describe_left_out(refused, reasons))
+        raise Refused("none_of_them", cure=refused[0].cure, told=told)
     return join_outcomes(scene, outcomes, _describe_left_out(refused, reasons))
 
 

@@ -171,7 +171,7 @@ NPCS = (
     way_of(NpcCopy, "npc copy NAME [3]", _NPCS, Key("copy"), name_who("npc number", expects=_NPC),
            orders={"copy": "Copy an NPC"},
            options=(_WHICH, option("number", "How many copies", "who", form="number"))),
-    way_of(NpcReveal, "npc reveal NAME, ... [stats]", _NPCS, Key("reveal"),
+    way_of(NpcReveal, "npc reveal NAME, ... [stats]", _NPCS, Key("reveal|introduce"),
            name_who("npc", "stats", expects=_NPC), Maybe("numbers"),
            orders={"reveal": "Introduce an NPC to the players"},
            options=(_WHICH, option("stats", "Show the numbers too", "numbers"))),

@@ -36,13 +36,12 @@ def _show_move(
     move: Move,
     facts: tuple[Fact, ...] = (),
     choices: tuple[Choice, ...] = (),
-    told: str = "",
 ) -> Outcome:
     actor = scene.actor
     return Outcome(
         f"{actor.name}: {move.name}",
         Grade.NONE,
-        "\n".join(filter(None, [move.full, told])),
+        move.full,
         facts=(*unrolled_facts(move.key), *facts),
         changes=changes(scene, after),
         choices=choices,
@@ -115,7 +114,8 @@ def _gain_resource(scene: HeresyScene, move: Move, amount: int) -> Outcome:
     new = gain(scene.actor, move.pool, amount)
     facts = (Fact("resource", pool_of(new, move.pool).value),)
     told = f"{old.name} was already full ({old.max})." if old.value >= old.max else ""
-    return _show_move(scene, scene.put(new), move, facts, told=told)
+    outcome = _show_move(scene, scene.put(new), move, facts)
+    return replace(outcome, prose=told) if told else outcome
 
 
 def _pool(scene: HeresyScene, move: Move) -> Resource:

@@ -207,7 +207,8 @@ _MUCH = Said("amount", Number("how much", 2))
 @verb("resource reset", _RESOURCE, _POOL, Key("reset|end|clear"), _POOL, parts=(), how="reset")
 @verb("resource +1", _RESOURCE, _POOL, Said("amount", Own("amount")), _POOL, parts=(),
       how="change")  # fmt: skip
-@verb("resource", _RESOURCE, _POOL, _POOL, parts=(), how="show")
+@verb("resource", _RESOURCE, _POOL, _POOL, parts=(), how="show",
+      also="insight=insight wrath=wrath")  # fmt: skip
 @declare
 class UseResource(Request):
     """Change a resource: `how` is show, change, set, spend, fill or reset.

@@ -175,12 +175,12 @@ async def test_13_hold_is_shown_with_what_it_buys(heresy: Played) -> None:
 async def test_13_hold_comes_and_goes_one_by_one(heresy: Played) -> None:
     await heresy("/hold add discern 2")
     for said, title, left in (
-        ("add defend", "Griff gains 1 hold on Defend", {"discern_realities": 2, "defend": 1}),
-        ("+1 defend", "Griff gains 1 hold on Defend", {"discern_realities": 2, "defend": 2}),
+        ("add defend", "Griff has 1 hold on Defend", {"discern_realities": 2, "defend": 1}),
+        ("+1 defend", "Griff has 2 hold on Defend", {"discern_realities": 2, "defend": 2}),
         ("spend defend", "Griff spends 1 hold on Defend", {"discern_realities": 2, "defend": 1}),
         ("-1 defend", "Griff spends 1 hold on Defend", {"discern_realities": 2}),
-        ("add defend 3", "Griff gains 3 hold on Defend", {"discern_realities": 2, "defend": 3}),
-        ("end discern", "Griff drops the hold on Discern Realities", {"defend": 3}),
+        ("add defend 3", "Griff has 3 hold on Defend", {"discern_realities": 2, "defend": 3}),
+        ("end discern", "Griff has no hold on Discern Realities any more", {"defend": 3}),
     ):
         reply = await heresy(f"/hold {said}")
         assert (reply["title"], reply["facts"]["hold"]) == (title, left)

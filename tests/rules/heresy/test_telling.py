@@ -57,3 +57,38 @@ async def test_a_move_that_is_not_learnt_is_learnt_by_a_button(heresy: Played) -
     await heresy("/sheet new Nyx class=assassin free", by="dora")
     error = await heresy.refused("/move cheap shot")
     assert [each["label"] for each in error["choices"]] == ["Learn Cheap Shot"]
+
+
+async def test_a_resource_has_a_command_of_its_name(battle: Played) -> None:
+    assert (await battle("/wrath +1", by="cara"))["title"] == "Tull: Wrath 1 of 3"
+    assert (await battle("/wrath spend 1"))["title"] == "Tull: Wrath 0 of 3"
+    assert (await battle("/insight", by="dora"))["title"].startswith("Vael: Insight")
+
+
+async def test_hold_is_told_once(heresy: Played) -> None:
+    assert await list_told(heresy, "/hold +2 defend") == []
+    assert await list_told(heresy, "/hold end defend") == []
+
+
+async def test_nobody_steps_in_for_themselves(heresy: Played) -> None:
+    await heresy("/hold +1 defend")
+    await heresy("/suffer 2d6", 6, 6)
+    error = await heresy.refused("/hold spend defend 1 take")
+    assert error["message"].startswith("That attack already hits Griff.")
+    assert (await heresy.sheet("Griff"))["hold"] == {"defend": 1}
+
+
+async def test_where_nobody_can_be_healed_everyone_is_named(heresy: Played) -> None:
+    error = await heresy.refused("/heal medics all", by="gm")
+    assert error["message"] == "Isaac and Griff aren't wounded."
+
+
+async def test_what_is_handed_over_and_undone_is_told_once(heresy: Played) -> None:
+    await heresy("/item add pistol 1d6")
+    await heresy("/item give pistol to Isaac")
+    assert await list_told(heresy, "/undo") == []
+
+
+async def test_an_npc_is_introduced(heresy: Played) -> None:
+    await heresy("/npc new Lurker", by="gm")
+    assert (await heresy("/npc introduce Lurker"))["title"] == "The players meet Lurker"

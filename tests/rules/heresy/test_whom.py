@@ -126,7 +126,7 @@ async def test_what_befalls_several_is_told_as_one(heresy: Played) -> None:
     }  # fmt: skip
     assert reply["changes"] == [["Griff", "wounds", 2, 0]]
     error = await heresy.refused("/xp -1 for Vex, Griff")
-    assert error["message"] == "Vex has 0 XP; that takes 1."
+    assert error["message"] == "Vex and Griff have 0 XP; that takes 1."
     hurt = await heresy("/harm 6 Griff, Vex")
     assert [each["of"] for each in hurt["choices"]] == ["Griff", "Vex"]
 
