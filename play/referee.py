@@ -181,12 +181,16 @@ class Referee(Keeper):
     async def _turn(self, said: Utterance, dice: Dice) -> AsyncIterator[tuple[Turn, Entry | None]]:
         """Hold a turn, and the entry that the same source made before, if it did."""
         async with self.database.turn(
-            scene_query.SCENE, require_scene_values(said), lock=scene_query.LOCK
+            scene_query.SCENE,
+            require_scene_values(said),
+            lock=scene_query.LOCK,
+            guard=scene_query.find_guard,
         ) as (tx, rows):
             turn = await self._begin(tx, said, rows, dice)
             check_meetings(turn.found)
             seen = turn.found.seen
             yield turn, await journal.entry(tx, *seen) if seen else None
+            tx.touch_untold(turn.found.game)
 
     async def _begin(
         self, tx: Transaction, said: Utterance, rows: Sequence[Row], dice: Dice

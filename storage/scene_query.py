@@ -1,7 +1,8 @@
 """Reads, in one statement, all that a turn needs: a statement is a hop to another thread."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from rules.core.records.changes import apply
@@ -13,6 +14,7 @@ from rules.registry import find_system
 from storage.engine.database import Row as Columns
 from storage.engine.database import Transaction
 from storage.engine.dialect import prepare_often
+from storage.engine.transaction import Guard
 from storage.erasure import pictures
 from storage.plans import Plan
 from storage.plans import read as read_plan
@@ -77,24 +79,17 @@ class ChannelState(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A row of `SCENE`. `what` it is says which of its columns are filled; the rest are null."""
+    """A row of `SCENE`, as narrow as a record, as most are; `what` it is says what it means."""
 
     what: str
-    game: int
     number: int  # from here on, what a `Row` is made of
     kind: str
     person: str
     name: str
     version: int
     fields: str
-    server: str
-    system: str
-    hash: str
-    reckoned: int
-    met: int
-    channel: str
+    game: int
     record: int
-    fired: int
 
 
 def _select(what: str, rest: str, **columns: str) -> str:
@@ -117,13 +112,14 @@ WITH here (game) AS (
     LIMIT 1
 )
 """ + "\nUNION ALL\n".join((
-    _select("game", f"FROM game WHERE id = {_HERE}", game="id", number="last", server="server",
-            system="system", hash="hash", reckoned="reckoned", met="met"),
+    _select("game", f"FROM game WHERE id = {_HERE}", game="id", number="last", person="server",
+            kind="system", name="hash", version="reckoned + 2 * met", record="touched"),
     _select("record", f"FROM record WHERE game = {_HERE} AND (kind <> 'stage' OR name = :channel)"
             f" AND kind NOT IN ({', '.join(map(repr, READ_LATER))})",
             number="id", kind="kind", person="owner", name="name", fields="fields",
             version="version"),
-    _select("most records", f"FROM record WHERE game = {_HERE} GROUP BY game", number="max(id)"),
+    _select("most records", f"FROM (SELECT game, id FROM record WHERE game = {_HERE}"
+            " ORDER BY id DESC LIMIT 1) AS newest", number="id"),
     _select("seen", "FROM entry WHERE source = :source", number="number"),
     _select("asking", f"FROM here WHERE EXISTS (SELECT 1 FROM owing o INDEXED BY owing_asked"
             f" WHERE o.game = {_HERE} AND o.asked = 1)"),
@@ -138,8 +134,10 @@ WITH here (game) AS (
     _select("claim", f"FROM claim WHERE game = {_HERE}", person="person"),
     _select("plan", "FROM plan p LEFT JOIN undone u ON u.game = p.game AND u.number = p.number"
             f" WHERE p.game = {_HERE} AND p.over = '' AND u.by IS NULL", game="p.game",
-            number="p.number", person="p.person", fields="p.fields", channel="p.channel",
-            record="p.record", fired="p.fired"),
+            number="p.number", person="p.person", fields="p.fields", kind="p.channel",
+            record="p.record", version="p.fired"),
+    _select("face", f"FROM remembered WHERE key >= 'face:' || {_HERE} || ':'"
+            f" AND key < 'face:' || {_HERE} || ';'", game="0", name="key", fields="value"),
 ))  # fmt: skip
 
 
@@ -149,6 +147,22 @@ SELECT id FROM game WHERE id = :game OR (:game = 0 AND id = (
     SELECT game FROM game_channel WHERE channel IN (:channel, :parent) LIMIT 1
 )) FOR NO KEY UPDATE
 """)
+
+
+#: the same, if the game still stands as it was seen: nothing is divided by its absence
+_SAME = prepare_often("""
+SELECT 1 / count(*) FROM (
+    SELECT id FROM game WHERE id = :game AND last = :last AND touched = :touched FOR NO KEY UPDATE
+) AS same
+""")
+
+
+def find_guard(rows: Iterable[Columns]) -> Guard | None:
+    """Return what fails once the game isn't any more what the rows of `SCENE` say of it."""
+    games = (Part(*row) for row in rows if row[0] == "game")
+    return next(
+        ((_SAME, {"game": g.game, "last": g.number, "touched": g.record}) for g in games), None
+    )
 
 
 def make_scene_values(
@@ -168,15 +182,6 @@ async def read(
 
 
 async def complete(tx: Transaction, found: ChannelState) -> ChannelState:
-    """Return what stands there with what only some games have: a page, portraits of their own."""
-    found = await _with_page(tx, found)
-    if not any(f'"{pictures.KEPT}' in row.fields for row in found.rows.values()):
-        return found
-    faces = await pictures.read_faces(tx, found.game)
-    return found._replace(faces={name: posted.link for name, posted in faces.items()})
-
-
-async def _with_page(tx: Transaction, found: ChannelState) -> ChannelState:
     """Return what stands there with the page that it is played by, if that has to be read."""
     _, page, fingerprint = found.system.partition(":")
     if not page or find_system(found.system) is not None:
@@ -203,18 +208,18 @@ async def read_records(tx: Transaction, game: int, records: Iterable[int]) -> di
     return {row[0]: Row(*row) for row in rows}
 
 
-def gather(rows: Iterable[Columns]) -> ChannelState:
+_make_row = partial(tuple.__new__, Row)
+
+
+def gather(rows: Sequence[Columns]) -> ChannelState:
     """Return what the rows of `SCENE` say."""
-    records: dict[int, Row] = {}
+    records = {row[1]: _make_row(row[1:7]) for row in rows if row[0] == "record"}  # as most are
     people: dict[str, str] = {}
     claims: set[str] = set()
     plans: list[Plan] = []
+    faces: dict[str, str] = {}
     one: dict[str, Any] = {}  # of what there is one at the most
-    for row in rows:
-        if row[0] == "record":  # as most are
-            records[row[2]] = Row(*row[2:8])
-            continue
-        part = Part(*row)
+    for part in (Part(*row) for row in rows if row[0] != "record"):
         match part.what:
             case "person":
                 people[part.person] = part.name
@@ -222,6 +227,9 @@ def gather(rows: Iterable[Columns]) -> ChannelState:
                 claims.add(part.person)
             case "plan":
                 plans.append(_plan(part))
+            case "face":
+                portrait, posted = pictures.read_face(part.name, part.fields)
+                faces[portrait] = posted.link
             case _:
                 one |= _one(part)
     if one.get("system") == OWN:
@@ -232,23 +240,31 @@ def gather(rows: Iterable[Columns]) -> ChannelState:
         people=dict(sorted(people.items())),
         claims=frozenset(claims),
         plans=tuple(sorted(plans)),
+        faces=faces,
         **one,
     )
 
 
 def _plan(part: Part) -> Plan:
-    row = (part.number, part.person, part.channel, part.record, part.fields, part.fired, "")
-    return read_plan(row)
+    return read_plan(
+        (part.number, part.person, part.kind, part.record, part.fields, part.version, "")
+    )
 
 
 def _one(part: Part) -> dict[str, Any]:
     """Return what a row says of which there is one at the most."""
     match part.what:
         case "game":
-            whole = {name: getattr(part, name) for name in ("game", "server", "system", "hash")}
-            whole |= {"last": part.number, "met": bool(part.met)}
+            whole = {
+                "game": part.game,
+                "system": part.kind,
+                "server": part.person,
+                "last": part.number,
+                "hash": part.name,
+                "met": bool(part.version & 2),
+            }
             # As long as it isn't written down what may be owed, a roll may have been asked for.
-            return whole if part.reckoned else {**whole, "reckoned": False, "asking": True}
+            return whole if part.version & 1 else {**whole, "reckoned": False, "asking": True}
         case "seen":
             return {"seen": (part.game, part.number)}
         case "most records":

@@ -80,6 +80,7 @@ def record(tx: Transaction, found: ChannelState, draft: NewEntry, kept: Kept) ->
     number = found.last + 1
     row = _row(found, draft, number, short=tx.writes_short_seals)
     tx.write_later(_ENTRY, [row])
+    tx.told = True
     ends = {"last": number, "hash": row["hash"], "look_at": draft.look_at, "game": found.game}
     tx.write_later(_JOURNAL_ENDS, [ends])
     _write_records(tx, found, kept)

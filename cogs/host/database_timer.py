@@ -5,7 +5,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from time import perf_counter
 
 from storage.engine.database import Database, Row, Transaction
-from storage.engine.transaction import Parameters
+from storage.engine.transaction import FindGuard, Parameters
 from storage.errors import Interrupted
 
 Seen = Callable[[str, float], None]
@@ -21,11 +21,16 @@ class TimedDatabase(Database):
 
     @asynccontextmanager
     async def turn(
-        self, look: str = "", values: Parameters = (), *, lock: str = ""
+        self,
+        look: str = "",
+        values: Parameters = (),
+        *,
+        lock: str = "",
+        guard: FindGuard | None = None,
     ) -> AsyncIterator[tuple[Transaction, list[Row]]]:
         start = perf_counter()
         try:
-            async with self._database.turn(look, values, lock=lock) as held:
+            async with self._database.turn(look, values, lock=lock, guard=guard) as held:
                 self._seen("begin", perf_counter() - start)
                 yield held
                 start = perf_counter()

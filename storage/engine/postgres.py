@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
+from time import monotonic
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -18,6 +19,7 @@ from storage.engine.dialect import list_preparations, read
 from storage.engine.migration_runner import scripts
 from storage.engine.transaction import (
     Database,
+    FindGuard,
     Parameters,
     Pending,
     Row,
@@ -44,6 +46,8 @@ PATIENCE = 10.0
 PAUSES = (0.05, 0.2, 0.5, 1.0)
 #: seconds that notes wait for one another
 PAUSE = 0.03
+#: seconds in which a game that another process plays too is locked before it is looked at
+SHARED = 60.0
 #: from so many rows on they go as values, and not as text
 MANY = 50
 #: a lock of our own, held while the schema is brought up to date
@@ -108,9 +112,15 @@ class ServerTransaction(Transaction):
     ) -> None:
         super().__init__(writes=writes, short_seals=short_seals)
         self._connection = connection
+        self._opening: tuple[str, ...] = ()
+
+    def begin_later(self, *first: str) -> None:
+        """Begin with whatever is asked for next, with this in the same trip."""
+        self._opening = ("BEGIN", *filter(None, first))
 
     async def execute_fetchall(self, statement: str, values: Parameters = ()) -> list[Row]:
-        await self.flush()
+        if self._pending or self._opening:
+            await self.write()
         said = read(statement)
         with _trip():
             rows = await self._connection.fetch(said.numbered, *said.list_values(values))
@@ -119,6 +129,7 @@ class ServerTransaction(Transaction):
     async def hold(self, games: Sequence[int]) -> None:
         if games:
             await self.execute_fetchall(write_lock_query(games))
+            self.touch(games)
 
     def read_only(self) -> Transaction:
         return ServerTransaction(self._connection, writes=False)
@@ -127,13 +138,14 @@ class ServerTransaction(Transaction):
         if self._pending:
             await self.write()
 
-    async def begin(self, first: str) -> None:
-        """Begin, with this in the same trip."""
-        await self._send(["BEGIN", first] if first else ["BEGIN"])
+    async def commit(self) -> None:
+        """Write what waits and keep it, in one trip; there is none where nothing was begun."""
+        if self._pending or not self._opening:
+            await self.write("COMMIT")
 
     async def write(self, *last: str) -> None:
         """Write what waits, and then this, in as few trips as there may be."""
-        script: list[str] = []
+        script, self._opening = list(self._opening), ()
         for statement, rows in self.take_pending():
             if len(rows) < MANY:
                 script += read(statement).written_all(rows)
@@ -164,6 +176,8 @@ class Server(Database):
         self._notes: Pending = []
         self._noting: asyncio.Task[None] | None = None
         self._settling = asyncio.Lock()
+        #: locks of games that others play too, and until when they are taken before the look
+        self._shared: dict[str, float] = {}
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
@@ -195,9 +209,17 @@ class Server(Database):
 
     @asynccontextmanager
     async def turn(
-        self, look: str = "", values: Parameters = (), *, lock: str = ""
+        self,
+        look: str = "",
+        values: Parameters = (),
+        *,
+        lock: str = "",
+        guard: FindGuard | None = None,
     ) -> AsyncIterator[tuple[Transaction, list[Row]]]:
         """Hold a transaction: BEGIN goes with the lock, and COMMIT with what was written last.
+
+        With a guard the look comes before both, so that a turn that asks for nothing else takes
+        two trips. Where another process was quicker it is tried again, and then locks first.
 
         Should two have seen the same game, because there was none to lock yet, the second to
         write meets what the first has written, and is tried again.
@@ -207,16 +229,39 @@ class Server(Database):
             tx = ServerTransaction(connection, short_seals=self.writes_short_seals)
             try:
                 with _surely_not_kept():
-                    await tx.begin(locks)
-                    yield tx, await tx.execute_fetchall(look, values) if look else []
-                await tx.write("COMMIT")
-            except asyncpg.UniqueViolationError as error:
-                # Another process took this entry's number first: read anew, and try again.
+                    yield tx, await self._look_first(tx, look, values, locks, guard)
+                await tx.commit()
+            except (asyncpg.UniqueViolationError, asyncpg.DivisionByZeroError) as error:
+                # Another process has changed this game, or took this entry's number first.
                 await _roll_back(connection)
+                self._lock_first(locks)
                 raise Interrupted("overtaken") from error
             except BaseException:
                 await _roll_back(connection)
                 raise
+
+    def _lock_first(self, locks: str) -> None:
+        """Lock a game before each look for a while: another process plays it as well."""
+        now = monotonic()
+        later = {each: until for each, until in self._shared.items() if until > now}
+        self._shared = later | {locks: now + SHARED}
+
+    async def _look_first(
+        self,
+        tx: ServerTransaction,
+        look: str,
+        values: Parameters,
+        locks: str,
+        guard: FindGuard | None,
+    ) -> list[Row]:
+        """Return what stands. It is locked already, or will be if it is still the same."""
+        if guard is None or self._shared.get(locks, 0.0) > monotonic():
+            tx.begin_later(locks)
+            return await tx.execute_fetchall(look, values) if look else []
+        rows = await tx.execute_fetchall(look, values)
+        statement, seen = guard(rows) or ("", ())
+        tx.begin_later(read(statement).write_out(seen))
+        return rows
 
     @asynccontextmanager
     async def begin_reading(self) -> AsyncIterator[Transaction]:
@@ -253,8 +298,8 @@ class Server(Database):
             for statement, rows in notes:
                 tx.write_later(statement, rows)
             try:
-                await tx.begin("SET LOCAL synchronous_commit = off")
-                await tx.write("COMMIT")
+                tx.begin_later("SET LOCAL synchronous_commit = off")
+                await tx.commit()
             except BaseException:
                 await _roll_back(connection)
                 raise

@@ -11,7 +11,7 @@ import aiosqlite
 
 from storage.engine.file_lock import hold
 from storage.engine.migration_runner import scripts
-from storage.engine.transaction import Database, Parameters, Row, Transaction
+from storage.engine.transaction import Database, FindGuard, Parameters, Row, Transaction
 from storage.errors import Unwritable
 
 T = TypeVar("T")
@@ -55,6 +55,7 @@ class FileTransaction(Transaction):
 
     async def hold(self, games: Sequence[int]) -> None:
         """Whoever writes is alone in all of them."""
+        self.touch(games)
 
     def read_only(self) -> Transaction:
         return FileTransaction(self._connection, writes=False)
@@ -84,7 +85,12 @@ class File(Database):
 
     @asynccontextmanager
     async def turn(
-        self, look: str = "", values: Parameters = (), *, lock: str = ""
+        self,
+        look: str = "",
+        values: Parameters = (),
+        *,
+        lock: str = "",
+        guard: FindGuard | None = None,
     ) -> AsyncIterator[tuple[Transaction, list[Row]]]:
         """Hold a transaction that begins with a look at what stands.
 

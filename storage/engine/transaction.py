@@ -1,7 +1,7 @@
 """What a turn reads and writes: the same on every engine."""
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
@@ -10,6 +10,12 @@ from storage.errors import Writes
 Row = Sequence[Any]
 Parameters = Sequence[Any] | dict[str, Any]
 Pending = list[tuple[str, Sequence[Parameters]]]
+#: a statement with its values that fails where what was seen doesn't stand any more
+Guard = tuple[str, Parameters]
+FindGuard = Callable[[Sequence[Row]], Guard | None]
+
+
+_TOUCHED = "UPDATE game SET touched = touched + 1 WHERE id = ?"
 
 
 class Transaction(ABC):
@@ -20,7 +26,9 @@ class Transaction(ABC):
         #: whether everyone who reads this can read seals that are salts alone
         self.writes_short_seals = short_seals
         self._pending: Pending = []
-        self._scrubs = False
+        self._scrubs = self._wrote = False
+        #: an entry tells that something is otherwise now
+        self.told = False
 
     @abstractmethod
     async def execute_fetchall(self, statement: str, values: Parameters = ()) -> list[Row]:
@@ -50,7 +58,18 @@ class Transaction(ABC):
         if not self._writes:
             raise Writes
         if rows:
+            self._wrote = True
             self._pending.append((statement, rows))
+
+    def touch(self, games: Sequence[int]) -> None:
+        """Tell whoever has seen these games that they may be otherwise now, though no entry says
+        so."""
+        self.write_later(_TOUCHED, [(game,) for game in sorted(games)])
+
+    def touch_untold(self, game: int) -> None:
+        """Do the same for the game of a turn that changed something, and made no entry."""
+        if self._wrote and not self.told:
+            self.touch([game])
 
     def scrub_afterwards(self) -> None:
         """Let nothing that this erases be found in a file once it is committed."""
@@ -85,12 +104,20 @@ class Database(ABC):
 
     @abstractmethod
     def turn(
-        self, look: str = "", values: Parameters = (), *, lock: str = ""
+        self,
+        look: str = "",
+        values: Parameters = (),
+        *,
+        lock: str = "",
+        guard: FindGuard | None = None,
     ) -> AbstractAsyncContextManager[tuple[Transaction, list[Row]]]:
         """Hold a transaction that begins with a look at what stands, if there is one.
 
         `lock` names the rows of `game` that are to be this turn's alone. It asks for the same
         values as the look, and comes before it, so that what is seen is the newest.
+
+        With a `guard` a server may look first and lock when it is asked for more: the guard fails,
+        and with it the turn, if what was seen has changed until then.
         """
 
     @abstractmethod
@@ -114,6 +141,7 @@ class Database(ABC):
         """Hold a transaction, alone in these games: all of the block is kept, or none of it."""
         lock = write_lock_query(games) if games else ""
         async with self.turn(lock=lock) as (tx, _):
+            tx.touch(games)
             yield tx
 
 

@@ -89,7 +89,12 @@ async def read_faces(tx: Transaction, game: int) -> dict[str, Posted]:
         "SELECT key, value FROM remembered WHERE key >= ? AND key < ?",
         (begins, f"{begins}\U0010ffff"),
     )
-    return {f"{KEPT}{_name_in(key)}": Posted(*json.loads(value)) for key, value in rows}
+    return dict(read_face(*row) for row in rows)
+
+
+def read_face(key: str, value: str) -> tuple[str, Posted]:
+    """Return what sheets call a portrait, and where it can be seen."""
+    return f"{KEPT}{_name_in(key)}", Posted(*json.loads(value))
 
 
 async def list_posted(tx: Transaction, person: str) -> list[Posted]:

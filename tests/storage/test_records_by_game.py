@@ -31,7 +31,7 @@ async def test_records_stand_in_the_order_of_their_numbers_whatever_an_engine_ha
         await table(f"/sheet new {name}", by=name)
     async with table.table.database.begin_reading() as tx:
         rows = await tx.execute_fetchall(scene_query.SCENE, scene_query.make_scene_values("table"))
-    found = scene_query.gather(reversed(rows))
+    found = scene_query.gather(rows[::-1])
     assert list(found.rows) == sorted(found.rows)
     assert list(found.people) == sorted(found.people)
 
