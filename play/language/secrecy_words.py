@@ -98,8 +98,9 @@ def _find_secrecy(masked: str, verb: str) -> Iterator[tuple[str, int, int]]:
 def _mask(head: str, names: Iterable[str]) -> str:
     """Return a text in which quoted words and names of things here can't be read."""
     masked = _MASKED.sub(lambda found: "x" * len(found[0]), head)
+    said = head.casefold()
     for name in names:
-        if may_hide(name):
+        if name.casefold() in said and may_hide(name):
             masked = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda found: "x" * len(found[0]),
                             masked, flags=re.IGNORECASE)  # fmt: skip
     return masked

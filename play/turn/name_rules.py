@@ -231,9 +231,17 @@ def check_name(everyone: Neighbours, bearer: Bearer) -> None:
         raise found.refuse()
 
 
-def likenesses(turn: Turn, scene: AnyScene, sheets: Iterable[Sheet]) -> dict[int, Likeness]:
-    """Return whom existing characters could be mistaken for, by record."""
-    everyone = neighbours(turn, sheets_a_speaker_may_know(scene))
+def likenesses(turn: Turn, scene: AnyScene, sheets: Sequence[Sheet]) -> dict[int, Likeness]:
+    """Return whom existing characters could be mistaken for, by record.
+
+    Of all others only those are read whose names look like one of theirs.
+    """
+    shown = {look for sheet in sheets for look in looks_of(sheet.name)}
+    names = {id: row.name for id, row in turn.found.rows.items()}
+    names |= {id: sheet.name for id, sheet in scene.sheets.list_seen().items()}
+    alike = [id for id, name in names.items() if not shown.isdisjoint(looks_of(name))]
+    others = (scene.sheets[id] for id in alike if id in scene.sheets)
+    everyone = neighbours(turn, (each for each in others if may_see(scene, each)))
     found = {
         sheet.record: everyone.likeness(Bearer(sheet.name, sheet.owner, sheet.record))
         for sheet in sheets

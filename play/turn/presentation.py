@@ -101,7 +101,7 @@ def manner_of(
         secret_line=settings.get("secret_line", "on") != "off",
         colour=sheet.colour if sheet else "",
         portrait=_face(found, sheet.portrait) if sheet else _narrators_face(settings, outcome),
-        names=tuple(filter(_PECULIAR.search, names)),
+        names=_list_peculiar(names),
         npcs=frozenset(npc.name for npc in npcs if not shows_numbers(scene, npc)),
         cast=cast,
         met=Met(scene, cast),
@@ -112,6 +112,14 @@ def manner_of(
             if row.kind == "pc" and row.owner not in found.claims
         },
     )
+
+
+def _list_peculiar(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names that could be taken for formatting; most games have none of them."""
+    every = list(names)
+    if not _PECULIAR.search(" ".join(every)):
+        return ()
+    return tuple(filter(_PECULIAR.search, every))
 
 
 def is_narration(outcome: Outcome) -> bool:

@@ -234,7 +234,7 @@ async def show_sheets(turn: Turn, understood: Understood) -> Outcome:
     request, scene, system = understood.request, understood.scene, turn.system
     assert isinstance(request, SheetList)
     public = await veil_scene(turn.tx, turn.found.game, scene)
-    listed = [s for s in public.list_unretired() if s.npc == request.npc and may_see(scene, s)]
+    listed = _list_kind(turn, public, npc=request.npc)
     page, shown = _page_of(listed, request.page or 1)
     alike = likenesses(turn, scene, shown)
     lines = [
@@ -251,6 +251,21 @@ async def show_sheets(turn: Turn, understood: Understood) -> Outcome:
         recorded=False,
         private=request.npc,
     )
+
+
+def _list_kind(turn: Turn, scene: AnyScene, *, npc: bool) -> list[Sheet]:
+    """Return the characters, or the NPCs, that the speaker may see, in order of making.
+
+    A row tells which of them someone is, and only those are read; whom something was done to blind
+    is in the scene as players know them.
+    """
+    kind, seen = ("npc" if npc else "pc"), scene.sheets.list_seen()
+    rows = {id for id, row in turn.found.rows.items() if row.kind == kind}
+    every = scene.sheets.list_some(
+        sorted((rows | seen.keys()).intersection(scene.sheets.records()))
+    )
+    known = [s for s in every if s.npc == npc and not s.retired]
+    return known if is_gm(scene) else [s for s in known if may_see(scene, s)]
 
 
 def _page_of(listed: Sequence[Sheet], wanted: int) -> tuple[int, Sequence[Sheet]]:

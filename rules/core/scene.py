@@ -1,6 +1,6 @@
 """The scene: everything a rule can read, and the changes it can propose."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence, ValuesView
 from dataclasses import field, replace
 from typing import Any, Generic, Self, TypeVar
 
@@ -164,11 +164,17 @@ class Sheets(Mapping[int, S], Generic[S]):
         self._known: tuple[int, ...] | None = None
 
     def __getitem__(self, record: int) -> S:
-        try:
-            return self._seen[record]
-        except KeyError:
-            found = self._seen[record] = self._read(record, self._rows[record])
-            return found
+        if record not in self._seen:  # an error caught would cost more, a thousand times over
+            self._seen[record] = self._read(record, self._rows[record])
+        return self._seen[record]
+
+    def list_some(self, records: Sequence[int]) -> list[S]:
+        """Return several sheets, known to the speaker or not."""
+        seen = self._seen
+        for record in records:
+            if record not in seen:
+                seen[record] = self._read(record, self._rows[record])
+        return [seen[record] for record in records]
 
     def __contains__(self, record: object) -> bool:
         return record in self._seen or record in self._rows
@@ -179,11 +185,18 @@ class Sheets(Mapping[int, S], Generic[S]):
     def __len__(self) -> int:
         return len(self._list_known())
 
+    def values(self) -> ValuesView[S]:
+        """Return those whom the speaker knows, all read at once."""
+        known = self._list_known()
+        return dict(zip(known, self.list_some(known), strict=True)).values()
+
     def _list_known(self) -> tuple[int, ...]:
         if self._known is None:
-            every = self.records()
-            known = every if self._hides is None else filter(self.is_known, every)
-            self._known = tuple(known)
+            every, hides = self.records(), self._hides
+            if hides is not None:
+                sheets = zip(every, self.list_some(every), strict=True)
+                every = tuple([record for record, sheet in sheets if not hides(sheet)])
+            self._known = every
         return self._known
 
     def is_known(self, record: int) -> bool:
@@ -196,7 +209,7 @@ class Sheets(Mapping[int, S], Generic[S]):
 
     def list_all(self) -> list[S]:
         """Return every sheet, including characters the speaker doesn't know."""
-        return [self[record] for record in self.records()]
+        return self.list_some(self.records())
 
     def with_sheet(self, sheet: S) -> "Sheets[S]":
         return Sheets(self._rows, self._read, self._seen | {sheet.record: sheet}, self._hides)
@@ -302,7 +315,7 @@ class Scene(Generic[S, G, T]):
 
     def list_unretired(self) -> tuple[S, ...]:
         """Return every unretired character and NPC that the speaker knows, oldest first."""
-        every = [self.sheets[record] for record in sorted(self.sheets)]
+        every = self.sheets.list_some(sorted(self.sheets))
         return tuple([sheet for sheet in every if not sheet.retired])
 
     def everyone(self) -> tuple[S, ...]:
