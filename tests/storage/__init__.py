@@ -17,6 +17,7 @@ test_owing: what is owed, written down and computed.
 test_records_by_game: records are numbered within their game.
 test_server_removal: what is kept of a server that is gone goes in small steps.
 test_short_seals: seals of before are written short, and nothing else of an entry may change.
+test_guard: what happens to a game between a turn's look and its commit.
 test_hash_chain: the chain vouches for what was written; what was erased is blank and nothing else.
 test_address: what is read as a server, what as a file, and what of either is told.
 """
