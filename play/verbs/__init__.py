@@ -4,6 +4,7 @@ registry: which function resolves which request.
 game: `/game`: start, change, rename and end a game; its channels and game masters.
 page: `/game start own` and `/game page`: games whose rules are on a page.
 sheet: `/sheet`: make, show, edit and pass on characters and NPCs.
+sheet_list: `/sheet list` and `/npc list`, a page at a time.
 sheet_values: reads the words of `/sheet new` and `/sheet set` as values.
 sheet_files: `/sheet export` and `/sheet import`.
 npc: commands that only NPCs have: `/npc copy`, `/npc reveal`, `/npc hide`.

@@ -14,7 +14,6 @@ from play.language.names.name_matching import read
 from play.posted.pinned_cards import offers
 from play.things.pictures import hand_portrait, keep_portrait
 from play.turn.consequences import follow
-from play.turn.name_rules import likenesses
 from play.turn.preview.creation_dice import show_kept_dice
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import keep_values, veil_scene
@@ -22,7 +21,6 @@ from play.verbs.game import find_person
 from play.verbs.sheet_values import Given, Keys, check_maxima, join_keys, read_given, whom_first
 from play.wording import sheet as wording
 from play.wording.changes import Reader, describe_changes
-from play.wording.markup import escape_markup
 from rules.core import limits
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import NEWCOMER, Choice, Fact, Outcome
@@ -31,7 +29,6 @@ from rules.core.permissions import (
     is_gm,
     is_met,
     may_play,
-    may_see,
     may_see_numbers,
     require_editable,
     require_visible,
@@ -43,7 +40,6 @@ from rules.core.system import Creation, System
 from rules.core.verb_declarations.request import Phrase, Token
 from rules.core.verb_declarations.sheets import (
     SheetGive,
-    SheetList,
     SheetNew,
     SheetRename,
     SheetRetire,
@@ -52,8 +48,6 @@ from rules.core.verb_declarations.sheets import (
     SheetUse,
 )
 
-#: sheets on one page of a list
-PAGE = 40
 RESERVED = frozenset({"all", "me", "gm", "here", "game", "stage", "none", "everyone"})
 
 
@@ -229,68 +223,6 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-async def show_sheets(turn: Turn, understood: Understood) -> Outcome:
-    """List the characters, or the NPCs that the speaker may see."""
-    request, scene, system = understood.request, understood.scene, turn.system
-    assert isinstance(request, SheetList)
-    public = await veil_scene(turn.tx, turn.found.game, scene)
-    listed = _list_kind(turn, public, npc=request.npc)
-    page, shown = _page_of(listed, request.page or 1)
-    alike = likenesses(turn, scene, shown)
-    lines = [
-        f"**{escape_markup(s.name)}**{_few_words(system, scene, s)}"
-        + (f" ({turn.people.get(s.owner, s.owner)})" if not s.npc else "")
-        + (wording.name_mistaken(*alike[s.record]) if s.record in alike else "")
-        for s in shown
-    ]
-    return Outcome(
-        wording.NPCS if request.npc else wording.CHARACTERS,
-        prose="\n".join(lines) or wording.nobody_yet(request.npc),
-        facts=(Fact("names", [s.name for s in listed]),),
-        choices=_turn_page("npc" if request.npc else "sheet", page, len(listed)),
-        recorded=False,
-        private=request.npc,
-    )
-
-
-def _list_kind(turn: Turn, scene: AnyScene, *, npc: bool) -> list[Sheet]:
-    """Return the characters, or the NPCs, that the speaker may see, in order of making.
-
-    A row tells which of them someone is, and only those are read; whom something was done to blind
-    is in the scene as players know them.
-    """
-    kind, seen = ("npc" if npc else "pc"), scene.sheets.list_seen()
-    rows = {id for id, row in turn.found.rows.items() if row.kind == kind}
-    every = scene.sheets.list_some(
-        sorted((rows | seen.keys()).intersection(scene.sheets.records()))
-    )
-    known = [s for s in every if s.npc == npc and not s.retired]
-    return known if is_gm(scene) else [s for s in known if may_see(scene, s)]
-
-
-def _page_of(listed: Sequence[Sheet], wanted: int) -> tuple[int, Sequence[Sheet]]:
-    """Return the page to show and who is on it; the last page if the wanted one doesn't exist."""
-    page = max(1, min(wanted, -(-len(listed) // PAGE)))
-    return page, listed[(page - 1) * PAGE : page * PAGE]
-
-
-def _turn_page(name: str, page: int, count: int) -> tuple[Choice, ...]:
-    """Offer the next and the previous page of a list."""
-    offers = []
-    if page * PAGE < count:
-        offers.append(Choice(wording.next_page(count - page * PAGE), f"{name} list {page + 1}"))
-    if page > 1:
-        offers.append(Choice(wording.PAGE_BEFORE, f"{name} list {page - 1}"))
-    return tuple(each._replace(recalls=False) for each in offers)
-
-
-def _few_words(system: System, scene: AnyScene, sheet: Sheet) -> str:
-    """Return a sheet in a few words, as far as the speaker may know it."""
-    if may_see_numbers(scene, sheet):
-        return f" — {system.vitals(sheet)}"
-    return "".join(f" — {fact.text}" for fact in looks(sheet) if fact.label)
-
-
 async def use(turn: Turn, understood: Understood) -> Outcome:
     """Make a character the speaker's active one, in the game or only here."""
     request, scene = understood.request, understood.scene
@@ -448,7 +380,6 @@ async def give(turn: Turn, understood: Understood) -> Outcome:
 HANDLERS: Handlers = {
     SheetNew: make_sheet,
     SheetShow: show,
-    SheetList: show_sheets,
     SheetUse: use,
     SheetSet: change,
     SheetRename: rename,
