@@ -88,7 +88,7 @@ def _upper_hand(field: str) -> Part:
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         return field, Phrase("upper hand", place, place + len(found[0]), ("spend",))
 
-    return Part(r"(?:enemy|enemy's|big)\s+advantage(?!\w)", "`enemy advantage`", act,
+    return Part(r"(?:enemy|enemy's|big)\s+advantage(?!\w)", "what to buy with it", act,
                 Wanted(words=(("enemy advantage",),)))  # fmt: skip
 
 

@@ -355,7 +355,8 @@ async def retire(turn: Turn, understood: Understood) -> Outcome:
         after = after.put(replace(sheet, retired=not request.back))
     names = [sheet.name for sheet in sheets]
     npcs = all(sheet.npc for sheet in sheets)
-    title = wording.describe_leaving(names, npcs=npcs, back=request.back)
+    several = len(sheets) > 1 or sheets[0].several
+    title = wording.describe_leaving(names, npcs=npcs, back=request.back, several=several)
     return Outcome(title, changes=changes(scene, after), subject=sheets[0].record)
 
 

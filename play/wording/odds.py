@@ -13,6 +13,7 @@ LONGEST_BAR = 10
 #: results whose own word leaves open who is meant
 RESULTS = {
     "struck back": "you're hurt instead",
+    "down": "target down",
     "hurt": "target hurt",
     "unhurt": "target unhurt",
     "wounded": "target wounded",
@@ -20,7 +21,9 @@ RESULTS = {
 #: so many lines are told; more are gathered into as many ranges
 MOST_LINES = 12
 #: what an average below nothing is an average of
-OPPOSITES = {"success": "failure", "advantage": "threat"}
+OPPOSITES = {"success": "failures", "advantage": "threat"}
+#: averages that are told in the plural
+PLURAL = {"success": "successes", "triumph": "triumphs"}
 
 
 def percent(chance: Fraction | float) -> str:
@@ -114,7 +117,7 @@ def of_someone(name: str, chances: str) -> str:
 def means(found: Mapping[str, Fraction]) -> str:
     """Return averages in a sentence; of a negative one, what the opposite comes to."""
     told = [
-        f"{_number(abs(mean))} {OPPOSITES.get(key, key) if mean < 0 else key}"
+        f"{_number(abs(mean))} {OPPOSITES.get(key, key) if mean < 0 else PLURAL.get(key, key)}"
         for key, mean in found.items()
         if mean
     ]

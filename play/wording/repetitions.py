@@ -15,7 +15,7 @@ _STEP = compile_later(r"d\d+ → (?:d\d+|lost)")
 #: a number that changed: what it is called, and what it came to
 _NUMBER = compile_later(r"(.+) -?\d+ → (-?\d+)")
 #: how a text tells that someone is dead
-_DIES = r"{0} [^;.\n]*\bdies?\b|\byou die\.|\bdead at once\.|\ball the {0} are down\."
+_DIES = r"{0} [^;.\n]*\bdies?\b|\byou die\.|\bdead at once\.|\ball the {0} are down\b"
 #: a state that is told on the line that names whose it is
 _ON_A_LINE = r"\b{}\b[^\n]*\b{}\b"
 #: a modifier that was used up, and how a roll tells that it counts

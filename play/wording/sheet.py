@@ -86,12 +86,12 @@ def describe_editing(
     return f"{sheets} {has} changed"
 
 
-def describe_leaving(names: Sequence[str], *, npcs: bool, back: bool) -> str:
+def describe_leaving(names: Sequence[str], *, npcs: bool, back: bool, several: bool) -> str:
     """Tell who is gone, or back; a player's character retires, an NPC just isn't there any more."""
     if back:
-        return f"{join_names(names)} {'is' if len(names) == 1 else 'are'} back"
+        return f"{join_names(names)} {'are' if several else 'is'} back"
     leaves = "leave" if npcs else "retire"
-    leaves = f"{leaves}s" if len(names) == 1 else leaves
+    leaves = leaves if several else f"{leaves}s"
     leaves += " the game" if npcs else ""
     return f"{join_names(names)} {leaves}. To bring them back: `/sheet return {', '.join(names)}`"
 

@@ -18,7 +18,11 @@ def describe_waiting(names: Sequence[str]) -> str:
 
 
 #: what someone still has to do, where its button or its name tells too little
-OWED = {"Done": "Say what happens", "the turn": "Still to act"}
+OWED = {
+    "Done": "Say what happens",
+    "the turn": "Still to act",
+    "a slot to fill": "Take the next slot",
+}
 
 
 def describe_owed(row: Owed, told: bool) -> str:
@@ -30,20 +34,27 @@ def describe_owed(row: Owed, told: bool) -> str:
         groups = {each.choice.group for each in row.offered}
         what = "the range" if groups == {"range"} else f"one of {len(row.offered)}"
         todo = f"spend {kinds} from" if kinds else f"choose {what} for"
+        todo = "answer" if row.title.endswith("?") else todo
         return f"{todo} “{row.title.removeprefix(f'{row.who}: ')}”"
     if row.offered and row.offered[0].verb == "ask":
         return name_roll(row.what)
     if len(row.offered) > 1 and " / " in row.what:
-        first, *others = row.what.split(" / ")
-        ways = [
-            first,
-            *(each if each[1:2].isupper() else each[:1].lower() + each[1:] for each in others),
-        ]
-        return space_words(" or ".join((", ".join(ways[:-1]), ways[-1])))
+        return space_words(_join_ways(row))
     if row.what == "Done" and row.offered:
         return f"{OWED['Done']} after {row.offered[0].choice.of}'s roll"
     said = next((each for each in OWED if row.what.startswith(each)), "")
     return space_words(OWED.get(said, "") + row.what.removeprefix(said))
+
+
+def _join_ways(row: Owed) -> str:
+    """Return what someone may choose between: `recover with Discipline or Cool`."""
+    first, *others = (each.removeprefix(f"{row.who}: ") for each in row.what.split(" / "))
+    shared = first.rpartition(" ")[0] + " "
+    if shared.strip() and all(each.rpartition(" ")[0] + " " == shared for each in others):
+        others = [each.removeprefix(shared) for each in others]
+    else:
+        others = [each if each[1:2].isupper() else each[:1].lower() + each[1:] for each in others]
+    return " or ".join((", ".join([first, *others[:-1]]), others[-1]))
 
 
 def label_owed(label: str, row: Owed, labels: Mapping[str, int]) -> str:

@@ -181,7 +181,13 @@ def read_qualities(text: str) -> dict[str, int]:
 
 
 def _protect(before: GenesysSheet, after: GenesysSheet) -> GenesysSheet:
-    """Return the sheet with what its armour gives. What was set by hand stays."""
+    """Return the sheet with what its armour gives. What was set by hand stays.
+
+    What becomes a weapon by its description is no mere thing any more.
+    """
+    armed = after.weapons.keys() - before.weapons.keys()
+    items = {key: item for key, item in after.items.items() if key not in armed}
+    after = replace(after, items=items) if len(items) < len(after.items) else after
     more = {
         name: sum(getattr(item, name) for item in after.items.values())
         - sum(getattr(item, name) for item in before.items.values())
@@ -201,10 +207,13 @@ def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
         made = _weapon(request.how, sheet, key)
     else:
         made = _item(request.how, sheet, key)
+    name, item = sheet.name, skill_words(key)
+    refuse_waste(request, request.how == "reload" or made != sheet, NO_CHANGE[request.how],
+                 name=name, item=item)  # fmt: skip
     after = scene.put(made)
     condition = DAMAGE.get(_thing(made, key).condition, "")
     return Outcome(
-        DONE[request.how].format(name=sheet.name, thing=skill_words(key), condition=condition),
+        DONE[request.how].format(name=name, thing=item, condition=condition),
         facts=(Fact("item", key), Fact("soak", made.soak)),
         changes=changes(scene, after),
         subject=sheet.record,
@@ -216,6 +225,10 @@ DONE = {
     "reload": "{name} reloads the {thing}",
     "take": "{name} draws the {thing}",
 }
+
+
+#: why something changes nothing
+NO_CHANGE = {"damage": "beyond_use", "reload": "loaded", "take": "held_already"}
 
 
 def _thing_of(sheet: GenesysSheet, what: Phrase) -> str:
@@ -278,8 +291,15 @@ def _lay_down(sheet: GenesysSheet, key: str) -> GenesysSheet | None:
     """Return the sheet with a weapon at its owner's feet, to be taken up again."""
     if key not in sheet.weapons:
         return None
+    if not sheet.weapons[key].held:
+        raise Refused("not_in_hand", name=sheet.name, gear=skill_words(key))
     weapon = replace(sheet.weapons[key], held=False)
     return replace(sheet, weapons={**sheet.weapons, key: weapon})
+
+
+def _describe_hand(key: str, thing: Weapon | Item) -> str:
+    """Tell of a weapon that is put away or lies on the ground."""
+    return "not in hand" if isinstance(thing, Weapon) and not thing.held else ""
 
 
 def _facts(sheet: GenesysSheet, moved: Sequence[Moved]) -> tuple[Fact, ...]:
@@ -295,6 +315,7 @@ PACK: Pack[GenesysSheet, Weapon | Item] = Pack(
     join=_join,
     follow=_protect,
     lay_down=_lay_down,
+    detail=_describe_hand,
 )
 
 

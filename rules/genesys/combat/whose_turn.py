@@ -6,7 +6,7 @@ from rules.genesys.combat.turns import is_known
 from rules.genesys.healing.rest import recovery_of
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 
-SLOT = "the next turn"
+SLOT = "a slot to fill"
 #: what takes someone who can act
 ACTS = ("check", "attack", "maneuver")
 

@@ -126,7 +126,8 @@ class MakeCheck(Request):
 
 
 @verb("contest NAME, NAME: SKILL [vs hard] [boost 1]",
-      "Everyone named rolls the same skill, and the best wins", "who", Sign(":"), "what",
+      "Everyone named rolls the same skill, and the best wins", "who",
+      Sign(":", "a colon and a skill"), "what",
       also="compete",
       options=(option("who", "Everyone who competes, with commas between them"),
                option("skill", "The skill that all of them roll", "what", lead=":"),

@@ -118,8 +118,8 @@ class ChangeItem(Request):
     """Damage, reload or fetch an item."""
 
     how: str = read_as(
-        OneOf({"reload": "reload", "take": "take", "break": "damage", "damage": "damage"},
-              "reload, take or break"), required=True,
+        OneOf({"reload": "reload", "load": "reload", "take": "take", "break": "damage",
+               "damage": "damage"}, "reload, take or break"), required=True,
     )  # fmt: skip
     what: Phrase = read_as(Names("belonging", expects="an item"), required=True)
     who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|of|from"))

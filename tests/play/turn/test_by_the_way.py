@@ -120,4 +120,4 @@ async def test_whoever_players_know_leaves_alone_the_slot_that_they_do_not() -> 
         reply = await table.hear("/act Scar")
     assert reply.ruling is not None
     assert "Scar takes slot 2." in reply.ruling.outcome.prose
-    assert "Next: a slot for PCs." in reply.ruling.outcome.prose
+    assert "Next: slot 1, for a PC." in reply.ruling.outcome.prose

@@ -289,5 +289,5 @@ async def test_asking_before_every_sentence_of_a_guide_changes_nothing(
 
 def test_an_average_below_nothing_is_told_as_its_opposite() -> None:
     found = {"success": Fraction(3, 4), "advantage": Fraction(-1, 4)}
-    assert means(found) == "On average 0.75 success and 0.25 threat."
+    assert means(found) == "On average 0.75 successes and 0.25 threat."
     assert means({"advantage": Fraction(0)}) == ""

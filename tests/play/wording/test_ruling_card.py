@@ -71,9 +71,9 @@ def test_what_runs_out_has_a_bar() -> None:
     assert add_bars("1/2/3 or else d6/8x", "odd") == "1/2/3 or else\u00a0d6/8x"
 
 
-def test_a_bar_shows_what_is_left_and_no_line_breaks_within_it() -> None:
+def test_a_bar_is_as_full_as_its_number_says_and_no_line_breaks_within_it() -> None:
     unhurt, hurt = add_bars("wounds 0/5", "genesys"), add_bars("wounds 4/5", "genesys")
-    assert (unhurt, hurt) == ("wounds\u00a0▰▰▰▰▰\u00a00/5", "wounds\u00a0▰▱▱▱▱\u00a04/5")
+    assert (unhurt, hurt) == ("wounds\u00a0▱▱▱▱▱\u00a00/5", "wounds\u00a0▰▰▰▰▱\u00a04/5")
     both = add_bars("HP 3/5, STR 12/12", "odd")
     assert both == "HP\u00a0▰▰▰▱▱\u00a03/5, STR\u00a0▰▰▰▰▰\u00a012/12"
     assert add_bars("Ag +0  Int -1", "heresy") == "Ag\u00a0+0  Int\u00a0-1"

@@ -230,8 +230,10 @@ async def test_damage_grows_step_by_step_and_is_the_harder_to_mend(genesys: Play
             assert mended["text"].endswith(f"The {thing} is as good as new.")
             kept = (await genesys.sheet("Griff"))[kind][thing]
             assert (kept["wear"], kept["damaged"]) == ("", False)
-    for _ in range(4):  # worse than beyond use is nothing
+    for _ in range(3):
         await genesys("/item break lasgun")
+    error = await genesys.refused("/item break lasgun")  # worse than beyond use is nothing
+    assert error["message"] == "Griff's lasgun is already unusable."
     assert (await genesys.sheet("Griff"))["weapons"]["lasgun"]["damaged"]
 
 
@@ -337,3 +339,17 @@ async def test_a_weapon_that_protects_says_so_as_a_quality(genesys: Played, said
     assert error["message"].startswith("A weapon gives no soak or defense by itself")
     await genesys('/item add shield brawl damage +0 qualities "defensive 1"')
     assert (await genesys.sheet("Griff"))["weapons"]["shield"]["qualities"] == {"defensive": 1}
+
+
+async def test_what_becomes_a_weapon_by_its_description_is_carried_once(genesys: Played) -> None:
+    await genesys("/item add hellgun", by="alice")
+    await genesys("/item add hellgun ranged heavy damage 8")
+    griff = await genesys.sheet("Griff")
+    assert ("hellgun" in griff["weapons"], "hellgun" in griff["items"]) == (True, False)
+
+
+async def test_a_weapon_is_dropped_once(genesys: Played) -> None:
+    await genesys("/item drop lasgun", by="alice")
+    assert "**lasgun** (not in hand)" in (await genesys("/item list"))["text"]
+    error = await genesys.refused("/item drop lasgun")
+    assert error["message"] == "Griff isn't holding the lasgun."

@@ -14,9 +14,9 @@ async def waited_for(table: Played) -> list[Any]:
 
 async def test_18_a_side_with_nobody_able_is_not_waited_for(genesys: Played) -> None:
     await genesys("/init cool all", 4, 4, 1, 1, by="gm")
-    assert await waited_for(genesys) == [["gm", "the next turn"]]
+    assert await waited_for(genesys) == [["gm", "a slot to fill"]]
     await genesys("/sheet set Scar state=dead")
-    assert await waited_for(genesys) == [["Griff", "the next turn"]]
+    assert await waited_for(genesys) == [["Griff", "a slot to fill"]]
     await genesys("/act Griff", by="alice")
     assert await waited_for(genesys) == []
 
@@ -62,16 +62,16 @@ async def test_18_whoever_falls_in_their_turn_has_had_it(genesys: Played, fate: 
 async def test_18_the_turn_goes_on_until_its_action_is_used(genesys: Played) -> None:
     await genesys("/sheet new Voss", by="bob")
     await genesys("/init cool all", 1, 1, 4, 4, 2, 2, by="gm")  # Griff, Voss, Scar
-    assert await waited_for(genesys) == [["Griff", "the next turn"], ["Voss", "the next turn"]]
+    assert await waited_for(genesys) == [["Griff", "a slot to fill"], ["Voss", "a slot to fill"]]
     await genesys("/maneuver guarded as Voss")
     assert (await genesys("/round run"))["facts"]["stopped_for"] == ["Voss"]
     await genesys("/check cool vs easy as Voss", 1, 1, 1)
     assert (await genesys("/round run"))["facts"]["stopped_for"] == ["Griff"]
-    assert await waited_for(genesys) == [["Griff", "the next turn"]]
+    assert await waited_for(genesys) == [["Griff", "a slot to fill"]]
     await genesys("/act Griff")
     await genesys("/check cool vs easy as Griff", 1, 1, 1)
     assert (await genesys("/round run"))["facts"]["stopped_for"] == ["Scar"]
-    assert await waited_for(genesys) == [["gm", "the next turn"]]
+    assert await waited_for(genesys) == [["gm", "a slot to fill"]]
     await genesys("/act Scar")
     assert await waited_for(genesys) == []
 
