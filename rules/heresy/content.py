@@ -12,14 +12,14 @@ PACKAGE = "rules.heresy"
 
 @freeze
 class Option:
-    """One of the things that a move lets its player choose. `needs` is a move they must know."""
+    """One of the options that a move offers. `needs` is a move that the character must know."""
 
     key: str
     label: str
     text: str
     effect: str = ""
     needs: str = ""
-    alone: bool = False  # it takes the place of every other pick
+    alone: bool = False  # it can't be picked together with others
 
 
 @freeze_named
@@ -41,7 +41,7 @@ class Move:
     effect: str = ""
     mode: str = ""
     uses: int = 0
-    arms: str = ""  # what kind of weapon it spends, where not any
+    arms: str = ""  # the kind of weapon whose uses it spends, if not any
     picks_full: int = 0
     picks_partial: int = 0
     options: tuple[Option, ...] = ()
@@ -54,9 +54,9 @@ class Move:
     replaces: str = ""
     bundle: tuple[str, ...] = ()
     repeats: bool = False
-    pool: str = ""  # the resource that comes with it
-    several: bool = False  # it may be aimed at several at once
-    adds_to: str = ""  # the move that whoever knows this one does better
+    pool: str = ""  # the resource that it gives
+    several: bool = False  # it may have several targets
+    adds_to: str = ""  # the move that this one improves
 
     def says(self, band: str) -> str:
         return self.full if band == "10+" else self.partial if band == "7-9" else self.miss
@@ -85,8 +85,7 @@ class Class:
 
 @freeze_named
 class Home:
-    """A home world. `moves` are those to which its perk may add 1, if the fiction `asks` for it;
-    where none are named, any."""
+    """A home world. Its perk may add 1 to `moves` (none: to any), if the fiction `asks` for it."""
 
     name: str
     source: str
@@ -119,13 +118,13 @@ class Creature:
 
 @freeze_named
 class Protection:
-    """Something that improves Defense: against melee or ranged attacks only, where `vs` says so."""
+    """Something that improves Defense; with `vs` only against melee or ranged attacks."""
 
     name: str
     source: str
     value: int
     vs: str = ""
-    worn: bool = False  # armour, which counts when it is carried as an item
+    worn: bool = False  # armour counts when carried as an item
     aliases: tuple[str, ...] = ()
 
 
@@ -153,7 +152,7 @@ def _move(key: str, row: dict[str, Any]) -> Move:
 
 
 def spoken_forms(rows: Mapping[str, Any]) -> dict[str, str]:
-    """Return every way to say each row: its name, key and aliases."""
+    """Return everything that can be typed for each row: its name, key and aliases."""
     return {
         said.casefold(): key
         for key, row in rows.items()

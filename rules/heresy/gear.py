@@ -1,4 +1,4 @@
-"""Weapons and items: their dice, their tags and what they weigh."""
+"""Weapons and items: their dice, tags and weight."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ from rules.lazy_regex import compile_later
 
 TERM = r"(\d{0,3})d(\d{1,4})"
 DICE = compile_later(rf"\s*{TERM}(?:\s*\+\s*{TERM})*\s*", re.IGNORECASE)
-#: what the name of a weapon that is fired holds
+#: words in the names of weapons that are fired
 FIRED = compile_later(
     r"gun|pistol|rifle|bolter|carbine|cannon|launcher|flamer|stubber|melta|plasma|bow(?![a-z])"
 )
@@ -28,7 +28,7 @@ THROWN = "thrown"
 
 
 def read_dice(text: str) -> Pool:
-    """Read dice such as `2d6` or `1d8+1d6`; nothing where the text is no dice."""
+    """Read dice such as `2d6` or `1d8+1d6`; return () if the text isn't dice."""
     if not DICE.fullmatch(text):
         return ()
     parts = re.findall(TERM, text.casefold())
@@ -40,7 +40,7 @@ def dice_text(pool: Pool) -> str:
 
 
 def tag_rating(tags: Iterable[str], name: str) -> int:
-    """Return the number of a tag such as `proven 2` or `Proven (2)`; 0 where there is none."""
+    """Return the number of a tag such as `proven 2` or `Proven (2)`, or 0."""
     for tag in tags:
         found = re.fullmatch(rf"(?:{name})\s*\(?\s*\+?(\d+)\s*\)?", tag.strip(), re.IGNORECASE)
         if found:
@@ -53,12 +53,12 @@ def has_tag(tags: Iterable[str], *names: str) -> bool:
 
 
 def armour_tag(item: Item) -> int:
-    """Return what a tag of an item adds to Defense: `armour 2`."""
+    """Return what an item's tag adds to Defense: `armour 2`."""
     return tag_rating(item.tags, "armou?r|defen[sc]e")
 
 
 def armour_worn(sheet: HeresySheet) -> int:
-    """Return what the best armour among the items adds, unless Defense counts it already."""
+    """Return what the best armour among the items adds, unless it was added to Defense by hand."""
     bare = (key for key, item in sheet.items.items() if item.count and not armour_tag(item))
     named = (PROTECTION_NAMES.get(words(key)) for key in bare)
     worn = (key for key in named if key and key not in sheet.defense_mods)
@@ -66,12 +66,12 @@ def armour_worn(sheet: HeresySheet) -> int:
 
 
 def is_thrown(key: str, weapon: Weapon) -> bool:
-    """Say whether a weapon is used up as it is used, like a grenade."""
+    """Say whether each use takes one of a weapon, as with grenades."""
     return "grenade" in key or has_tag(weapon.tags, THROWN, "grenade")
 
 
 def mode_of(key: str, weapon: Weapon | None) -> str:
-    """Return how a weapon attacks: fired ones are ranged. Nothing where nobody can say."""
+    """Return how a weapon attacks: "melee", "ranged", or "" if that isn't clear."""
     if weapon is None:
         return ""
     if has_tag(weapon.tags, "melee", "hand"):
@@ -81,14 +81,15 @@ def mode_of(key: str, weapon: Weapon | None) -> str:
 
 
 def weapon_named(sheet: HeresySheet, phrase: Phrase | None) -> str:
-    """Return the weapon on the sheet that was named; its words where it is not there."""
+    """Return the key of the weapon that is named, or its words as a key if it isn't on the
+    sheet."""
     if phrase is None:
         return ""
     return phrase.key("weapon") or slug(phrase.text.strip('"'))
 
 
 def weapons_for(sheet: HeresySheet, mode: str) -> list[str]:
-    """Return the weapons with dice that serve in melee, or at range. What has uses is no blade."""
+    """Return the weapons with dice that can be used in this mode."""
     return [
         key
         for key, weapon in sheet.weapons.items()
@@ -99,7 +100,7 @@ def weapons_for(sheet: HeresySheet, mode: str) -> list[str]:
 def make_thing(
     request: AddItem, scene: HeresyScene, said: AddItem, name: str, count: int
 ) -> Item | Weapon:
-    """Make what was described: a weapon where it has dice, else an item."""
+    """Make what was described: a weapon if it has dice or uses, else an item."""
     _check_numbers(uses=said.uses, weight=said.weight)
     tags = tuple(filter(None, (tag.strip() for tag in said.tags.split(","))))
     if said.dice or said.uses is not None or "grenade" in slug(name):
@@ -108,7 +109,7 @@ def make_thing(
 
 
 def _check_numbers(**said: int | None) -> None:
-    """Refuse numbers that nothing can have whoever says so."""
+    """Refuse impossible numbers, even with `anyway`."""
     wrong = [
         (key, str(number), f"a whole number from 0 to {limits.OF_ONE_ITEM}")
         for key, number in said.items()
@@ -119,7 +120,7 @@ def _check_numbers(**said: int | None) -> None:
 
 
 def _make_weapon(said: AddItem, key: str, count: int, tags: tuple[str, ...]) -> Weapon:
-    """Return a weapon as it was said. Of several, each is a use: they are thrown, not reloaded."""
+    """Return a weapon as described; several at once are thrown, and each is one use."""
     uses = said.uses or 0
     if count > 1 and "grenade" not in key:
         tags = (*tags, THROWN)
@@ -129,7 +130,7 @@ def _make_weapon(said: AddItem, key: str, count: int, tags: tuple[str, ...]) -> 
 
 
 def _join(request: Request, key: str, had: Item | Weapon, more: Item | Weapon) -> Item | Weapon:
-    """Return an item, or a heap, with some more; of other weapons there is one on a sheet."""
+    """Return an item or a heap with more added; refuse a second weapon of one name."""
     if isinstance(had, Item) or isinstance(more, Item):
         return join_counts(request, key, had, more)  # type: ignore[no-any-return]
     insist(
@@ -142,12 +143,12 @@ def _join(request: Request, key: str, had: Item | Weapon, more: Item | Weapon) -
 
 
 def _is_heap(key: str, weapon: Weapon) -> bool:
-    """Say whether a weapon is several, of which each use takes one."""
+    """Say whether a weapon is a heap, of which each use takes one."""
     return bool(weapon.max_uses) and is_thrown(key, weapon)
 
 
 def _number(key: str, thing: Item | Weapon) -> int:
-    """Return how many there are of something."""
+    """Return how many there are of a thing."""
     if isinstance(thing, Item):
         return thing.count
     return thing.uses if _is_heap(key, thing) else 1
@@ -159,13 +160,13 @@ def _find_uses(key: str, thing: Item | Weapon) -> int | None:
 
 
 def is_loaded_again(key: str, thing: Item | Weapon) -> bool:
-    """Say whether something is a weapon that is reloaded, and no stimm or medkit."""
+    """Say whether a thing is reloaded when its uses run out, unlike a stimm or a medkit."""
     fired = FIRED.search(key) or has_tag(thing.tags, "ranged")
     return isinstance(thing, Weapon) and bool(thing.damage or fired)
 
 
 def _split(key: str, thing: Item | Weapon, count: int) -> tuple[Item | Weapon, Item | Weapon]:
-    """Return some of an item or of a heap of grenades, and the rest."""
+    """Split off some of an item, or of a heap such as grenades: return those, and the rest."""
     if isinstance(thing, Item):
         return split_count(key, thing, count)
     if not _is_heap(key, thing):
@@ -181,7 +182,7 @@ def _split(key: str, thing: Item | Weapon, count: int) -> tuple[Item | Weapon, I
 
 
 def _weigh(before: HeresySheet, after: HeresySheet) -> HeresySheet:
-    """Return the sheet with the weight of what it carries. What was set by hand stays."""
+    """Return the sheet with its weight adjusted to what it carries; what was set by hand stays."""
     weight = before.weight + _weight_of(after) - _weight_of(before)
     if weight > limits.OF_ONE_ITEM:
         raise Refused("too_heavy", name=after.name, weight=weight, most=limits.OF_ONE_ITEM)
@@ -228,7 +229,7 @@ PACK: Pack[HeresySheet, Item | Weapon] = Pack(
 
 
 def let_fall(sheet: HeresySheet, key: str) -> HeresySheet:
-    """Return the sheet with as much of a thing less as it takes to act again, or all of it."""
+    """Return the sheet with just enough of a thing dropped to act again, or all of it."""
     thing = PACK.things(sheet).get(key)
     if thing is None:
         raise NotFound("unknown_item", words(key))

@@ -20,9 +20,9 @@ from rules.heresy.verb_declarations.hold_bonds_growth import ActivateFlag, Advan
 from rules.lazy_regex import compile_later
 
 HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
-#: the levels at which a stat may once be raised from +2 to +3
+#: at each of these levels one more raise from +2 to +3 becomes available
 RAISES = (3, 6, 9)
-#: a Hatred, and whom it is for
+#: a Hatred, and the group it is for
 HATING = compile_later(r'"?hatred\s+(\w[^"]*)"?', re.IGNORECASE)
 ANYONE = "Advanced moves"
 
@@ -45,7 +45,7 @@ def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _describe_readiness(sheet: HeresySheet) -> str:
-    """Say that someone can level up, with a stat that the rules let them raise."""
+    """Say that a character can level up, with a stat that they may raise."""
     level = sheet.level + 1
     most = HIGHEST_STAT - (0 if raises_open(sheet, level) > 0 else 1)
     stat = next((each for each in STATS if stat_of(sheet, each) < most), STATS[0])
@@ -61,7 +61,7 @@ def _describe_xp(old: HeresySheet, new: HeresySheet, need: int) -> str:
 
 
 def activate_flag(request: ActivateFlag, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Mark 1 XP for playing on someone else's flag, and tell which it was."""
+    """Mark 1 XP for playing on someone else's flag, and name the flag."""
     sheet, other = scene.actor, find_target(scene, request.whose)
     insist(request, other.record != sheet.record, "own_flag", name=sheet.name)
     if not other.flags:
@@ -93,17 +93,17 @@ def _which_flag(sheet: HeresySheet, other: HeresySheet) -> Outcome:
 
 
 def level_cost(scene: HeresyScene, sheet: HeresySheet) -> int:
-    """Return what the next level costs: the present level and 7."""
+    """Return what the next level costs: the current level plus 7."""
     return sheet.level + int(scene.read_setting("advance_cost", 7) or 0)
 
 
 def raises_open(sheet: HeresySheet, level: int) -> int:
-    """Return how many raises to +3 have been reached and not been used."""
+    """Return how many raises to +3 are available at a level."""
     return sum(level >= reached for reached in RAISES) - sheet.raises
 
 
 def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Rise a level: one stat and one move more. The move may be chosen later."""
+    """Gain a level: raise one stat and learn one move, which may be chosen later."""
     request = _put_in_place(request)
     if request.stat is None:
         return _late_move(request, scene)
@@ -129,7 +129,7 @@ def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _put_in_place(request: Advance) -> Advance:
-    """Return the sentence with everything in its place: `ws torturer`, `move hatred cultists`."""
+    """Return the request with misplaced words sorted: `ws torturer`, `move hatred cultists`."""
     stat, move = request.stat, request.move
     if stat is not None and stat.key("move"):
         if move is not None:
@@ -148,7 +148,7 @@ def _put_in_place(request: Advance) -> Advance:
 
 
 def _move(request: Advance, scene: HeresyScene, sheet: HeresySheet) -> Move | None:
-    """Return the move to learn. Words in quotes that name none are a move of one's own."""
+    """Return the move to learn; an unknown name in quotes is a move of one's own."""
     if request.move is None:
         return None
     key, said = request.move.key("move"), request.move.text
@@ -162,7 +162,7 @@ def _move(request: Advance, scene: HeresyScene, sheet: HeresySheet) -> Move | No
 
 
 def _offer_hatreds(request: Advance, key: str, sheet: HeresySheet) -> tuple[Choice, ...]:
-    """Ask whom a Hatred is for, where that was not said."""
+    """Ask which group a Hatred is for, if that wasn't typed."""
     if request.group is not None or key != "hatred":
         return ()
     return tuple(
@@ -180,7 +180,7 @@ def _group(request: Advance) -> str:
 def _raise_level(
     request: Advance, scene: HeresyScene, sheet: HeresySheet, stat: str
 ) -> HeresySheet:
-    """Return the sheet a level higher, or refuse what the rules do not allow."""
+    """Return the sheet a level higher, or refuse what the rules don't allow."""
     need, level = level_cost(scene, sheet), sheet.level + 1
     insist(request, level <= HIGHEST_LEVEL, "highest_level", name=sheet.name)
     insist(request, sheet.xp >= need, "no_xp", name=sheet.name, xp=sheet.xp, needed=need)
@@ -198,7 +198,7 @@ def _raise_level(
 
 
 def _late_move(request: Advance, scene: HeresyScene) -> Outcome:
-    """Choose the move that a level brought."""
+    """Learn the move that an earlier level still owes."""
     recalled, move = scene.recalled, _move(request, scene, scene.actor)
     if move is None or recalled is None or recalled.kind != "advance":
         raise NotFound("advance_what")
@@ -246,16 +246,16 @@ def _facts(sheet: HeresySheet, stat: str, move: str | None) -> tuple[Fact, ...]:
 
 
 def class_of(move: Move) -> str:
-    """Return the class that a move belongs to; nothing where anyone may learn it."""
+    """Return the class that a move belongs to, or "" if anyone may learn it."""
     key = move.group.casefold()
     return key if key in CLASSES else ""
 
 
 def learn_move(request: Request, sheet: HeresySheet, move: Move, group: str = "") -> HeresySheet:
-    """Return the sheet with a move more, or refuse it.
+    """Return the sheet with a move learnt, or refuse it.
 
     A move of another class must be of one's own level or lower. It brings the starting moves that
-    depend on it, and the level at which one began with that class is kept.
+    go with it, and the sheet records the level at which one began with that class.
     """
     known = knows(sheet, move.key)
     insist(request, move.repeats or not known, "known_move", move=move.name)
@@ -276,13 +276,13 @@ def learn_move(request: Request, sheet: HeresySheet, move: Move, group: str = ""
 
 
 def _bundle(move: Move) -> list[str]:
-    """Return a starting move with those that depend on it, whichever of them was named."""
+    """Return a starting move with those that go with it, whichever of them was named."""
     first = next((each for each in MOVES.values() if move.key in each.bundle), move)
     return list(dict.fromkeys((move.key, first.key, *first.bundle)))
 
 
 def _find_other_class(sheet: HeresySheet, move: Move) -> str:
-    """Return the other class that a move belongs to."""
+    """Return the other class that a move belongs to, or ""."""
     of = class_of(move)
     return of if sheet.class_ and of != sheet.class_ else ""
 

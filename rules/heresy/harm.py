@@ -26,7 +26,8 @@ MOST_WOUNDS = 99
 
 
 def defense(sheet: HeresySheet, mode: str) -> Number:
-    """Return a character's Defense against a melee or a ranged attack, or one of neither kind."""
+    """Return a character's Defense against melee or ranged attacks, or with "" against neither
+    kind."""
     mods = sum(mod.value for mod in sheet.defense_mods.values() if mod.vs in ("", mode))
     tagged = sum(map(armour_tag, sheet.items.values()))
     reckless = -1 if sheet.tactic == "reckless" else 0
@@ -34,25 +35,25 @@ def defense(sheet: HeresySheet, mode: str) -> Number:
 
 
 def is_hidden(scene: HeresyScene, sheet: HeresySheet) -> bool:
-    """Say whether the numbers of a sheet are not for everyone to read."""
+    """Say whether players may not see the numbers of a sheet."""
     return not shows_numbers(scene, sheet)
 
 
 def with_defense_mod(sheet: HeresySheet, name: str, mod: DefenseMod) -> HeresySheet:
-    """Return the sheet with a part of Defense more; the same again adds to what is there."""
+    """Return the sheet with a part of Defense added; a part of the same name adds up."""
     kept = sheet.defense_mods.get(name)
     both = replace(mod, value=mod.value + kept.value) if kept else mod
     return replace(sheet, defense_mods={**sheet.defense_mods, name: both})
 
 
 def after_attack(sheet: HeresySheet) -> HeresySheet:
-    """Return the sheet without what counted against one attack only."""
+    """Return the sheet without the Defense that was for one attack only."""
     left = {key: mod for key, mod in sheet.defense_mods.items() if mod.until != THIS_ATTACK}
     return sheet if len(left) == len(sheet.defense_mods) else replace(sheet, defense_mods=left)
 
 
 def count_wounding(faces: Iterable[Number], against: Number) -> Number:
-    """Count the dice that beat a Defense. To equal it is not enough."""
+    """Count the dice that beat a Defense; to equal it isn't enough."""
     return sum(face > against for face in faces)
 
 
@@ -61,8 +62,7 @@ def count_wounds(count: Number) -> str:
 
 
 def describe_harm(scene: HeresyScene, old: HeresySheet, new: HeresySheet, wounds: Number) -> str:
-    """Tell what wounds did, and where they brought someone: `Griff takes 2 wounds (7/7) and is
-    dying`."""
+    """Describe wounds, and what they lead to: `Griff takes 2 wounds (7/7) and is dying`."""
     count = "" if is_hidden(scene, new) or not wounds else f" ({new.wounds}/{new.max_wounds})"
     state = (
         "" if new.state == old.state else " and dies" if new.state == "dead" else " and is dying"
@@ -71,9 +71,9 @@ def describe_harm(scene: HeresyScene, old: HeresySheet, new: HeresySheet, wounds
 
 
 def condition(sheet: HeresySheet) -> str:
-    """Say what the wounds of someone make of them.
+    """Return a character's state, by their wounds.
 
-    At max wounds an NPC is dead, and anyone else is dying until a Last Breath was drawn: after it
+    At max wounds an NPC is dead, and anyone else is dying until they draw a Last Breath. After it
     they are stable, or dead whatever their wounds.
     """
     down = sheet.wounds >= sheet.max_wounds
@@ -85,12 +85,12 @@ def condition(sheet: HeresySheet) -> str:
 
 
 def settle_state(sheet: HeresySheet) -> HeresySheet:
-    """Return the sheet in the state that its wounds say."""
+    """Return the sheet with the state that its wounds imply."""
     return replace(sheet, state=condition(sheet))
 
 
 def _fall(before: HeresySheet, after: HeresySheet) -> HeresySheet:
-    """Let those be dying or dead whom wounds have brought there; more of them change nothing."""
+    """Return the sheet with a new state after wounds, unless the character was already down."""
     down = before.state in ("dying", "dead")
     return after if down else settle_state(replace(after, state="well"))
 
@@ -103,33 +103,33 @@ WOUNDS = Track(
 
 
 def insist_able(request: Request, sheet: HeresySheet) -> None:
-    """Refuse what the dead and the dying cannot do: anything but draw a Last Breath."""
+    """Refuse what the dead and dying can't do: the dying can only draw a Last Breath."""
     insist(request, sheet.state != "dead", "dead", name=sheet.name)
     last = f"breath as {quote_name(sheet.name)}"
     insist(request, sheet.state != "dying", "dying", name=sheet.name, cure=last)
 
 
 def insist_dying(request: Request, sheet: HeresySheet) -> None:
-    """Refuse a Last Breath to whoever does not need one: it may be their death.
+    """Refuse a Last Breath to someone who doesn't need one, because it may kill them.
 
-    NPCs are never dying; a game master may let one draw it all the same.
+    NPCs are never dying, but a game master may let one draw it.
     """
     insist(request, sheet.state != "dead", "dead", name=sheet.name)
     insist(request, sheet.npc or sheet.state == "dying", "not_dying", name=sheet.name)
 
 
 def falls(before: HeresySheet, after: HeresyScene) -> bool:
-    """Say whether someone who lived is dead now."""
+    """Say whether a character has just died."""
     return before.state != "dead" and after.sheets[before.record].state == "dead"
 
 
 def breath_of(sheet: HeresySheet) -> str:
-    """Return the group of the choices by which a character owes a Last Breath: one settles all."""
+    """Return the group of a character's Last Breath choices; taking one settles all of them."""
     return f"breath {sheet.record}"
 
 
 def owed_breath(sheet: HeresySheet) -> tuple[Choice, ...]:
-    """Return the Last Breath that someone dying owes."""
+    """Return the Last Breath that a dying character owes."""
     if sheet.state != "dying":
         return ()
     group = breath_of(sheet)
@@ -137,12 +137,12 @@ def owed_breath(sheet: HeresySheet) -> tuple[Choice, ...]:
 
 
 def owed_anew(*sheets: HeresySheet) -> tuple[str, ...]:
-    """Return what an entry that owes Last Breaths takes the place of: each is owed once."""
+    """Return the groups of Last Breaths that a new entry owes, so that older offers of them end."""
     return tuple(breath_of(sheet) for sheet in sheets if sheet.state == "dying")
 
 
 def is_obsolete(scene: HeresyScene, choice: Choice) -> bool:
-    """Say whether a Last Breath is owed no longer, because nobody is dying."""
+    """Say whether a Last Breath is no longer owed, because the character isn't dying."""
     kind, _, record = choice.group.partition(" ")
     if kind != "breath":
         return False
@@ -151,9 +151,9 @@ def is_obsolete(scene: HeresyScene, choice: Choice) -> bool:
 
 
 def follow_wounds(before: HeresyScene, after: HeresyScene, dice: Dice, anyway: bool) -> Consequence:
-    """Let those be dying or dead whose wounds say so, wherever the wounds came from.
+    """Update who is dying or dead after wounds changed in any way.
 
-    A state that was set by itself stands as it was said; so does everything with `anyway`.
+    A state that was set by hand stays, and with `anyway` so does everything else.
     """
     scene, owed, lines = after, list[Choice](), list[str]()
     for record, sheet in after.sheets.list_seen().items():
@@ -161,7 +161,7 @@ def follow_wounds(before: HeresyScene, after: HeresyScene, dice: Dice, anyway: b
         if old is None or old is sheet:
             continue
         numbers = (old.wounds, old.max_wounds) != (sheet.wounds, sheet.max_wounds)
-        well_again = sheet.state == "well" != old.state  # by an undo, whatever came since
+        well_again = sheet.state == "well" != old.state  # after an undo
         new = settle_state(sheet) if (numbers or well_again) and not anyway else sheet
         scene = scene.put(new) if new != sheet else scene
         owed += owed_breath(new)
@@ -179,10 +179,10 @@ def wounded_choices(
     named: bool = False,
     halvers: Sequence[int] = (),
 ) -> list[Choice]:
-    """Return what may follow once someone was hurt: the Last Breath, a guard, an end.
+    """Return what may follow after someone was hurt: the Last Breath, a guard, the end of a boost.
 
-    `source` is who attacked (0: nobody known), none where it was no attack. `named`: others were
-    attacked with them, so that whom a guard is for must be said. `halvers` have halved it.
+    `source` is the attacker (0: unknown), or None if it was no attack. `named`: others were
+    attacked too, so a guard's sentence must name the target. `halvers` have already halved it.
     """
     sheet = scene.sheets[record]
     offers = list(owed_breath(sheet))
@@ -220,7 +220,8 @@ def _guards(
 
 
 def learn_from_blood(scene: HeresyScene, record: int, wounds: Number) -> HeresyScene:
-    """Give Insight to those whose fog lifts: their own blood, or that of someone they know."""
+    """Give Insight to characters with Lifting the Fog when they, or someone they have a bond with,
+    bleed."""
     if not wounds:
         return scene
     hit = scene.sheets[record]
@@ -232,7 +233,7 @@ def learn_from_blood(scene: HeresyScene, record: int, wounds: Number) -> HeresyS
 
 
 def told_lessons(before: HeresyScene, after: HeresyScene) -> list[str]:
-    """Return a line for everyone who has more Insight now."""
+    """Return a line for everyone who gained Insight."""
     lines = []
     for sheet in after.list_present():
         pool, old = pool_of(sheet, INSIGHT), pool_of(before.sheets[sheet.record], INSIGHT)
@@ -242,7 +243,8 @@ def told_lessons(before: HeresyScene, after: HeresyScene) -> list[str]:
 
 
 def after_last_breath(sheet: HeresySheet, band: str) -> HeresySheet:
-    """Return the sheet after a Last Breath: dead, or alive with at most all its wounds."""
+    """Return the sheet after a Last Breath: dead, or alive with its wounds at the maximum at
+    most."""
     if band == "6-":
         return replace(sheet, state="dead")
     return settle_state(replace(sheet, state="stable", wounds=min(sheet.wounds, sheet.max_wounds)))
@@ -256,7 +258,7 @@ def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Inflict wounds outright. Defense does not help."""
+    """Inflict wounds directly, without Defense."""
     sheet = find_one_meant(scene, request.who)
     insist_living(request, [sheet])
     hit = scene.put(WOUNDS.harm(sheet, request.amount))

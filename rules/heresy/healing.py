@@ -1,4 +1,4 @@
-"""Healing, and the Last Breath of those who are dying."""
+"""Healing, and the Last Breath of the dying."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -34,16 +34,16 @@ from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Item, read_stat,
 from rules.heresy.verb_declarations.moves_and_harm import Breath, BreathCost, Heal
 from rules.lazy_regex import compile_later
 
-#: what is a medkit, by its name
+#: the names of medkits
 KIT = compile_later(r"med[a-z]*_?kit|first_aid")
 
 
 @freeze_named
 class HeresyRest(RestRow):
-    cures: int = 1  # so many wounds
+    cures: int = 1  # wounds healed
 
 
-#: a rest is for one's own; care and a medkit are for anyone
+#: only the player rests a character; care and medkits are for anyone
 RESTS = {
     "rest": HeresyRest(name="a day of rest", seconds=UNITS["days"]),
     "night": HeresyRest(name="a night", seconds=8 * UNITS["hours"], night=True),
@@ -54,7 +54,7 @@ LAST_BREATH = MOVES["last_breath"]
 
 
 def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Take wounds off a sheet, never below none: by rest, care, a medkit, or as many as said."""
+    """Heal wounds, down to none: by rest, care, a medkit, or a number."""
     if row := RESTS.get(request.how):
         return _rest(request, scene, row)
     sheet = find_one_meant(scene, request.who)
@@ -74,7 +74,7 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _rest(request: Heal, scene: HeresyScene, row: HeresyRest) -> Outcome:
-    """Rest: each who rests is ruled on apart."""
+    """Rest; each character who rests gets an outcome of their own."""
     resters = find_resting(request, scene, request.who, bars=UNABLE)
     WOUNDS.insist_lack(request, resters.sheets)
     outcome = _close_wounds(scene, scene, resters.sheets[0], row.cures)
@@ -84,7 +84,7 @@ def _rest(request: Heal, scene: HeresyScene, row: HeresyRest) -> Outcome:
 def _close_wounds(
     before: HeresyScene, scene: HeresyScene, sheet: HeresySheet, asked: int, told: str = ""
 ) -> Outcome:
-    """Tell how many wounds of someone are healed, in a scene where the cure is paid for."""
+    """Heal a character's wounds and describe it; `scene` has the cure already paid for."""
     new = WOUNDS.heal(scene.sheets[sheet.record], asked)
     cured = sheet.wounds - new.wounds
     count = "" if is_hidden(before, sheet) else f" ({new.wounds}/{new.max_wounds})"
@@ -100,12 +100,14 @@ def _close_wounds(
 
 
 def is_for_all(request: Heal) -> bool:
-    """Say whether a game master who plays nobody means everyone: a day's rest, or medics' care."""
+    """Say whether it means everyone for a game master without a character: a rest, or medics'
+    care."""
     return request.amount is None and request.how != "medkit"
 
 
 def _kit_used(request: Heal, scene: HeresyScene, healer: HeresySheet) -> HeresyScene:
-    """Return the scene with a medkit used up, or one of its uses; who carries none has none."""
+    """Return the scene with a medkit, or one of its uses, spent; refuse if the healer carries
+    none."""
     insist_able(request, healer)
     kit = next((key for key in (*healer.weapons, *healer.items) if KIT.search(key)), "")
     insist(request, bool(kit), "no_kit_carried", name=healer.name, cure="item add medkit")
@@ -118,7 +120,7 @@ def _kit_used(request: Heal, scene: HeresyScene, healer: HeresySheet) -> HeresyS
 
 
 def draw_last_breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Roll a Last Breath: with no stat, whether wounds led there or something worse."""
+    """Roll a Last Breath, which uses no stat."""
     actor = scene.actor
     insist_dying(request, actor)
     terms = Terms(
@@ -141,12 +143,12 @@ def draw_last_breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome
 
 
 def has_its_price(request: BreathCost, scene: HeresyScene, memory: Mapping[str, Any]) -> bool:
-    """Say whether an entry is a Last Breath: that is whose price a game master takes."""
+    """Say whether an entry is a Last Breath, whose price a game master can set."""
     return bool(memory.get("rolled", {}).get("move") == LAST_BREATH.key)
 
 
 def pay_last_breath(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Take 1 from a stat of someone who drew a Last Breath of 7-9, for good."""
+    """Lower a stat by 1 for good, after a Last Breath of 7-9."""
     gms_only(scene, "take a stat down")
     recalled = scene.recalled
     if recalled is None or recalled.facts.get("move") != LAST_BREATH.key:
@@ -168,6 +170,6 @@ def pay_last_breath(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outc
 
 
 def breath_averted(before: HeresySheet, after: HeresySheet) -> tuple[str, ...]:
-    """Return what healing ends where a game master lets it: the Last Breath that was owed."""
+    """Return the group of the Last Breath that healing makes needless."""
     alive = before.state == "dying" and after.state != "dying"
     return (breath_of(before),) if alive else ()

@@ -1,4 +1,4 @@
-"""Hold: kept for the move that gave it, and spent on nothing else."""
+"""Hold: stored for the move that gave it, and spent on nothing else."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -65,7 +65,7 @@ def _amount(said: Phrase | None) -> int:
 
 
 def spend_hold(request: SpendHold, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Spend hold of the move that is named; unnamed, of the only one that has any."""
+    """Spend hold of the named move, or of the only one that has any."""
     key, amount = request.move.key("move") if request.move else None, _amount(request.move)
     held = list(scene.actor.hold)
     if key is None and len(held) > 1:
@@ -80,7 +80,7 @@ def spend_hold(request: SpendHold, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _which_hold(scene: HeresyScene, amount: int) -> Outcome:
-    """Ask of which move the hold is spent."""
+    """Ask which move's hold to spend."""
     actor = scene.actor
     return Outcome(
         "Hold on which move?",
@@ -96,7 +96,7 @@ def _which_hold(scene: HeresyScene, amount: int) -> Outcome:
 
 
 def end_hold(request: EndHold, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Let the hold of a move go: what it was for is over."""
+    """Drop the hold of a move that is over."""
     key = request.move.key("move") or ""
     sheet = scene.actor
     move = find_move(scene, key, sheet).name
@@ -110,7 +110,7 @@ def end_hold(request: EndHold, scene: HeresyScene, dice: Dice) -> Outcome:
 def _spend_hold(
     request: Request, scene: HeresyScene, sheet: HeresySheet, key: str, amount: int
 ) -> HeresySheet:
-    """Return the sheet with hold spent, or refuse what is not there."""
+    """Return the sheet with hold spent; refuse more than there is."""
     left = sheet.hold.get(key, 0)
     named = find_move(scene, key, sheet).name
     enough = 1 <= amount <= left
@@ -131,7 +131,7 @@ def _show_hold(scene: HeresyScene, new: HeresySheet, title: str) -> Outcome:
 
 
 def spend_defend(request: SpendDefend, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Spend the hold of Defend on one of the three things it is for."""
+    """Spend the hold of Defend on one of its three uses."""
     key = (request.move.key("move") if request.move else None) or GUARD
     if key != GUARD and not request.anyway:
         raise Refused("hold_of_another", option=request.how, move=find_move(scene, key).name)
@@ -156,7 +156,7 @@ def _give_opening(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) 
     named = foes[0].name if foes else ""
     after = scene.put(guard)
     sheet = after.sheets[ally.record]
-    # An attacker without a sheet cannot be named by a roll: the ally says when it is about them.
+    # A roll can't name an attacker without a sheet, so the ally decides when the forward applies.
     when = "" if named else "against the attacker"
     forward = Forward(1, target=named, when=when, why=f"opened by {guard.name}")
     after = after.put(replace(sheet, forward=(*sheet.forward, forward)))
@@ -167,7 +167,8 @@ def _give_opening(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) 
 def _attackers(
     request: SpendDefend, scene: HeresyScene, ally: HeresySheet
 ) -> Sequence[HeresySheet]:
-    """Return who is opened: whoever is named, else who struck last, else all it could be."""
+    """Return the attackers that may be meant: the one named, else the last to strike, else all
+    foes."""
     if foe := find_one(scene, request.target):
         return (foe,)
     if scene.recalled is not None:
@@ -179,7 +180,7 @@ def _attackers(
 
 
 def _which_attacker(scene: HeresyScene, foes: Sequence[HeresySheet]) -> Outcome:
-    """Ask which attacker is opened."""
+    """Ask which attacker to expose."""
     return Outcome(
         "Which attacker?",
         facts=(Fact("hold", dict(scene.actor.hold)),),
@@ -192,7 +193,7 @@ def _which_attacker(scene: HeresyScene, foes: Sequence[HeresySheet]) -> Outcome:
 
 
 def _which_ally(scene: HeresyScene) -> Outcome:
-    """Ask to whom the attacker is opened."""
+    """Ask which ally gets the opening."""
     actor = scene.actor
     allies = [each for each in scene.list_present() if each.record != actor.record]
     if not allies:
@@ -209,9 +210,9 @@ def _which_ally(scene: HeresyScene) -> Outcome:
 
 
 def _ease_attack(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outcome:
-    """Halve an attack, or take it in someone's stead: it lands anew.
+    """Halve an attack, or take it for someone else; then it lands again.
 
-    Whoever it has just felled stood guard before it.
+    A guard who was just felled by it may still do so, because they stood guard before it landed.
     """
     recalled, blows = recalled_blows(scene)
     whom = find_one(scene, request.who)
@@ -250,7 +251,7 @@ def _ease_attack(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -
 
 
 def _which_blow(scene: HeresyScene, blows: Sequence[Blow]) -> Outcome:
-    """Ask for whom a guard steps in, where several were attacked at once."""
+    """Ask whom the guard helps, if several were attacked at once."""
     hit = [scene.sheets[blow.attack.target].name for blow in blows]
     return Outcome(
         "For whom?",

@@ -1,4 +1,4 @@
-"""What can be looked up: the rules as topics, and the tables of terror and mutation."""
+"""Lookups: the rules as topics, and the tables of terror and mutation."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ DEMO = (
 
 
 def all_topics() -> dict[str, Topic]:
-    """Return every rule, move, class, home world, background and table by its key."""
+    """Return every rule, move, class, home world, background and table as a topic, by key."""
     found = {
         key: Topic(row["name"], row["text"], row["source"], "How to play")
         for key, row in TOPICS.items()
@@ -64,7 +64,7 @@ def all_topics() -> dict[str, Topic]:
 
 
 def _move(move: Move) -> str:
-    """Return a move as it is read out: when, with what, and each band."""
+    """Return a move's text: when to make it, what to roll, and each band."""
     stat = SHOWN.get(move.stat, move.stat)
     if move.approaches:
         stat = ", ".join(f"{SHOWN[key]} {how}" for key, how in move.approaches.items())
@@ -85,12 +85,13 @@ def _tell_band(move: Move, band: str) -> str:
 
 
 def _tell_use(move: Move) -> str:
-    """Return what hold is for, where that is the same whatever was rolled: it's told once."""
+    """Return what hold is for if that is the same on every band, so that it is shown once; else
+    ""."""
     return move.full if move.hold("7-9") and move.full == move.partial else ""
 
 
 def roll_table(request: RollTable, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Roll on a table. What it does lands on whoever is named, and on nobody else."""
+    """Roll on a table; a mutation changes the sheet of the character named, if any."""
     table = TABLES[request.table]
     face, row = table.roll(dice)
     text, more, effect = row.text, 0, row.effect

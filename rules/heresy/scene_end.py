@@ -1,4 +1,4 @@
-"""What the end of a scene lets go of."""
+"""What ends with a scene."""
 
 from dataclasses import replace
 
@@ -8,9 +8,9 @@ from rules.heresy.sheet import HeresyScene
 
 
 def scene_ends(scene: HeresyScene, words: str) -> HeresyScene:
-    """Let go of what lasts for a battle: tactics, Insight, claims and the hold of Defend.
+    """End everything that lasts for a battle: tactics, Insight, claims and the hold of Defend.
 
-    Whoever has left before is in it no longer either.
+    This includes characters who left before the end.
     """
     for sheet in scene.list_involved():
         hold = {key: count for key, count in sheet.hold.items() if key != "defend"}

@@ -1,4 +1,4 @@
-"""Sessions: what may be done once in each, and the experience that its end gives."""
+"""Sessions: what can be done once in each, and the experience at the end."""
 
 from dataclasses import replace
 
@@ -12,13 +12,13 @@ from rules.heresy.bonds import bond_place, new_bonds, resolve_bond
 from rules.heresy.sheet import HeresyScene, HeresySheet, Session
 from rules.heresy.verb_declarations.hold_bonds_growth import AnswerSession, EndSession, StartSession
 
-#: what the game master answers for everyone
+#: questions that the game master answers for everyone
 SHARED = {
     "learned": "Learned something important",
     "enemy": "Overcame a notable enemy",
     "artefact": "Gained a notable artefact",
 }
-#: what each player answers for their character, with what must be so
+#: questions that players answer for their characters
 OWN = {
     "bond": "resolved a bond",
     "background": "used This I Know",
@@ -27,7 +27,7 @@ OWN = {
 
 
 def start_session(request: StartSession, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Let everything that can be done once a session be done again, wherever people are."""
+    """Reset what everyone can do once a session, also outside this scene."""
     gms_only(scene, "start a session")
     after = scene
     for sheet in scene.list_unretired():
@@ -45,7 +45,7 @@ def _heroes(scene: HeresyScene) -> list[HeresySheet]:
 
 
 def end_session(request: EndSession, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Ask the questions that end a session. Each yes is worth 1 XP as it is given."""
+    """Ask the questions that end a session; each yes is worth 1 XP right away."""
     gms_only(scene, "end a session")
     heroes = _heroes(scene)
     choices = [Choice(label, f"session {key}", "gm") for key, label in SHARED.items()]
@@ -61,7 +61,7 @@ def end_session(request: EndSession, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _questions(sheet: HeresySheet) -> list[Choice]:
-    """Return what is still to be asked of one character, and can be."""
+    """Return the questions that are still open for a character."""
     done = sheet.session
     asked = {
         "bond": not done.bond and bool(sheet.bonds or done.resolved),
@@ -81,7 +81,7 @@ def _question_of(key: str, sheet: HeresySheet) -> str:
 
 
 def drives_of(sheet: HeresySheet) -> list[str]:
-    """Return the drives of a character: one, or several with a semicolon between them."""
+    """Return a character's drives, which are separated by semicolons."""
     return [each.strip() for each in sheet.drive.split(";") if each.strip()]
 
 
@@ -125,7 +125,7 @@ def _require_unanswered(request: AnswerSession, scene: HeresyScene) -> HeresyShe
 
 
 def _answer_question(request: AnswerSession, scene: HeresyScene, sheet: HeresySheet) -> Outcome:
-    """Take a player's yes: for a bond or a drive it must be clear which."""
+    """Take a player's yes; with several bonds or drives, ask which."""
     if request.question == "bond":
         return replace(_bond(request, scene, sheet), settles=_question_of("bond", sheet))
     title = f"{sheet.name} {OWN[request.question]}"
@@ -145,7 +145,7 @@ def _answer_question(request: AnswerSession, scene: HeresyScene, sheet: HeresySh
 
 
 def _bond(request: AnswerSession, scene: HeresyScene, sheet: HeresySheet) -> Outcome:
-    """Resolve the bond that is meant, and ask for the new one."""
+    """Resolve the bond that is meant, and ask for a new one."""
     if sheet.session.resolved:
         prose = "It's worth 1 XP."
         choices = tuple(each._replace(owed=False) for each in new_bonds(scene, sheet))
@@ -159,7 +159,7 @@ def _bond(request: AnswerSession, scene: HeresyScene, sheet: HeresySheet) -> Out
 
 
 def _which(scene: HeresyScene, sheet: HeresySheet, what: str, ways: list[str]) -> Outcome:
-    """Ask which of several it was."""
+    """Ask which of several is meant."""
     return Outcome(
         f"Which {what}?",
         facts=(Fact("question", what), Fact("names", [sheet.name]), Fact("xp", [sheet.xp])),

@@ -11,7 +11,7 @@ from rules.core.scene import DefinedMove, Game, Scene, Stage
 from rules.core.sheet import Sheet
 from rules.core.verb_declarations.request import Phrase
 
-#: one of the stats is called `int`, which hides the type within the sheet
+#: the stat `int` hides the type of that name inside the sheet
 Number: TypeAlias = int
 
 STATS = ("ws", "bs", "s", "t", "ag", "int", "per", "wp", "fel")
@@ -37,7 +37,7 @@ PINNING = "Suppressing Fire"
 class Forward:
     """A modifier that the next fitting roll uses up.
 
-    One tied to the fiction (`when`) waits until its player says that it fits.
+    With a condition (`when`) it waits until its player says that it applies.
     """
 
     value: int
@@ -60,7 +60,7 @@ class Ongoing:
 
 @freeze
 class DefenseMod:
-    """A part of Defense: against melee or ranged attacks only, where `vs` says so.
+    """A part of Defense; with `vs` only against melee or ranged attacks.
 
     With `until` "attack" the next attack uses it up.
     """
@@ -72,7 +72,7 @@ class DefenseMod:
 
 @freeze
 class Weapon:
-    """Its uses are counted only where it has a maximum of them."""
+    """A weapon; its uses are counted only if it has a maximum."""
 
     damage: str = ""
     tags: tuple[str, ...] = ()
@@ -90,7 +90,7 @@ class Item:
 
 @freeze
 class Resource:
-    """What some moves run on: Insight or Wrath. Without a name there is none."""
+    """A pool that some moves use: Insight or Wrath. Without a name there is none."""
 
     name: str = ""
     value: int = 0
@@ -105,11 +105,11 @@ class Bond:
 
 @freeze
 class Session:
-    """What can be done once a session, and was."""
+    """What was already done this session, of what can be done once."""
 
     this_i_know: bool = False
     shrine: bool = False
-    resolved: bool = False  # a bond was resolved, and its successor is not written yet
+    resolved: bool = False  # a bond was resolved, but its successor isn't written yet
     bond: bool = False
     drive: bool = False
     background: bool = False
@@ -143,13 +143,13 @@ class HeresySheet(Sheet):
     ongoing: tuple[Ongoing, ...] = ()
     hold: Mapping[str, Number] = field(default_factory=dict)
     resource: Resource = Resource()
-    second: Resource = Resource()  # that of another class, come with its moves
+    second: Resource = Resource()  # another class's, which came with its moves
     tactic: str = declare_word("", "", "defensive", "reactive", "reckless", "precise")
-    focus: str = ""  # the one enemy of the tactic Precise
-    quarry: str = ""  # the one enemy of This One's Mine
+    focus: str = ""  # the single enemy of the Precise tactic
+    quarry: str = ""  # the claimed enemy of This One's Mine
     judged: Mapping[str, Number] = field(
         default_factory=dict
-    )  # foe -> Defense less, for one attack
+    )  # foe -> how much lower its Defense is, for one attack
     hatred: tuple[str, ...] = ()
     weapons: Mapping[str, Weapon] = field(default_factory=dict)
     items: Mapping[str, Item] = field(default_factory=dict)
@@ -159,10 +159,10 @@ class HeresySheet(Sheet):
     flags: tuple[str, ...] = ()
     session: Session = Session()
     raises: Number = declare_number(0, 0, 3)
-    multiclass: Mapping[str, Number] = field(default_factory=dict)  # class -> since which level
+    multiclass: Mapping[str, Number] = field(default_factory=dict)  # class -> level it began at
     mutations: tuple[str, ...] = ()
-    kind: str = ""  # of an NPC: what it is, for those who hate it
-    defined: Mapping[str, DefinedMove] = field(default_factory=dict)  # written by its player
+    kind: str = ""  # what an NPC is, for Hatred
+    defined: Mapping[str, DefinedMove] = field(default_factory=dict)  # moves written by the player
     state: str = declare_word("well", "well", "dying", "stable", "dead")
 
 
@@ -176,9 +176,9 @@ def stat_of(sheet: HeresySheet, key: str) -> Number:
 
 
 def with_stat(sheet: HeresySheet, stat: str, by: Number) -> HeresySheet:
-    """Return the sheet with a stat changed, and with it what follows from Strength and Toughness.
+    """Return the sheet with a stat changed, and the load or max wounds that depend on it.
 
-    Only a positive Toughness adds to max wounds. Without a class neither was computed.
+    Only positive Toughness adds to max wounds. Without a class neither was derived.
     """
     old = stat_of(sheet, stat)
     new = max(-3, min(3, old + by))
@@ -191,7 +191,8 @@ def with_stat(sheet: HeresySheet, stat: str, by: Number) -> HeresySheet:
 
 
 def read_stat(said: Phrase) -> str:
-    """Return the stat that is named, or refuse what can be rolled with and is none."""
+    """Return the stat that is named; refuse pools and bonds, which can be rolled but aren't
+    stats."""
     stat = said.key("stat")
     if stat not in SHOWN:
         raise Refused("not_a_stat")

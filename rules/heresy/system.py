@@ -158,14 +158,14 @@ def _list_held(sheet: HeresySheet | None, *fields: str) -> dict[str, str]:
 
 
 def _stats(sheet: HeresySheet | None) -> Mapping[str, str]:
-    """Return what may be rolled with: each pool of a character under its own name."""
+    """Return everything that can be rolled with: stats, and each pool by its name."""
     pools = [pool.name.casefold() for pool in pools_of(sheet)] if sheet else []
     if not pools:
         return STAT_NAMES
     return STAT_NAMES | {"resource": pools[0]} | {name: name for name in pools}
 
 
-#: what can be said whatever stands in the scene
+#: names that are the same in every scene
 FIXED: Mapping[str, Mapping[str, str]] = {
     "field": FIELD_NAMES,
     "creation": CREATION_WORDS,
@@ -173,12 +173,12 @@ FIXED: Mapping[str, Mapping[str, str]] = {
 }
 
 
-#: where things of a kind stand on a sheet
+#: the fields of a sheet that hold things of a kind
 HELD: Mapping[str, tuple[str, ...]] = {"weapon": ("weapons",), "carried": ("weapons",)}
 
 
 def names(kind: str, scene: HeresyScene) -> Mapping[str, str]:
-    """Return what can be said for things of a kind."""
+    """Return the names of a kind that can be typed here."""
     if kind in FIXED:
         return FIXED[kind]
     match kind:
@@ -229,7 +229,7 @@ HERESY = System(
     scene_ends=scene_ends,
     memory=MEMORY,
     facts=FACTS,
-    version=2,  # parts of a sheet have fields more
+    version=2,  # parts of a sheet gained fields
     settle_state=harm.follow_wounds,
     is_obsolete=harm.is_obsolete,
     defends="move defend",

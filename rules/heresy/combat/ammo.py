@@ -36,7 +36,7 @@ def use_ammo(request: UseAmmo, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _describe_ammo(request: UseAmmo, old: HeresySheet, new: HeresySheet, weapon: str) -> str:
-    """Tell what was done; the numbers that it changed stand below."""
+    """Describe what was done; the card shows the changed numbers below."""
     if request.how == "reload":
         return f"{old.name} reloads the {words(weapon)}"
     if request.how == "use":
@@ -61,9 +61,9 @@ def _change_ammo(request: UseAmmo, sheet: HeresySheet) -> tuple[HeresySheet, str
 
 
 def guns(sheet: HeresySheet, kind: str = "") -> list[str]:
-    """Return the weapons whose uses are counted, of one kind where its name or a tag says so.
+    """Return the weapons with counted uses; with `kind` only those of that name or tag.
 
-    Those that are thrown are no guns.
+    Thrown weapons aren't guns.
     """
     return [
         key
@@ -75,13 +75,13 @@ def guns(sheet: HeresySheet, kind: str = "") -> list[str]:
 
 
 def counted_weapon(sheet: HeresySheet, weapon: str) -> Weapon | None:
-    """Return the weapon if it is on the sheet and its uses are counted."""
+    """Return a weapon if it is on the sheet and has counted uses, else None."""
     found = sheet.weapons.get(weapon)
     return found if found is not None and found.max_uses else None
 
 
 def spend_use(sheet: HeresySheet, weapon: str, count: int, request: Request) -> HeresySheet:
-    """Return the sheet with some uses of a weapon gone, or refuse when they are short."""
+    """Return the sheet with some uses of a weapon spent; refuse if there aren't enough."""
     found = counted_weapon(sheet, weapon)
     if found is None or not count:
         return sheet
@@ -105,7 +105,7 @@ def _describe_uses(left: int) -> str:
 
 
 def reload_weapon(sheet: HeresySheet, weapon: str) -> HeresySheet:
-    """Return the sheet with a weapon full again, for one ammo."""
+    """Return the sheet with a weapon fully loaded, for one ammo."""
     found = sheet.weapons[weapon]
     full = replace(found, uses=found.max_uses)
     ammo = max(0, sheet.ammo - 1)
@@ -113,7 +113,7 @@ def reload_weapon(sheet: HeresySheet, weapon: str) -> HeresySheet:
 
 
 def insist_loadable(sheet: HeresySheet, weapon: str, request: Request) -> None:
-    """Refuse to reload without ammo, what is full, or what is thrown."""
+    """Refuse to reload without ammo, or a weapon that is full or thrown."""
     found = sheet.weapons[weapon]
     insist(
         request,
@@ -127,7 +127,7 @@ def insist_loadable(sheet: HeresySheet, weapon: str, request: Request) -> None:
 
 
 def weapon_to_load(sheet: HeresySheet, named: str) -> str:
-    """Return the weapon to load: the one named, or the only one that is not full."""
+    """Return the weapon to load: the one named, or the only one that isn't full."""
     if named:
         return named
     empty = [gun for gun in guns(sheet) if sheet.weapons[gun].uses < sheet.weapons[gun].max_uses]

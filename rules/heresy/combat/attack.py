@@ -1,4 +1,4 @@
-"""Damage dealt, suffered and rolled again: a wound for each die that beats Defense."""
+"""Damage dealt, suffered and rerolled: each die that beats Defense is a wound."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ from rules.heresy.verb_declarations.moves_and_harm import Damage, DamageAgain, P
 
 
 def _list_ready(request: Damage, scene: HeresyScene) -> Sequence[str]:
-    """Return the weapons that may be meant where none is named; a foe's own damage needs none."""
+    """Return the weapons to choose from if none is named; a foe with its own damage needs none."""
     attacker = scene.someone
     if attacker is None or attacker.damage:
         return ()
@@ -35,7 +35,7 @@ def _list_ready(request: Damage, scene: HeresyScene) -> Sequence[str]:
 
 
 def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Roll damage against someone's Defense, or a Defense that was said."""
+    """Roll damage against someone's Defense, or against a typed Defense."""
     request = _put_in_place(request)
     attacker = scene.someone
     if attacker is not None:
@@ -78,7 +78,7 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _put_in_place(request: Damage) -> Damage:
-    """Return the sentence with what was named without `with` or `at` in its place."""
+    """Return the request with names typed without `with` or `at` sorted into weapon and target."""
     weapon = _find_only("weapon", request.weapon, *request.said)
     target = _find_only("character", request.target, *request.said)
     if weapon is not None:
@@ -87,7 +87,7 @@ def _put_in_place(request: Damage) -> Damage:
 
 
 def _find_only(kind: str, *said: Phrase | None) -> Phrase | None:
-    """Return the one phrase that names anything of a kind. No other is passed over in silence."""
+    """Return the only phrase that names something of a kind, or None; refuse several."""
     naming = [each for each in said if each is not None and each.keys(kind)]
     _insist_one(*(each.text for each in naming))
     return next(iter(naming), None)
@@ -99,7 +99,8 @@ def _insist_one(*said: str) -> None:
 
 
 def _at_hand(scene: HeresyScene, attacker: HeresySheet, mode: str) -> list[str]:
-    """Return the weapons that may be meant: none where the roll named one not on the sheet."""
+    """Return the weapons to choose from: none if the roll was made with one that isn't on the
+    sheet."""
     rolled = scene.recalled.memory.get("rolled", {}) if scene.recalled else {}
     if rolled.get("weapon", "") not in ("", *attacker.weapons):
         return []
@@ -107,7 +108,7 @@ def _at_hand(scene: HeresyScene, attacker: HeresySheet, mode: str) -> list[str]:
 
 
 def _pool(said: Pool, attacker: HeresySheet | None, weapon: str) -> tuple[Pool, tuple[str, ...]]:
-    """Return the dice of an attack and the tags that go with them."""
+    """Return the dice of an attack and the tags of its weapon."""
     held = attacker.weapons.get(weapon) if attacker else None
     tags = held.tags if held else ()
     if said:
@@ -118,9 +119,9 @@ def _pool(said: Pool, attacker: HeresySheet | None, weapon: str) -> tuple[Pool, 
 
 
 def _pay_for_attack(request: Damage, scene: HeresyScene, weapon: str) -> HeresyScene:
-    """Return the scene with what the attack costs paid: each extra die of a gun costs a use.
+    """Return the scene after paying for the attack: each extra die of a gun costs one use.
 
-    What an exposed attacker or an Unsuspecting Strike adds is no longer burst, and free.
+    Dice for an exposed attacker or an Unsuspecting Strike aren't extra bursts, so they are free.
     """
     attacker = scene.someone
     if attacker is None:
@@ -154,12 +155,12 @@ def _attack(
 
 
 def _find_judgement(attacker: HeresySheet | None, foe: HeresySheet) -> Number:
-    """Return by how much an attacker's own Judgement lowers the Defense of a foe."""
+    """Return by how much the attacker's own Judgement lowers a foe's Defense."""
     return attacker.judged.get(slug(foe.name), 0) if attacker else 0
 
 
 def _without_judgement(scene: HeresyScene, aimed: Sequence[int]) -> HeresyScene:
-    """Return the scene with the Judgement used up that this attack was for."""
+    """Return the scene with the Judgement on these targets used up."""
     attacker = scene.someone
     if attacker is None or not attacker.judged:
         return scene
@@ -176,7 +177,7 @@ def _title(scene: HeresyScene, attacks: Sequence[Attack]) -> str:
 
 
 def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Roll incoming damage against the Defense of everyone it is for, each with its own dice."""
+    """Roll incoming damage against everyone it hits, with separate dice for each."""
     hit = find_named(scene, request.who)
     if not hit and plays_nobody(scene):
         return ask_sufferer(request, scene)
@@ -189,7 +190,7 @@ def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
     blows = [throw_attack(dice, _make_suffered_attack(request, pool, each, foe)) for each in hit]
     title = f"{foe.name} attacks" if foe else ""
     outcome = land(scene, scene, blows, title=title, subject=hit[0].record)
-    # The blow's success is the misfortune of whoever this sentence is about.
+    # The attack's success is bad for the character who suffers it.
     grade = Grade.FAILURE if outcome.grade is Grade.SUCCESS else Grade.SUCCESS
     return replace(outcome, settles="counter", grade=grade)
 
@@ -223,7 +224,7 @@ def _make_suffered_attack(
 
 
 def reroll_damage(request: DamageAgain, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Roll the dice of an attack again, one's own or a companion's. The second result stands."""
+    """Reroll the dice of one's own or a companion's attack; the second result stands."""
     recalled, blows = recalled_blows(scene)
     before = without_blows(scene, recalled, blows)
     actor = before.actor

@@ -1,4 +1,4 @@
-"""Blows: dice that were rolled at someone, how they land, and how they are taken back."""
+"""Blows: attack dice rolled at someone, how they land, and how they are taken back."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -34,7 +34,7 @@ from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
 
 @freeze
 class Attack:
-    """Dice on their way to someone: `target` and `source` are records, 0 for nobody."""
+    """The dice of an attack before they are rolled: `target` and `source` are records, or 0."""
 
     sizes: tuple[int, ...]
     proven: int
@@ -43,7 +43,7 @@ class Attack:
     source: int = 0
     mode: str = ""
     more: int = 0  # wounds added when any die wounds
-    halved: int = 0  # how often someone who guards has halved it
+    halved: int = 0  # how many times guards have halved it
 
     def memory(self) -> dict[str, Value]:
         return {
@@ -60,14 +60,14 @@ class Attack:
 
 @freeze
 class Blow:
-    """An attack whose dice lie there. `effects` is what it did, once it has landed."""
+    """An attack with its dice rolled; `effects` is what it did once it landed."""
 
     attack: Attack
     faces: tuple[int, ...]
     told: tuple[str, ...] = ()
     wounds: int = 0
     effects: tuple[Sequence[Any], ...] = ()
-    halvers: tuple[int, ...] = ()  # guards who have halved it: each may once
+    halvers: tuple[int, ...] = ()  # guards who have halved it: each may only once
 
     def memory(self) -> dict[str, Value]:
         return {
@@ -108,10 +108,10 @@ def land(
     notes: Sequence[str] = (),
     beside: Sequence[Blow] = (),
 ) -> Outcome:
-    """Return the outcome of dice that have been rolled: one blow, or one for each target.
+    """Return the outcome of rolled attack dice: one blow, or one for each target.
 
-    `scene` is what stands; `base` what would stand without these blows. `beside` are others of
-    the same attack, which have landed before and stay as they are.
+    `scene` is the current scene; `base` is the scene without these blows. `beside` are other blows
+    of the same attack that landed before and stay.
     """
     after, landed = base, list[Blow]()
     for blow in blows:
@@ -138,7 +138,7 @@ def land(
 
 
 def _land_blow(scene: HeresyScene, base: HeresyScene, blow: Blow) -> tuple[HeresyScene, Blow]:
-    """Let one blow land, and note what it did."""
+    """Let one blow land, and record its effects."""
     attack = blow.attack
     count, after = _wounds(scene, attack, blow.faces), base
     if attack.target:
@@ -150,7 +150,7 @@ def _land_blow(scene: HeresyScene, base: HeresyScene, blow: Blow) -> tuple[Heres
 
 
 def _ready_reaction(scene: HeresyScene, foe: HeresySheet, attack: Attack) -> HeresySheet:
-    """Return whoever is attacked with the forward of the tactic Reactive."""
+    """Return the target with the forward of the Reactive tactic, if they use it."""
     attacker = scene.sheets.get(attack.source)
     if foe.tactic != "reactive" or attacker is None or attacker.record == foe.record:
         return foe
@@ -159,17 +159,17 @@ def _ready_reaction(scene: HeresyScene, foe: HeresySheet, attack: Attack) -> Her
 
 
 def _wounds(scene: HeresyScene, attack: Attack, faces: tuple[int, ...]) -> int:
-    """Count the dice that wound, and what goes with them; what guards have halved is halved."""
+    """Count the wounds of an attack: dice that beat Defense, plus extras, halved by guards."""
     beaten = count_wounding(faces, attack.against)
     count = beaten + (attack.more if beaten else 0)
     up = scene.read_setting("halve", "down") == "up"
-    for _ in range(min(attack.halved, 50)):  # by then nothing is left to halve
+    for _ in range(min(attack.halved, 50)):  # after 50 halvings nothing is left
         count = (count + up) // 2
     return count
 
 
 def _end_claims(scene: HeresyScene, attack: Attack, wounds: Number) -> HeresyScene:
-    """End the claims of This One's Mine that a hit ends."""
+    """End the claims of This One's Mine that this hit breaks."""
     if not wounds:
         return scene
     hit = scene.sheets[attack.target]
@@ -186,7 +186,7 @@ def _end_claims(scene: HeresyScene, attack: Attack, wounds: Number) -> HeresySce
 def _describe_wounds(
     before: HeresyScene, after: HeresyScene, landed: Sequence[Blow], title: str
 ) -> str:
-    """Tell what each blow did, behind what was done: nothing where that is only suffered."""
+    """Describe what each blow did, after the title if there is one."""
     missed = [after.sheets[blow.attack.target].name for blow in landed if _is_stopped(blow)]
     told = [_describe_blow(before, after, blow) for blow in landed if not _is_stopped(blow)]
     if missed:
@@ -195,7 +195,7 @@ def _describe_wounds(
 
 
 def _is_stopped(blow: Blow) -> bool:
-    """Say whether no die of a blow at someone beats their Defense."""
+    """Say whether no die of a blow beats its target's Defense."""
     return bool(blow.attack.target) and not count_wounding(blow.faces, blow.attack.against)
 
 
@@ -232,7 +232,7 @@ def _facts(scene: HeresyScene, landed: Sequence[Blow]) -> tuple[Fact, ...]:
 
 
 def _fact_of(scene: HeresyScene, blow: Blow) -> Fact:
-    """Return one of several blows as a line."""
+    """Return one of several blows as a line of the card."""
     foe, attack = scene.sheets[blow.attack.target], blow.attack
     kept: dict[str, Value] = {
         "dice": list(blow.faces),
@@ -245,7 +245,7 @@ def _fact_of(scene: HeresyScene, blow: Blow) -> Fact:
 
 
 def _describe_dice(blow: Blow) -> str:
-    """Return the dice of a blow for people: with what they are where they are not all alike."""
+    """Return the dice of a blow for people; their sizes are added if they differ."""
     if _size(blow):
         return " ".join(blow.told)
     dice = zip(blow.attack.sizes, blow.told, strict=False)
@@ -253,7 +253,7 @@ def _describe_dice(blow: Blow) -> str:
 
 
 def _size(blow: Blow) -> str:
-    """Return what the dice of a blow are, where they are all alike."""
+    """Return the size of a blow's dice if they are all the same, else ""."""
     sizes = set(blow.attack.sizes)
     return f"d{sizes.pop()}" if len(sizes) == 1 else ""
 
@@ -271,7 +271,7 @@ def _offers(before: HeresyScene, after: HeresyScene, blow: Blow, *, named: bool)
 
 
 def _offer_vengeance(scene: HeresyScene, source: int) -> list[Choice]:
-    """Offer Wrath to whoever killed, if it was one who had harmed them."""
+    """Offer the killer Wrath, if the victim had harmed them."""
     killer = scene.sheets.get(source)
     if killer is None or not knows(killer, "holy_vengeance"):
         return []
@@ -296,7 +296,7 @@ def recalled_blows(scene: HeresyScene) -> tuple[Recalled, list[Blow]]:
 
 
 def without_blows(scene: HeresyScene, recalled: Recalled, blows: Sequence[Blow]) -> HeresyScene:
-    """Return the scene without what blows did to it."""
+    """Return the scene without the effects of some blows."""
     for blow in reversed(blows):
         scene = without_effects(scene, recalled.number, blow.effects)
     return scene

@@ -1,7 +1,7 @@
 """Damage dice: a pool, what adds dice and wounds to it, and rerolls.
 
-Dice are rolled in the order written. With an extra die the sizes are rolled from the largest
-down, the extra ones among those of their size. Rerolls come after, from left to right.
+Dice are rolled in the order written. With extra dice, the whole pool is rolled from the largest
+size down. Rerolls follow, from left to right.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ def sizes_in(pool: Pool) -> tuple[int, ...]:
 
 
 def add_dice(sizes: Sequence[int], extra: int, bonus: Sequence[int] = ()) -> tuple[int, ...]:
-    """Return a pool with dice of its own (`bonus`) and extra ones of its largest size added."""
+    """Return a pool with more dice: those in `bonus`, and `extra` ones of its largest size."""
     if not extra and not bonus:
         return tuple(sizes)
     whole = [*sizes, *bonus]
@@ -39,7 +39,7 @@ def add_dice(sizes: Sequence[int], extra: int, bonus: Sequence[int] = ()) -> tup
 
 
 def roll_pool(dice: Dice, sizes: Sequence[int], proven: int) -> tuple[tuple[int, ...], list[str]]:
-    """Roll a pool, each die at `proven` or less once more. Return the faces, and them as told."""
+    """Roll a pool, rerolling each die at `proven` or less once; return the faces and their text."""
     alike = [(size, len(list(same))) for size, same in groupby(sizes)]
     faces = [face for size, count in alike for face in throw(dice, count, size)]
     told = [str(face) for face in faces]
@@ -52,7 +52,8 @@ def roll_pool(dice: Dice, sizes: Sequence[int], proven: int) -> tuple[tuple[int,
 
 @freeze
 class Bonus:
-    """What is added to an attack: extra dice of its largest size, dice of their own, wounds."""
+    """What is added to an attack: extra dice of its largest size, dice of other sizes, and
+    wounds."""
 
     extra: int = 0
     bonus: tuple[int, ...] = ()
@@ -60,7 +61,7 @@ class Bonus:
     notes: tuple[str, ...] = ()
 
 
-#: what each reason adds: extra dice, dice of their own, wounds, and what is told of it
+#: what each reason adds: extra dice, dice of other sizes, wounds, and a note
 REASONS: Mapping[str, tuple[int, tuple[int, ...], int, str]] = {
     "burst": (1, (), 0, "Another use: one extra die."),
     "hatred": (1, (), 0, "Hatred: one extra die."),
@@ -75,7 +76,7 @@ REASONS: Mapping[str, tuple[int, tuple[int, ...], int, str]] = {
 def gather_bonus(
     request: Damage, attacker: HeresySheet | None, foe: HeresySheet | None, tags: tuple[str, ...]
 ) -> Bonus:
-    """Gather what is added to an attack, and say why."""
+    """Gather everything that is added to an attack, with notes on why."""
     whys = [REASONS[why] for why, holds in _reasons(request, attacker, foe, tags).items() if holds]
     return Bonus(
         request.extra + sum(extra for extra, _, _, _ in whys),

@@ -1,4 +1,4 @@
-"""Questions that an attack leaves open: with what, which dice, against whom."""
+"""Questions that an attack must ask first: which weapon, which dice, against whom."""
 
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.records.field_values import words
@@ -29,7 +29,7 @@ def ask_dice(request: Damage | Suffer, scene: HeresyScene) -> Outcome:
 
 
 def ask_sufferer(request: Suffer, scene: HeresyScene) -> Outcome:
-    """Ask a game master who plays nobody whom it hits."""
+    """Ask a game master without a character who is hit."""
     ways = [
         Choice(each.name, f"{ADDS}for {quote_name(each.name)}", "gm")
         for each in scene.list_present()
@@ -49,7 +49,7 @@ def ask_weapon(request: Damage, scene: HeresyScene) -> Outcome:
 
 
 def ask_target(request: Damage, scene: HeresyScene) -> Outcome:
-    """Offer those whom the speaker can see, then bare numbers of Defense."""
+    """Offer the foes that the speaker can see, then bare Defense numbers."""
     there = scene.list_present(npcs=True)
     foes = [sheet for sheet in there if sheet.npc and sheet.state != "dead"]
     who, of = ("player", scene.actor.name) if scene.acting else ("gm", "")

@@ -6,11 +6,11 @@ from rules.heresy.checks.move_lookup import knows
 from rules.heresy.content import CLASSES, MOVES
 from rules.heresy.sheet import HeresySheet, Resource
 
-#: what a Tactician learns from blood
+#: the Tactician's resource, gained from blood
 INSIGHT = "Insight"
-#: what a Templar strikes with
+#: the Templar's resource, spent on smites
 WRATH = "Wrath"
-#: what is returned for a pool that nobody has
+#: the pool of a character without one
 NO_POOL = Resource()
 MOST_POINTS = {row.resource: row.most for row in CLASSES.values() if row.resource}
 BRINGING = {
@@ -19,7 +19,7 @@ BRINGING = {
 
 
 def pool_of(sheet: HeresySheet, name: str) -> Resource:
-    """Return a pool; without a name where neither a class nor a move brings it."""
+    """Return a pool by name, or one without a name if neither class nor moves bring it."""
     for kept in (sheet.resource, sheet.second):
         if kept.name == name:
             return kept
@@ -29,13 +29,13 @@ def pool_of(sheet: HeresySheet, name: str) -> Resource:
 
 
 def pools_of(sheet: HeresySheet) -> list[Resource]:
-    """Return every pool of a character, that of their class first."""
+    """Return every pool of a character, their class's first."""
     names = dict.fromkeys((sheet.resource.name, sheet.second.name, *MOST_POINTS))
     return [pool for name in names if name and (pool := pool_of(sheet, name)).name]
 
 
 def with_pool(sheet: HeresySheet, pool: Resource) -> HeresySheet:
-    """Return the sheet with a pool as it is now."""
+    """Return the sheet with a pool replaced."""
     if sheet.resource.name in ("", pool.name):
         return replace(sheet, resource=pool)
     return replace(sheet, second=pool)
@@ -49,7 +49,8 @@ def with_every_pool(sheet: HeresySheet) -> HeresySheet:
 
 
 def gain(sheet: HeresySheet, name: str, amount: int) -> HeresySheet:
-    """Return the sheet with more in a pool, up to the most it can hold; as it is without one."""
+    """Return the sheet with more (or less) in a pool, within its limits; unchanged if it has
+    none."""
     pool = pool_of(sheet, name)
     value = max(0, min(pool.max, pool.value + amount))
     return sheet if value == pool.value else with_pool(sheet, replace(pool, value=value))

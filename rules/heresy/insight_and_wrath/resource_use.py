@@ -49,7 +49,7 @@ def use_resource(request: UseResource, scene: HeresyScene, dice: Dice) -> Outcom
 
 
 def _find_pool(request: UseResource, sheet: HeresySheet) -> Resource:
-    """Return the pool that is meant: the one named, else that of one's class, or the only one."""
+    """Return the pool that is meant: the one named, or else the class's, or else the first."""
     pools = pools_of(sheet)
     named = [pool for pool in pools if request.pool in ("", pool.name)]
     if not named:
@@ -78,7 +78,7 @@ def _show_pools(sheet: HeresySheet) -> Outcome:
 
 
 def _smite_foe(request: UseResource, scene: HeresyScene) -> HeresyScene:
-    """Wound the target once more, or open it to everyone."""
+    """Give the target one more wound, or everyone a forward against it."""
     foe = find_target(scene, request.target)
     if request.smite == "wound" and not foe.npc:
         insist_own(scene, [foe])

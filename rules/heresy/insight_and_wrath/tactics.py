@@ -1,4 +1,4 @@
-"""A Tactician's tactics: taken up, dropped, and shown."""
+"""A Tactician's tactics: chosen, dropped, and shown."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ REACTIVE = "Reactive"
 
 
 def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Take up a tactic, which ends the one before; or end it, and Insight with it."""
+    """Choose a tactic, which ends the one before; or end it, which empties Insight."""
     actor = scene.actor
     if not request.tactic and not request.end:
         return _tactics(actor)
@@ -44,7 +44,7 @@ def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outc
 
 
 def _describe_tactic(before: str, after: str, focus: str) -> str:
-    """Tell which tactic is taken up, or dropped where none is."""
+    """Describe which tactic is chosen, or dropped if none is."""
     if after:
         aimed = f" and focuses on {focus}" if focus else ""
         return f"uses the {TACTICS[after].name} tactic{aimed}"
@@ -52,7 +52,7 @@ def _describe_tactic(before: str, after: str, focus: str) -> str:
 
 
 def drop_reaction(sheet: HeresySheet) -> HeresySheet:
-    """Return the sheet without what Reactive had readied: it goes with the tactic."""
+    """Return the sheet without the forward that Reactive gave, which ends with the tactic."""
     kept = tuple(each for each in sheet.forward if each.why != REACTIVE)
     return sheet if len(kept) == len(sheet.forward) else replace(sheet, forward=kept)
 

@@ -1,4 +1,4 @@
-"""What a player of Powered by Heresy may ask of what they carry, and how they say it."""
+"""Verbs for what characters carry."""
 
 from rules.core.verb_declarations import pack
 from rules.core.verb_declarations.request import Phrase, declare
@@ -10,7 +10,7 @@ _ITEMS = "What you carry"
 
 @declare
 class AddItem(pack.Thing):
-    """Something to be carried: a weapon where it has dice or uses."""
+    """Something to carry: a weapon if it has dice or uses."""
 
     name: Phrase = pack.read_name("tags?", "uses", "weight", r"\d{0,3}d\d{1,4}")
     dice: Pool = read_as(Dice(), default=())

@@ -1,4 +1,4 @@
-"""What a player of Powered by Heresy may ask of a sheet, and how they say it."""
+"""Verbs for the numbers of a sheet: forward, hold, bonds, resources, ammo and experience."""
 
 from rules.core.move_definitions import define_ways
 from rules.core.verb_declarations.request import Phrase, Request, declare
@@ -50,7 +50,7 @@ class GiveForward(Request):
 @verb("forward use 1", _FORWARD, Key("use"), Maybe("number"), parts=())
 @declare
 class UseForward(Request):
-    """Add to a roll what the fiction allows: a stored forward by number, or a perk."""
+    """Add a modifier that the fiction allows to a roll: a stored forward by number, or a perk."""
 
     number: int | None = read_as(Number())
     perk: str = read_as(OneOf(("home", "tactic"), "`home` or `tactic`"), default="")
@@ -72,7 +72,7 @@ _END = Key("end|drop|remove")
 @verb("ongoing end 1", _ONGOING, _END, "number", ongoing=True, rank=1)
 @declare
 class EndBoost(Request):
-    """Take a stored forward or ongoing modifier off a sheet, by its number."""
+    """Remove a stored forward or ongoing modifier by its number."""
 
     number: int = read_as(Number(), required=True)
     ongoing: bool = False
@@ -104,7 +104,7 @@ class GiveOngoing(Request):
 
 _HOLD = "Spend hold, or see what you have"
 _DEFENCES = {"halve": "halve", "half": "halve", "take": "take", "redirect": "take", "open": "open"}
-#: a move and how much
+#: a move and an amount
 _HELD = Names("move number", tuple(_DEFENCES), "a move and how much")
 
 
@@ -118,7 +118,7 @@ _HELD = Names("move number", tuple(_DEFENCES), "a move and how much")
                option("who", "Who is helped, if not you")))  # fmt: skip
 @declare
 class SpendDefend(Request):
-    """Spend hold on what Defend allows: halve, take, or open the attacker to `who`."""
+    """Spend the hold of Defend: halve the attack, take it, or open the attacker to `who`."""
 
     move: Phrase | None = read_as(_HELD)
     how: str = read_as(OneOf(_DEFENCES, "`halve`, `take` or `open`"), required=True)
@@ -174,7 +174,8 @@ class AddBond(Request):
 @verb("bond drop NAME", _BONDS, Key("drop|remove"), Maybe("who"), parts=(), drop=True)
 @declare
 class EndBond(Request):
-    """Resolve a bond (for experience), or just drop it. By name or number; alone, the only one."""
+    """Resolve a bond (for experience), or just drop it; without a name or number there must be only
+    one."""
 
     who: Phrase | None = read_as(Names("words character", expects=NAME))
     number: int | None = read_as(Number())
@@ -213,7 +214,7 @@ _MUCH = Said("amount", Number("how much", 2))
 class UseResource(Request):
     """Change a resource: `how` is show, change, set, spend, fill or reset.
 
-    `pool` is which; where none is named it is that of one's class, or the only one.
+    If no `pool` is named, it is the class's, or the only one.
     """
 
     pool: str = ""
@@ -257,7 +258,7 @@ _AMMO = "Count ammo, and reload"
 @verb("ammo", _AMMO, parts=(), how="show")
 @declare
 class UseAmmo(Request):
-    """`how` is show, change, set, reload or use."""
+    """Change or show ammo; `how` is show, change, set, reload or use."""
 
     how: str = "show"
     amount: int = read_as(Number(), default=1)
@@ -270,7 +271,7 @@ _XP = "Mark experience, or see yours"
 @verb("xp flag NAME", _XP, Key("flag"), Maybe(Key("of")), "whose")
 @declare
 class ActivateFlag(Request):
-    """Someone played on another's flag: whose, and the number of it."""
+    """Earn experience for playing on another's flag: whose, and its number."""
 
     whose: Phrase = read_as(Names("character number", expects=NAME), required=True)
 
@@ -299,12 +300,12 @@ _ADVANCE = "Level up: raise a stat, take a move"
 class Advance(Request):
     stat: Phrase | None = read_as(Names("stat move", ("move", "of")))
     move: Phrase | None = read_as(Names("words move", ("of",), lead="move"))
-    #: whom a Hatred is for
+    #: the group a Hatred is for
     group: Phrase | None = read_as(Names("words", lead="on|of|vs|against"))
 
     @property
     def late(self) -> bool:
-        """Say whether it is about a level that was reached before."""
+        """Say whether it only takes the move of a level reached earlier."""
         return self.stat is None or self.stat.key("stat") is None
 
 
@@ -344,7 +345,7 @@ class EndSession(Request):
               "background": "You used This I Know: experience for it"})  # fmt: skip
 @declare
 class AnswerSession(Request):
-    """A yes at the end of a session; `who` or `number` say which bond or drive it was."""
+    """Answer yes at the end of a session; `who` or `number` say which bond or drive."""
 
     question: str = read_as(OneOf(_QUESTIONS, "a question"), required=True)
     who: Phrase | None = read_as(Names("words character", expects="a name"))

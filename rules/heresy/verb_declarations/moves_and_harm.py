@@ -1,4 +1,4 @@
-"""What a player of Powered by Heresy may roll, and how they say it."""
+"""Verbs for rolls, damage, harm and healing."""
 
 from rules.core.verb_declarations.history_undo_pick import PickNumbers
 from rules.core.verb_declarations.option_shapes import BONUS, TARGET
@@ -25,11 +25,11 @@ from rules.core.verb_declarations.verb import (
 Pool = tuple[tuple[int, int], ...]  # (count, sides) in the order written
 
 STATS = {key: key for key in ("ws", "bs", "s", "t", "ag", "int", "per", "wp", "fel")} | {"str": "s"}
-#: what ends a name in a move
+#: words that end a name in a move
 FLAGS = ("using", "edge", r"no\s+forward", "insight", "drop", "fail")
 _IN_POOL = ("keep", "proven", "melee", "ranged", "risk", "burst", "hatred", "cheap", "outnumbered",
             r"\d{0,3}d\d{1,4}")  # fmt: skip
-#: verbs of the sheet that are no names, where a name may be left out
+#: words that aren't names, where a name may be left out
 _BUSY = ("add", "spend", "gain", "end", "drop", "remove", "resolve", "use", "give")
 NAME = "a name"
 SOMEONE = Names("character", expects=NAME)
@@ -57,7 +57,7 @@ _REROLL = "Reroll your last move, or one die of it"
 @verb("reroll", _REROLL, parts=())
 @declare
 class Reroll(Request):
-    """Roll one die again (`die`), or all. `know` is This I Know, `shrine` the home world's."""
+    """Reroll one die (`die`), or all. `know` is This I Know, `shrine` the home world's perk."""
 
     die: int | None = read_as(Number("a die"))
     whole: bool = read_as(Flag("all|both"))
@@ -83,11 +83,11 @@ class MakeMove(Request):
     #: spend one of the class resource for +1
     insight: bool = read_as(Flag("insight"))
     fail: bool = read_as(Flag("fail"))
-    #: aimed at all of the other side
+    #: target the whole other side
     foes: bool = read_as(Own("foes"), default=False)
     target: Phrase | None = read_as(Names("character", FLAGS, NAME, "at|on|vs|against"))
     weapon: Phrase | None = read_as(Own("with_dice"), Own("with_weapon"))
-    #: what an overloaded character lets fall
+    #: what an overloaded character drops
     drop: tuple[Phrase, ...] = read_as(Names("item", lead="drop"), default=())
 
 
@@ -103,7 +103,7 @@ TAKEN = (
 @verb("pick answered", _PICK, Key("answered"))
 @declare
 class Answered(Request):
-    """The game master has answered a miss."""
+    """Record that the game master has answered a miss."""
 
 
 @verb("pick OPTION", _PICK, "option")
@@ -136,7 +136,7 @@ _MODE = OneOf(("melee", "ranged"), "`melee` or `ranged`")
       Maybe("who"), button="Rolls the damage that you deal")  # fmt: skip
 @declare
 class DamageAgain(Request):
-    """Roll damage again, for one Insight: one's own, or a companion's."""
+    """Reroll one's own or a companion's damage, for one Insight."""
 
     who: Phrase | None = read_as(SOMEONE)
 
@@ -156,21 +156,21 @@ class Damage(Request):
     proven: int = read_as(Own("proven"), default=0)
     #: wounds added when any die wounds
     more: int = read_as(Own("more_wounds"), default=0)
-    #: at all of the other side
+    #: target the whole other side
     foes: bool = read_as(Own("foes"), default=False)
     target: Phrase | None = read_as(Names("character", _IN_POOL, NAME, "at|on|vs|against"))
     weapon: Phrase | None = read_as(Names("weapon", _IN_POOL, "a weapon", "with"))
     risk: bool = read_as(Flag("risk"))
     burst: bool = read_as(Flag("burst"))
     hatred: bool = read_as(Flag("hatred"))
-    #: it follows an Unsuspecting Strike
+    #: after an Unsuspecting Strike, for Cheap Shot
     cheap: bool = read_as(Flag("cheap"))
     #: a weapon or a target, without `with` and `at`
     said: tuple[Phrase, ...] = read_as(Names("weapon character", _IN_POOL, "a weapon"), default=())
 
 
 _COUNTED = Maybe(Key("wounds?", "wounds"))
-#: `wounds`, which may follow a number, and whose they are
+#: an optional `wounds` after the number, and whose they are
 _WOUNDED: tuple[Item, ...] = (_COUNTED, Maybe(Key("to|on|for|at")), Maybe(Said("who", SOMEONE)))
 
 
@@ -212,7 +212,7 @@ class Harm(Request):
 @verb("harm NAME 1", _HARM, "said", _COUNTED, rank=2, edits=True)
 @declare
 class HarmNamed(Request):
-    """The same, said the other way round: a character, then how many wounds."""
+    """Inflict wounds with the character first, then the number."""
 
     said: Phrase = read_as(Names("character number", ("wounds?",), NAME), required=True)
 
