@@ -2,6 +2,6 @@
 
 creation: new characters, NPCs and minions, and values set on their sheets.
 creation_steps: the questions of `/sheet new`.
-card: the card of a sheet, its few words, and its offers.
-field_labels: what fields and their changes are called, and a few words about each choice.
+card: the card of a sheet, in full and in a few words, and its offers.
+field_labels: names of fields, descriptions of their changes, and notes on each choice.
 """

@@ -1,4 +1,4 @@
-"""A sheet for people: its card, its few words, and what it offers."""
+"""A sheet for people: its card, in full and in a few words, and what it offers."""
 
 from collections.abc import Mapping
 
@@ -48,7 +48,7 @@ def _words(key: str) -> str:
 
 
 def _health(sheet: GenesysSheet) -> tuple[str, str]:
-    """Return what the line of someone's health is called, and the rest of it."""
+    """Return the label of the health line, and the rest of it."""
     told = vitals(sheet)
     bare = told.removeprefix("wounds ")
     return ("Health", told) if bare == told else ("Wounds", bare)
@@ -81,9 +81,9 @@ def derive_values(sheet: GenesysSheet) -> Mapping[str, Value]:
     }
 
 
-#: so many skills are offered
+#: the most skills that a card offers
 MOST_SKILLS = 12
-#: what stands beside a group of the card
+#: the buttons beside groups of the card
 CARD_BUTTONS = {
     "known": CardButton("Check…", ("check ",)),
     "told_weapons": CardButton("Attack…", ("attack ",)),
@@ -92,9 +92,9 @@ CARD_BUTTONS = {
 
 
 def offers(sheet: GenesysSheet, scene: GenesysScene) -> Mapping[str, str]:
-    """Return sentences for a standing card: the weapons, the skills from the best on, the pack.
+    """Return the sentences that a card offers: weapons, skills from the best down, and the pack.
 
-    Whoever has no weapon has fists, and whoever has learnt nothing may try what anyone can.
+    Someone without a weapon has fists, and someone without skills gets those that anyone can try.
     """
     if sheet.state != "well":
         return {}

@@ -32,12 +32,12 @@ BASES = ("wounds_base", "strain_base")
 
 
 def create(creation: Creation, scene: GenesysScene, dice: Dice) -> Created:
-    """Make a sheet: thresholds and soak follow from the characteristics unless they are given."""
+    """Make a sheet; thresholds and soak follow from the characteristics unless they are given."""
     values = dict(creation.values)
     bases = {key: _base(key, values.pop(key, "")) for key in BASES}
     kind = _kind(creation, values)
     if creation.npc and "wound_threshold" not in values and "wounds" in values:
-        values["wound_threshold"] = values.pop("wounds")  # a new NPC has how many it can take
+        values["wound_threshold"] = values.pop("wounds")  # a new NPC's `wounds` are its threshold
     sheet = fill(GenesysSheet(name=creation.name, kind=kind), values, _assign_value)
     grouped = kind == "minion" and not sheet.minions
     if grouped:
@@ -60,7 +60,8 @@ def create(creation: Creation, scene: GenesysScene, dice: Dice) -> Created:
 
 
 def _add_story_point(scene: GenesysScene, creation: Creation) -> GenesysScene | None:
-    """Let a new player character bring a story point, until points have been moved."""
+    """Return the scene with a story point for a new player character, unless points were moved
+    already."""
     if creation.npc or scene.game.story_begun:
         return None
     return scene.put(replace(scene.game, story_player=scene.game.story_player + 1))
@@ -70,11 +71,11 @@ MOST_MINIONS = 50
 
 
 def _kind(creation: Creation, values: dict[str, str]) -> str:
-    """An NPC is a rival unless something else is said."""
+    """Return the kind of a new character; an NPC is a rival unless something else is typed."""
     if creation.words:
         word, _, count = " ".join(creation.words).partition(" ")
         kind = word if count.isdecimal() else f"{word} {count}".strip()
-        values.setdefault("kind", kind)  # of two words neither is meant
+        values.setdefault("kind", kind)  # two words: refused as an unknown kind
         if count.isdecimal():  # `minion 4`
             values.setdefault("minions", count)
     elif "minions" in values:
@@ -96,7 +97,7 @@ def _base(key: str, text: str) -> int:
 
 
 def assign(sheet: GenesysSheet, key: str, operator: str, text: str) -> GenesysSheet:
-    """Set one field of a sheet that is in play; soak follows Brawn, and a word puts one down."""
+    """Set one field of a sheet in play; soak follows Brawn, and a state puts the character down."""
     after = _assign_value(sheet, key, operator, text)
     if slug(key) == "state":
         kept = lose(after, "incapacitated")
@@ -133,13 +134,13 @@ def _assign_value(sheet: GenesysSheet, key: str, operator: str, text: str) -> Ge
 
 
 def _only_a_skill(name: str) -> bool:
-    """Say whether a name is that of a skill and of no field: `melee=2`."""
+    """Say whether a name is a skill but not a field: `melee=2`."""
     fields = {slug(each) for each in (*FIELD_NAMES, *FIELD_NAMES.values())}
     return slug(name) in SKILL_NAMES and slug(name) not in fields
 
 
 def _rank(sheet: GenesysSheet, skill: str, operator: str, text: str) -> str:
-    """Return the rank that is meant; what is added is added to the one that is there."""
+    """Return the typed rank; with `+=` it is added to the current one."""
     more = re.fullmatch(r"\s*([+-]?[0-9]{1,3})\s*", text) if operator == "+=" else None
     return str(sheet.skills.get(skill, 0) + int(more[1])) if more else text
 
@@ -152,7 +153,7 @@ def _skill(key: str, said: str) -> str:
 
 
 def _skills(key: str, text: str) -> dict[str, int]:
-    """Read `stealth:2,cool:1`. A bare skill has one rank; of minions, it is a group skill."""
+    """Read `stealth:2,cool:1`; a bare skill has one rank, and for minions is a group skill."""
     found = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, _, rank = part.partition(":")

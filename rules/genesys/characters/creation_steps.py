@@ -1,7 +1,7 @@
-"""The steps to a new character of the narrative dice: career, characteristics, skills, thresholds.
+"""The steps to a new character: career, characteristics, skills, thresholds.
 
-No list of careers or archetypes belongs to these rules: a career is the skills it makes cheap, an
-archetype the bases of the two thresholds.
+These rules have no list of careers or archetypes: a career is the skills it makes cheaper, an
+archetype the base numbers of the two thresholds.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from rules.genesys.content import SKILLS
 from rules.genesys.sheet import CHARACTERISTICS
 
 MOST_CAREER, MOST_RANKED, MOST_TWICE = 8, 8, 4
-RATINGS = range(1, 6)  # 6 is for those who have grown
+RATINGS = range(1, 6)  # 6 can't be bought at creation
 COMMON_BASES = range(BASE - 2, BASE + 3)
 ABOUT = {
     "brawn": "Strength and toughness. Soak and the wound threshold follow from it.",
@@ -27,7 +27,7 @@ LINES = (Line("talents", "Talents, with commas between them"),)
 
 
 def walk(answers: Answers) -> Walk:
-    """Return the steps. What is left open is 2, 10 or nothing."""
+    """Return the steps; what is left open becomes 2, 10 or nothing."""
     steps = (
         Step("career", "Career skills", f"Up to {MOST_CAREER}: they cost less to learn.",
              _skills(SKILLS), least=0, most=MOST_CAREER, otherwise="none"),
@@ -57,7 +57,7 @@ def _skill(key: str) -> Option:
 
 
 def _list_skills_left(answers: Answers, taken: tuple[str, ...]) -> list[str]:
-    """Return the skills that are not taken yet, those of the career first."""
+    """Return the skills that aren't taken yet, the career's first."""
     ordered = dict.fromkeys((*answers.get("career", ()), *SKILLS))
     return [key for key in ordered if key not in taken]
 

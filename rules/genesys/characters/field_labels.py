@@ -1,4 +1,4 @@
-"""How the fields of a sheet are called, how what changes in them is told, and what a choice is."""
+"""Names for the fields of a sheet, descriptions of their changes, and notes on each choice."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,12 +10,12 @@ from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import BENEFITS, CONDITIONS
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, describe_range, rank_of
 
-#: what surroundings do to someone
+#: statuses that the surroundings cause
 HAZARDS = ("burning", "vacuum", "atmosphere", "holding_breath", "suffocating")
 
 
 def _range(change: Change, names: Names) -> str:
-    """Tell how far apart two are; who is not known is not named."""
+    """Describe how far apart two characters are, if the reader knows both."""
     numbers = change.field.rpartition(".")[2].split("-")
     known = [names.get(int(each), "") for each in numbers if each.isdecimal()]
     if len(known) != 2 or not all(known):
@@ -37,7 +37,7 @@ def _describe_pending(part: Mapping[str, Any]) -> str:
     return f"{count} {what} on the next check"
 
 
-#: what waits for a check, where its own word is no thing to have
+#: words for pending dice whose key isn't a noun
 _DICE = {"harder": "more difficulty", "easier": "less difficulty"}
 
 
@@ -72,7 +72,7 @@ LABELS = Labels(
             "statuses.treated",
             # the maneuver tells them, or the pool
             *(f"statuses.{key}" for key in ("prone", *BENEFITS)),
-            # whose cards tell them: hazards, and what becomes of a weapon
+            # their own cards show them: hazards, and damage to weapons
             *(f"statuses.{key}" for key in HAZARDS),
             *(f"{kind}.*.{key}" for kind in ("weapons", "items") for key in ("damaged", "wear")),
             "weapons.*.held",
@@ -87,7 +87,7 @@ LABELS = Labels(
 
 
 def gloss(kind: str, key: str, scene: GenesysScene) -> str | None:
-    """Return what to know of a thing before choosing it."""
+    """Return what to know about a thing before choosing it."""
     sheet = scene.someone
     if sheet is None:
         return ""

@@ -1,4 +1,4 @@
-"""A check: a skill, a difficulty, and everything that bears on them."""
+"""A check: a skill, a difficulty, and everything that modifies them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,7 +32,7 @@ from rules.genesys.verb_declarations.checks_and_attacks import MakeCheck, Mod, R
 
 
 def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Roll dice that were named one by one."""
+    """Roll dice that were typed one by one."""
     check = roll_check(request.named.pool, (), request.named.mods, dice)
     someone = scene.someone
     title = f"{someone.name}: {check.built.pool}" if someone else str(check.built.pool)
@@ -40,14 +40,14 @@ def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
 
 
 def about_skill(key: str, against: int | None = None, characteristic: str | None = None) -> About:
-    """Return what a check of a skill, or of a bare characteristic, is about."""
+    """Return what a check is about: a skill, or a bare characteristic."""
     if key in CHARACTERISTICS:
         return About(key, key, against)
     return About(key, characteristic or SKILLS[key].characteristic, against)
 
 
 def own_dice(sheet: GenesysSheet, about: About) -> tuple[Pool, str]:
-    """Return the dice of a sheet for a check, and the line that tells them."""
+    """Return the dice of a sheet for a check, and the line that shows them."""
     value = getattr(sheet, about.characteristic)
     rank = rank_of(sheet, about.skill)
     pool = ability_dice(value, rank)
@@ -58,10 +58,10 @@ def own_dice(sheet: GenesysSheet, about: About) -> tuple[Pool, str]:
 
 
 def normalize_check(request: MakeCheck) -> MakeCheck:
-    """Return a check with each word where it belongs.
+    """Return a check with each word in its place.
 
-    A difficulty may have stood where an opponent might (`vs av` is average), and whom it is for
-    behind the skill (`medicae Griff`).
+    A difficulty may have been typed where an opponent goes (`vs av` is average), and the target
+    after the skill (`medicae Griff`).
     """
     whom = tuple(name for name in request.what.names if name.kind == "character")
     if whom and request.target is not None:
@@ -84,7 +84,7 @@ def normalize_check(request: MakeCheck) -> MakeCheck:
 
 
 def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Roll a skill against a difficulty. Without one the game master is asked for it."""
+    """Roll a skill against a difficulty; without one, the game master is asked for it."""
     request = replace(request, incidental=request.incidental or scene.asked)
     characteristic = request.what.key("characteristic")
     key = request.what.key("skill") or characteristic
@@ -114,14 +114,14 @@ def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
 
 
 def difficulty_question(actor: GenesysSheet, key: str) -> str:
-    """Return the group of the question how hard a check is, which any check of it answers."""
+    """Return the group of the question how hard a check is; any check of that skill answers it."""
     return f"difficulty {actor.record} {key}"
 
 
 def gather_modifiers(
     tale: Progress, record: int, about: About, story: bool = False
 ) -> tuple[Progress, list[Op]]:
-    """Gather all that sheets and stage bring to a check, and use up what waited for it."""
+    """Gather everything that sheets and stage add to a check, and use up what waited for it."""
     sheet = tale.sheet(record)
     ops = standing_modifiers(tale.scene, sheet, about)
     if story:
@@ -134,7 +134,7 @@ def gather_modifiers(
 
 
 def _difficulty(request: MakeCheck, scene: GenesysScene, key: str) -> tuple[Pool | None, str]:
-    """Return the dice against a check, and the line that tells them."""
+    """Return the dice against a check, and the line that shows them."""
     if request.opposed is not None:
         foe, about = (
             scene.sheets[name_record(request.opposed)],
@@ -152,7 +152,7 @@ def _difficulty(request: MakeCheck, scene: GenesysScene, key: str) -> tuple[Pool
 
 
 def _find_resisting_skill(request: MakeCheck, key: str) -> str:
-    """Return what someone resists a check with: as said, or what its skill is resisted with."""
+    """Return the skill that resists a check: the one typed, or the usual one for its skill."""
     said = request.opposed and (
         request.opposed.key("skill") or request.opposed.key("characteristic")
     )
@@ -170,7 +170,7 @@ def _name(request: MakeCheck, scene: GenesysScene, key: str) -> str:
 
 
 def _list_concealment_ops(request: MakeCheck, tale: Progress, about: About) -> list[Op]:
-    """Let concealment hinder who looks for someone, and help who hides."""
+    """Return how concealment hinders Perception and helps Stealth."""
     if about.skill == "stealth":
         own = condition_level(tale.scene.actor, "concealed")
         return [Op("boost", concealment(request, request.concealment, own), "concealment")]
@@ -181,7 +181,7 @@ def _list_concealment_ops(request: MakeCheck, tale: Progress, about: About) -> l
 
 
 def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str, key: str) -> Outcome:
-    """Ask the game master how hard it is: each answer says the same check in full."""
+    """Ask the game master how hard it is; each answer is the same check in full."""
     actor = scene.actor
     if not request.incidental:
         require_action(Progress(scene), actor.record, request)
@@ -198,14 +198,14 @@ def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str, key: str
         facts=unrolled_facts(build_pool(own, (), [told])),
         choices=choices,
         subject=actor.record,
-        ends=(group,),  # asked again it is owed once
+        ends=(group,),  # asking again doesn't owe it twice
     )
 
 
 def simple_check(
     tale: Progress, record: int, key: str, dice: Dice, *, difficulty: int, mods: Sequence[Mod]
 ) -> tuple[Progress, Check]:
-    """Roll a skill against a plain difficulty, as rests and hazards ask for it."""
+    """Roll a skill against a plain difficulty, as rests and hazards need it."""
     about = about_skill(key)
     own, told = own_dice(tale.sheet(record), about)
     tale, ops = gather_modifiers(tale, record, about)

@@ -1,4 +1,4 @@
-"""A check as an outcome: the facts that every check has, and what can be spent of it."""
+"""A check as an outcome: the facts that every check has, and what its symbols can buy."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ from rules.genesys.sheet import GenesysScene
 from rules.genesys.verb_declarations.checks_and_attacks import Mod
 from rules.lazy_regex import compile_later
 
-CHECK = "check"  # the kind of every entry whose symbols can be spent
+CHECK = "check"  # the kind of every entry with symbols to spend
 #: the dice of a step: `Stealth 2, Agility 3: 2y1g`
 _OWN_DICE = compile_later(r": (?:\d+[ygbrpk])+$")
 
@@ -39,7 +39,7 @@ class Check:
 def roll_check(
     base: Pool, ops: Iterable[Op], mods: Sequence[Mod], dice: Dice, lines: Sequence[str] = ()
 ) -> Check:
-    """Build a pool in its fixed order, with what was said of it, and roll it."""
+    """Build a pool in its fixed order, with the typed changes, and roll it."""
     said = [Op(mod.kind, mod.count) for mod in mods if mod.kind not in SYMBOLS]
     fixed = fixed_symbols(mods)
     told = [*lines, *(f"{symbol_text(symbol, n)} added" for symbol, n in fixed.items())]
@@ -50,7 +50,7 @@ def roll_check(
 
 
 def fixed_symbols(mods: Iterable[Mod]) -> dict[str, int]:
-    """Return the symbols that were given outright."""
+    """Return the symbols that were typed instead of rolled."""
     fixed: dict[str, int] = {}
     for mod in mods:
         if mod.kind in SYMBOLS:
@@ -80,7 +80,7 @@ def check_facts(check: Check, headline: str = "") -> tuple[Fact, ...]:
 
 
 def unrolled_facts(built: Built) -> tuple[Fact, ...]:
-    """Return the same facts for a pool that waits to be rolled."""
+    """Return the same facts for a pool that isn't rolled yet."""
     steps = list(built.lines)
     return (
         Fact("pool", built.pool.counts(), "Pool", str(built.pool), SMALL),
@@ -95,14 +95,15 @@ def unrolled_facts(built: Built) -> tuple[Fact, ...]:
 
 
 def _tell_steps(steps: Iterable[str]) -> str:
-    """Return how a pool came to be, without the dice of each step: the pool has them all."""
+    """Return how a pool was built, without the dice of each step, because the pool shows them
+    all."""
     told = (_OWN_DICE.sub("", step) for step in steps)
     told = (re.sub(r"^([2-9]) (boost|setback)\b", r"\1 \2s", step) for step in told)
     return "; ".join(re.sub(r": (.+)$", r" (\1)", step) for step in told)
 
 
 def spendable_symbols(net: Net) -> dict[str, int]:
-    """Return what can be spent, by symbol."""
+    """Return how many of each symbol can be spent."""
     return {
         "advantage": max(0, net.advantage),
         "triumph": net.triumph,
@@ -113,7 +114,7 @@ def spendable_symbols(net: Net) -> dict[str, int]:
 
 @freeze
 class Telling:
-    """How a check is told: its title, more facts, and what its spending needs to know."""
+    """How a check is shown: its title, more facts, and what its spending needs to know."""
 
     title: str
     facts: tuple[Fact, ...] = ()
@@ -121,7 +122,7 @@ class Telling:
 
 
 def _describe_side_symbols(net: Net) -> str:
-    """Return what beside success and failure a check came with, for its headline."""
+    """Return the symbols of a check other than success and failure, for its headline."""
     have = {name: count for name, count in spendable_symbols(net).items() if count}
     told = [symbol_text(symbol, count).partition(" ")[2] for symbol, count in have.items()]
     return f" with {' and '.join(told)}" if told else ""

@@ -1,4 +1,4 @@
-"""Competitive checks: everyone rolls the same skill, and whoever does best wins."""
+"""Competitive checks: everyone rolls the same skill, and the best result wins."""
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
@@ -21,22 +21,22 @@ from rules.genesys.verb_declarations.checks_and_attacks import Contest
 
 
 class Entrant(NamedTuple):
-    """Someone who takes part, and what they rolled."""
+    """A character who takes part, and their roll."""
 
     sheet: GenesysSheet
     check: Check
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """Most successes win; ties go to triumphs, then to advantage."""
+        """Return the sort key: most successes win, then triumphs, then advantage."""
         net = self.check.net
         return net.success, net.triumph, net.advantage
 
 
 def contest(request: Contest, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Let everyone who is named roll the same skill: most successes win.
+    """Let everyone who is named roll the same skill; most successes win.
 
-    It takes nobody's action. A player needs a character of their own in it.
+    It takes nobody's action. A player must have a character of their own in it.
     """
     sheets = [scene.sheets[record] for record in dict.fromkeys(request.who.records())]
     if len(sheets) < 2:
@@ -77,7 +77,7 @@ def _roll(
     against = request.against or Pool(p=request.difficulty or 0)
     if may_play(tale.scene, sheet):
         tale, ops = gather_modifiers(tale, sheet.record, about)
-    else:  # what waits for a check of someone else's is theirs to use
+    else:  # dice that wait for someone else's check are theirs to use
         ops = standing_modifiers(tale.scene, sheet, about)
     return tale, roll_check(own + against, ops, request.mods, dice, [told])
 
@@ -105,7 +105,7 @@ def _tell(request: Contest, scene: GenesysScene, tale: Progress, ranked: list[En
         ),
         changes=changes(scene, tale.scene),
         kind="contest",
-        # How someone does whom nobody has met is between the game master and the bot.
+        # Only the game master sees the result of an NPC that nobody has met.
         private=not all(each.sheet.seen for each in ranked),
     )
 

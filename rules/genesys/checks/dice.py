@@ -8,7 +8,7 @@ SUCCESS, ADVANTAGE, TRIUMPH = "success", "advantage", "triumph"
 FAILURE, THREAT, DESPAIR = "failure", "threat", "despair"
 SYMBOLS = (SUCCESS, ADVANTAGE, TRIUMPH, FAILURE, THREAT, DESPAIR)
 
-#: filled marks help, hollow ones hinder: they read without colour
+#: filled marks help, hollow ones hinder, so that nobody needs colours
 GLYPHS: Mapping[str, str] = {
     SUCCESS: "✶",
     ADVANTAGE: "▲",
@@ -22,7 +22,7 @@ _LETTERS = {"S": SUCCESS, "A": ADVANTAGE, "T": TRIUMPH, "F": FAILURE, "H": THREA
 
 @freeze
 class Die:
-    """A kind of die: its letter, its name, its mark, and its faces from 1 on."""
+    """A kind of die: its letter, name, mark, and faces from 1."""
 
     letter: str
     name: str
@@ -44,7 +44,7 @@ def _faces(said: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(_LETTERS[c] for c in face if c != "-") for face in said.split())
 
 
-#: in the order in which a pool is rolled
+#: in the order a pool is rolled
 DICE: Mapping[str, Die] = {
     die.letter: die
     for die in (
@@ -57,12 +57,12 @@ DICE: Mapping[str, Die] = {
     )
 }
 
-#: the six difficulties, by how many difficulty dice each has
+#: the six difficulties, by their number of difficulty dice
 DIFFICULTIES = ("simple", "easy", "average", "hard", "daunting", "formidable")
 
 
 def symbol_text(symbol: str, count: int) -> str:
-    """Return symbols for people: mark, number, word."""
+    """Return symbols as people read them: mark, number, word."""
     plural = {"success": "successes"}.get(symbol, f"{symbol}s") if count != 1 else symbol
     word = symbol if symbol in (ADVANTAGE, THREAT, DESPAIR) else plural
     return f"{GLYPHS[symbol]} {count} {word}"

@@ -1,4 +1,4 @@
-"""Gifts: dice that a game master lets wait for someone's next check."""
+"""Gifts: dice that a game master gives to someone's next check."""
 
 from rules.core.characters.targets import find_named
 from rules.core.errors import NotFound, Refused
@@ -10,13 +10,13 @@ from rules.genesys.harm.conditions import await_check
 from rules.genesys.sheet import GenesysScene, Pending
 from rules.genesys.verb_declarations.gear import GiveDice
 
-#: so many dice at once, and so many gifts that wait for one character
+#: the most dice at once, and the most gifts waiting for one character
 MOST_DICE, MOST_WAITING = 10, 20
 WHY = "from the game master"
 
 
 def give_dice(request: GiveDice, scene: GenesysScene) -> Outcome:
-    """Let dice wait for the next check of those named, whenever that is: gifts add up."""
+    """Store dice for the next check of everyone named; gifts add up."""
     gms_only(scene, "give dice")
     sheets = find_named(scene, request.who)
     if not sheets:

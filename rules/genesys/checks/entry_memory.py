@@ -1,4 +1,4 @@
-"""What entries of these rules remember, and what of their facts is read again: in which forms."""
+"""The schema of what entries of this system remember, and of facts that rules read again."""
 
 from collections.abc import Mapping
 
@@ -26,7 +26,7 @@ from rules.core.records.memory_schema import (
 from rules.genesys.checks.dice import DICE
 from rules.genesys.checks.spends.symbols_left import SYMBOLS
 
-#: a pool has fewer dice of each kind, and no die shows more symbols
+#: more symbols than any pool can show
 _FEW = Whole(0, 200)
 _SYMBOLS = Parts(dict.fromkeys(SYMBOLS, _FEW))
 _WEAPON: Mapping[str, Form] = {
@@ -38,7 +38,7 @@ _WEAPON: Mapping[str, Form] = {
     "strain": TRUTH,
     "qualities": Keyed(COUNT, 100),
 }
-#: what a table settled, which is a word
+#: a cost: a number, or a word for one that the table settles
 _COST = Either((COUNT, KEY))
 _CRITICAL = Parts(
     {

@@ -1,4 +1,4 @@
-"""What state, surroundings and waiting dice do to a check."""
+"""What states, surroundings and waiting dice do to a check."""
 
 from dataclasses import replace
 
@@ -56,7 +56,7 @@ def _injuries(sheet: GenesysSheet, about: About) -> list[Op]:
 
 
 def _needs_limb(limb: str, about: About) -> bool:
-    """Say whether a check needs a limb. While nobody named it, body checks do."""
+    """Say whether a check needs this limb; if no limb was named, Brawn and Agility checks do."""
     if not limb:
         return about.characteristic in ("brawn", "agility") and about.skill != "resilience"
     return about.skill in (ARMS if "arm" in limb else LEGS)
@@ -75,7 +75,7 @@ def _gravity(scene: GenesysScene, sheet: GenesysSheet, about: About) -> list[Op]
 
 
 def _list_rebuke_ops(scene: GenesysScene, sheet: GenesysSheet, about: About) -> list[Op]:
-    """Let each opponent within medium range who rebukes psykers upgrade the difficulty."""
+    """Return a difficulty upgrade for each opponent within medium range who rebukes psykers."""
     if about.skill not in SKILLS or not SKILLS[about.skill].psychic:
         return []
     near = ("", "engaged", "short", "medium")
@@ -89,7 +89,7 @@ def _list_rebuke_ops(scene: GenesysScene, sheet: GenesysSheet, about: About) -> 
 
 
 def use_pending(tale: Progress, record: int, about: About) -> tuple[Progress, list[Op]]:
-    """Use up everything that waits for this check, here and on the sheet."""
+    """Use up everything that waits for this check, on the sheet and on the stage."""
     sheet = tale.sheet(record)
     ops: list[Op] = []
     used: list[Pending] = []
@@ -118,7 +118,7 @@ def _fits(pending: Pending, about: About) -> bool:
 
 
 def _use_pending(tale: Progress, pending: Pending) -> tuple[Progress, list[Op]]:
-    """Use one; a story point that was readied for it is spent now, if there is one."""
+    """Use one pending modifier; a story point readied for it is spent now, if one is left."""
     op = Op(pending.op, pending.count, pending.why)
     side = pending.story.removeprefix("ready:")
     if side == pending.story:
@@ -129,7 +129,7 @@ def _use_pending(tale: Progress, pending: Pending) -> tuple[Progress, list[Op]]:
 
 
 def refuse_second_point(sheet: GenesysSheet, about: About, side: str) -> None:
-    """Refuse a second story point of one side on one check."""
+    """Refuse a second story point of one side on the same check."""
     for pending in sheet.pending:
         if pending.story.removeprefix("ready:") == side and _fits(pending, about):
             raise Refused("one_point", name=sheet.name)

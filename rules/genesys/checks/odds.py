@@ -1,4 +1,4 @@
-"""What someone asks the chances of: passing and symbols, what a blow does to whom, a likely foe."""
+"""Chances and luck: passing and symbols, what an attack does, and typical foes."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
@@ -32,19 +32,21 @@ from rules.genesys.verb_declarations.checks_and_attacks import (
     SufferCritical,
 )
 
-#: characteristics, ranks, soak, wounds and defense of a weak, a common and a tough foe
+#: characteristics, ranks, soak, wounds and defense of a weak, a typical and a tough foe
 LIKELY = ((2, 0, 2, 5, 0), (2, 1, 3, 12, 0), (4, 3, 5, 18, 2))
 
 
 def read_outcome(request: Request, scene: GenesysScene, outcome: Outcome) -> Reading | None:
-    """Read an attack by what becomes of the target, any other check by whether it passed."""
+    """Read an attack by what happens to the target, any other check by whether it passed."""
     facts = {fact.key: fact.value for fact in outcome.facts}
     if isinstance(request, Contest):
         own = scene.someone is not None and facts["winner"] == scene.someone.name
         return Reading(f"{facts['winner'] or 'nobody'} wins", int(own))
     reading = read_facts(outcome)
     if reading is not None and isinstance(request, SufferCritical):
-        return reading._replace(numbers={})  # rows of the table are counted, not faces
+        return reading._replace(
+            numbers={}
+        )  # the result is a row of the table, so the mean of its number says nothing
     if isinstance(request, Attack) and facts.get("target"):
         struck = next(s for s in scene.sheets.values() if s.name == facts["target"])
         numbers = numbers_in(facts, ("damage", "wounds", "strain"))
@@ -78,32 +80,32 @@ def with_symbols(reading: Reading, net: Net) -> Reading:
 
 
 class NarrativeDice(BranchingDice):
-    """Dice that do not fall at all in a pool: they show what its symbols may come to.
+    """Dice that show the net symbols of a whole pool instead of single faces.
 
-    Results that are the same to the rules are one way. `matters` says which are.
+    Results that are the same to the rules are one way; `matters` says which are.
     """
 
     def __init__(self, matters: Callable[[Net], Hashable], *, fates: bool) -> None:
         super().__init__()
         self._matters = matters
-        self._fates = fates  # of an injury only whether it kills matters
+        self._fates = fates  # group injuries by whether they make things worse than down
         self._known: dict[
             tuple[Pool, tuple[tuple[str, int], ...]], list[list[tuple[Net, int]]]
         ] = {}
-        self.shown: list[tuple[Net, int]] = []  # all that the first pool's way stands for
+        self.shown: list[tuple[Net, int]] = []  # all results that the first pool's way stands for
 
     def next_path(self) -> bool:
         self.shown = []
         return super().next_path()
 
     def roll_alike(self, sides: int, row: Callable[[int], Hashable]) -> int:
-        """Return a face for each injury; where only fates matter, for each that differs in that."""
+        """Return a face for each injury, or with `fates` one for each kind of fate."""
         if not self._fates:
             return super().roll_alike(sides, row)
         return super().roll_alike(sides, lambda face: _classify_injury(INJURIES[str(row(face))]))
 
     def show(self, pool: Pool, fixed: Mapping[str, int]) -> Net:
-        """Return what a pool comes to on this path."""
+        """Return the net symbols of a pool on this path."""
         key = (pool, tuple(sorted(fixed.items())))
         if key not in self._known:
             self._known[key] = self._group_alike(pool, fixed)
@@ -123,18 +125,18 @@ class NarrativeDice(BranchingDice):
 
 
 def _classify_injury(injury: Injury) -> Hashable:
-    """Return what makes an injury, of one who is down already, worse than down."""
+    """Return what makes an injury worse than being down, for someone who is down already."""
     return injury.dead, injury.bleed, injury.again
 
 
 def _rank_plainness(shown: tuple[Net, int]) -> int:
-    """Put what buys least first: the rules are asked about that one."""
+    """Return the sort key that puts the plainest result first, which then stands for its group."""
     net, _ = shown
     return abs(net.advantage) + 10 * (net.triumph + net.despair)
 
 
 def with_fixed(net: Net, fixed: Mapping[str, int]) -> Net:
-    """Return net symbols with those that were given outright."""
+    """Return net symbols with the typed ones added."""
     if not fixed:
         return net
     more = {symbol: fixed.get(symbol, 0) for symbol in SYMBOLS}
@@ -147,7 +149,7 @@ def with_fixed(net: Net, fixed: Mapping[str, int]) -> Net:
 
 
 def what_matters(request: Request) -> Callable[[Net], Hashable]:
-    """Say which results of a pool are the same to the rules, until someone spends them."""
+    """Return which results of a pool are the same to the rules, as long as nothing is spent."""
     if isinstance(request, Attack):
         return lambda net: (max(0, net.success), bool(net.despair))
     if isinstance(request, RollPool) or (isinstance(request, MakeCheck) and not request.target):
@@ -156,7 +158,7 @@ def what_matters(request: Request) -> Callable[[Net], Hashable]:
 
 
 def read_ways(request: Request, rule: Rule, read: Reader) -> Ways:
-    """Read every way in which a request may come out, pool by pool and not face by face."""
+    """Read every way a request can turn out, pool by pool instead of face by face."""
     dice = NarrativeDice(what_matters(request), fates=isinstance(request, Attack))
     for outcome, weight, out_of in every_way(rule, dice):
         reading = read(outcome)
@@ -196,7 +198,7 @@ def _rank_net(net: Net) -> tuple[int, int, int]:
 
 
 def likely_foes(sheet: GenesysSheet) -> tuple[GenesysSheet, ...]:
-    """Return what someone may be like of whom only the name is known."""
+    """Return three typical stand-ins for a foe of whom only the name is known."""
     bare = replace(stranger(sheet), kind="nemesis")
     return tuple(
         replace(

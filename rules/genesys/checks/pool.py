@@ -1,7 +1,7 @@
-"""Building a pool of dice: what was said and what the sheets add, in one fixed order.
+"""Builds a pool of dice from what was typed and what the sheets add, in one fixed order.
 
-First the base dice, then difficulty dice more or less, then upgrades, then downgrades, then boost
-and setback dice, and at last those taken away.
+First the base dice, then more or less difficulty, upgrades, downgrades, boost and setback dice, and
+last the dice taken away.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,11 +33,11 @@ class Pool:
         return {f.name: getattr(self, f.name) for f in fields(self)}
 
     def add_dice(self, letter: str, count: int) -> "Pool":
-        """Return the pool with more of a die, or with less but never less than none."""
+        """Return the pool with more of a die, or fewer but never below zero."""
         return replace(self, **{letter: max(0, getattr(self, letter) + count)})
 
     def __str__(self) -> str:
-        """Write the pool as it is said: `1y2g vs 2p`."""
+        """Write the pool as people type it: `1y2g vs 2p`."""
         good = "".join(f"{n}{k}" for k, n in self.counts().items() if n and DICE[k].good)
         bad = "".join(f"{n}{k}" for k, n in self.counts().items() if n and not DICE[k].good)
         return f"{good} vs {bad}".strip() if bad else good or "no dice"
@@ -45,14 +45,14 @@ class Pool:
 
 @freeze
 class Op:
-    """One thing done to a pool, and why. `kind` is one of `ORDER`."""
+    """One change to a pool, and why. `kind` is one of `ORDER`."""
 
     kind: str
     count: int
     why: str = ""
 
 
-#: what can be done to a pool, in the order in which it is done
+#: the changes to a pool, in the order they are made
 ORDER = (
     "harder", "easier", "up_ability", "up_difficulty", "down_ability", "down_difficulty", "boost",
     "setback", "less_boost", "less_setback",
@@ -81,26 +81,27 @@ _PLAIN = {
 
 @freeze
 class Built:
-    """A finished pool, and how it came to be, line by line."""
+    """A finished pool, and how it was built, line by line."""
 
     pool: Pool
     lines: tuple[str, ...]
 
 
 def ability_dice(characteristic: int, rank: int) -> Pool:
-    """Return the dice of a characteristic and a skill: the higher is dice, the lower upgrades."""
+    """Return the dice for a characteristic and a skill: the higher gives dice, the lower
+    upgrades."""
     high, low = max(characteristic, rank), min(characteristic, rank)
     return Pool(y=low, g=high - low)
 
 
 def difficulty_dice(characteristic: int, rank: int) -> Pool:
-    """Return the dice that an opponent's characteristic and skill set against a check."""
+    """Return the dice that an opponent's characteristic and skill put against a check."""
     pool = ability_dice(characteristic, rank)
     return Pool(r=pool.y, p=pool.g)
 
 
 def upgrade_dice(pool: Pool, basic: str, better: str, times: int) -> Pool:
-    """Turn basic dice into better ones; where none is left, add a basic one instead."""
+    """Turn basic dice into better ones; if none are left, add a basic one instead."""
     for _ in range(times):
         turned = pool.add_dice(basic, -1).add_dice(better, 1)
         pool = turned if getattr(pool, basic) else pool.add_dice(basic, 1)
@@ -124,7 +125,7 @@ def _apply_op(pool: Pool, op: Op) -> Pool:
 
 
 def build_pool(base: Pool, ops: Iterable[Op], lines: Sequence[str] = ()) -> Built:
-    """Do everything to a pool in the fixed order, and tell each step."""
+    """Make every change to a pool in the fixed order, and list the steps."""
     told = list(lines)
     pool = base
     for op in in_order(ops):
@@ -135,7 +136,7 @@ def build_pool(base: Pool, ops: Iterable[Op], lines: Sequence[str] = ()) -> Buil
 
 
 def describe_op(kind: str, count: int) -> str:
-    """Tell in words what an operation does to a pool."""
+    """Describe a change to a pool."""
     words = WORDS[kind] if count != 1 else WORDS[kind].replace("{n} times", "once")
     return words.format(n="every" if count >= ALL else count)
 

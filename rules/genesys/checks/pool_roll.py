@@ -1,4 +1,4 @@
-"""A rolled pool: its faces, the symbols left over, and whether it passed."""
+"""A rolled pool: its faces, its net symbols, and whether it passed."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -13,9 +13,10 @@ from rules.genesys.checks.pool import Pool
 
 @freeze
 class Net:
-    """What is left of all symbols. Advantage below zero is threat.
+    """The net symbols of a pool; negative advantage is threat.
 
-    Triumph and despair never cancel: only the success and the failure that each also counts as.
+    Triumph and despair never cancel each other; only the success and the failure that they also
+    count as do.
     """
 
     success: int
@@ -25,7 +26,7 @@ class Net:
 
     @property
     def passed(self) -> bool:
-        """One success left over is needed: none is a failure."""
+        """Say whether the check passed: it needs at least one net success."""
         return self.success >= 1
 
     @property
@@ -37,7 +38,7 @@ class Net:
         return Grade.DISASTER if self.despair else Grade.FAILURE
 
     def text(self) -> str:
-        """Return the net result for people, marks and words."""
+        """Return the net result as marks and words."""
         failed = self.success < 0
         shown = [symbol_text(FAILURE if failed else SUCCESS, abs(self.success))]
         if self.advantage:
@@ -51,7 +52,7 @@ class Net:
 
 @freeze
 class Rolled:
-    """A pool on the table: each die with its face, in the order rolled, and the net result."""
+    """A rolled pool: each die with its face, in the order rolled, and the net result."""
 
     pool: Pool
     dice: tuple[tuple[str, int], ...]
@@ -70,13 +71,13 @@ class Rolled:
 
 
 class Shown(Dice, Protocol):
-    """Dice that can be asked for what a pool comes to, without a face of any."""
+    """Dice that can show a pool's net result without rolling single dice."""
 
     def show(self, pool: Pool, fixed: Mapping[str, int]) -> Net: ...
 
 
 def roll_dice(pool: Pool, dice: Dice, fixed: Mapping[str, int] | None = None) -> Rolled:
-    """Roll every die of a pool, `y g b` and then `r p k`, and read it with the fixed symbols."""
+    """Roll every die of a pool, `y g b` and then `r p k`, and add the typed symbols."""
     shown: Shown | None = dice if hasattr(dice, "show") else None  # type: ignore[assignment]
     if shown is not None:
         return Rolled(pool, (), shown.show(pool, fixed or {}))
@@ -89,7 +90,7 @@ def roll_dice(pool: Pool, dice: Dice, fixed: Mapping[str, int] | None = None) ->
 
 
 def count_symbols(shown: Sequence[Sequence[str]], fixed: Mapping[str, int] | None = None) -> Net:
-    """Count symbols against each other. Fixed ones count like rolled ones."""
+    """Count symbols against each other; typed ones count like rolled ones."""
     count = dict.fromkeys(SYMBOLS, 0)
     for face in shown:
         for symbol in face:

@@ -1,7 +1,6 @@
-"""The symbols that a pool may come to, with their weights: counted without rolling any die.
+"""Every net result of a pool, with its weight, computed without rolling.
 
-What one die shows has nothing to do with what another does, so their symbols are folded into one
-another, die by die. A pool that was counted once is remembered.
+Dice are independent, so their symbols are combined die by die. Results are cached.
 """
 
 from collections.abc import Mapping
@@ -14,14 +13,14 @@ from rules.genesys.checks.dice import DICE
 from rules.genesys.checks.pool import Pool
 from rules.genesys.checks.pool_roll import Net, count_symbols
 
-#: net symbols as one number, which adds up as they do: room for 60 dice on either side
+#: net symbols packed into one int, so that adding ints adds symbols: room for 60 dice per side
 _SUCCESS, _ADVANTAGE, _TRIUMPH = 1 << 24, 1 << 14, 1 << 7
-#: so many additions are worth the wait
+#: the most additions worth waiting for
 MOST_ADDED = 600_000
 
 
 class Spread(NamedTuple):
-    """Every net result of a pool and its weight, which together are `out_of`."""
+    """Every net result of a pool and its weight; the weights add up to `out_of`."""
 
     weights: Mapping[Net, int]
     out_of: int
@@ -55,7 +54,7 @@ def _add_spreads(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, 
 
 @lru_cache(maxsize=400)
 def _of_kind(letter: str, count: int) -> Mapping[int, int]:
-    """Return what so many dice of one kind may show."""
+    """Return every result of some dice of one kind, with its weight."""
     if count <= 0:
         return {0: 1}
     if count > 1:
@@ -69,7 +68,7 @@ def _of_kind(letter: str, count: int) -> Mapping[int, int]:
 
 @lru_cache(maxsize=64)
 def _of_side(letters: str, counts: tuple[int, ...]) -> Mapping[int, int]:
-    """Return what the dice that help, or those that hinder, may show."""
+    """Return every result of the dice that help, or of those that hinder."""
     found: Mapping[int, int] = {0: 1}
     for letter, count in zip(letters, counts, strict=True):
         found = _add_spreads(found, _of_kind(letter, count))
@@ -78,7 +77,7 @@ def _of_side(letters: str, counts: tuple[int, ...]) -> Mapping[int, int]:
 
 @lru_cache(maxsize=64)
 def spread_of(pool: Pool) -> Spread:
-    """Count every net result of a pool."""
+    """Return every net result of a pool and its weight."""
     good = _of_side("ygb", (pool.y, pool.g, pool.b))
     bad = _of_side("rpk", (pool.r, pool.p, pool.k))
     packed = _add_spreads(good, bad)

@@ -1,4 +1,4 @@
-"""Changes of a pool written out again, as a sentence says them."""
+"""Changes to a pool, written as people type them."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from rules.genesys.verb_declarations.checks_and_attacks import Mod
 
 
 def mod_words(mods: Iterable[Mod]) -> list[str]:
-    """Write what was said of a pool as it is said."""
+    """Write the typed changes of a pool as they were typed."""
     said = []
     for mod in mods:
         if mod.kind in SYMBOLS:

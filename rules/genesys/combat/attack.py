@@ -1,4 +1,4 @@
-"""An attack: rolled, dealt, and what can be spent of it."""
+"""An attack: rolled and dealt, with what its symbols can buy."""
 
 from dataclasses import replace
 
@@ -65,7 +65,7 @@ from rules.genesys.verb_declarations.checks_and_attacks import Attack, Mod
 
 
 def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Attack someone. Without a known range the game master is asked for it."""
+    """Attack someone; if the range isn't known, the game master is asked for it."""
     actor = scene.actor
     require_able(actor, request)
     meant = list_likely_weapons(request, actor)
@@ -101,7 +101,7 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
 
 
 def _ask_weapon(request: Attack, scene: GenesysScene, keys: list[str]) -> Outcome:
-    """Ask what someone attacks with."""
+    """Ask which weapon to attack with."""
     choices = (
         Choice(skill_words(key), f"{ADDS}with {skill_words(key)}", "player", scene.actor.name)
         for key in keys
@@ -111,7 +111,7 @@ def _ask_weapon(request: Attack, scene: GenesysScene, keys: list[str]) -> Outcom
 
 
 def _correct_range(tale: Progress, target: int, band: str) -> Progress:
-    """Let a range that was said stand where another is known: words beat stored positions."""
+    """Store the range that was typed, if it differs from the stored one: words win."""
     actor = tale.scene.acting
     known = band_between(tale.scene, actor, target)
     if known in ("", band):
@@ -122,7 +122,7 @@ def _correct_range(tale: Progress, target: int, band: str) -> Progress:
 
 
 def _use_weapons(tale: Progress, used: list[Armed]) -> Progress:
-    """Note which weapons are in use, each shot of one that has few, and what was thrown."""
+    """Record which weapons are in use, spent ammo, and thrown weapons."""
     sheet = tale.scene.actor
     weapons = dict(sheet.weapons)
     for each in used:
@@ -140,7 +140,7 @@ def _use_weapons(tale: Progress, used: list[Armed]) -> Progress:
 
 
 def count_left(name: str, left: int) -> str:
-    """Return so many of what is thrown in words: `no frag grenades`, `1 frag grenade`."""
+    """Return how many throwing weapons are left: `no frag grenades`, `1 frag grenade`."""
     return (
         f"1 {name}"
         if left == 1
@@ -151,7 +151,8 @@ def count_left(name: str, left: int) -> str:
 
 
 def _write_reroll(request: Attack, actor: GenesysSheet, once: list[Op]) -> str:
-    """Return what rolls the same pool anew if it is added to an attack: what this one used up."""
+    """Return what to add to an attack to roll the same pool again: the modifiers that this one used
+    up."""
     aimed = aim_maneuvers(request, actor)
     words = [f"aim {aimed}" if aimed and not request.aim else ""]
     words += mod_words(Mod(op.kind, op.count) for op in once)
@@ -168,7 +169,7 @@ def _weapon_symbols(used: list[Armed]) -> list[Mod]:
 
 
 def _take_aim_maneuvers(request: Attack, tale: Progress, dice: Dice) -> Progress:
-    """Take the maneuvers that aiming needs and that were not taken before."""
+    """Take the maneuvers for aiming that weren't taken before."""
     actor = tale.scene.actor
     if not turns_counted(tale) or request.incidental:
         return tale
@@ -183,7 +184,7 @@ def _take_aim_maneuvers(request: Attack, tale: Progress, dice: Dice) -> Progress
 def _grant_openings(
     request: Attack, tale: Progress, used: list[Armed], band: str, target: int
 ) -> Progress:
-    """Let those who are engaged with someone who shoots strike better at them next."""
+    """Give enemies engaged with a shooter a boost on their next melee attack against them."""
     if all(each.melee for each in used):
         return tale
     actor = tale.scene.actor
@@ -200,7 +201,8 @@ def _grant_openings(
 
 
 def _describe_opening(tale: Progress, near: set[int], shooter: str) -> list[str]:
-    """Tell who strikes better at whoever shoots in a melee; of those nobody has met, nothing."""
+    """Describe who gets a boost against someone who shoots in melee; leave out who nobody has
+    met."""
     names = [tale.sheet(record).name for record in sorted(near) if tale.sheet(record).seen]
     if not names:
         return []
@@ -218,7 +220,7 @@ def _land_hit(
     used: list[Armed],
     target: GenesysSheet | None,
 ) -> tuple[Progress, Blow]:
-    """Deal the damage of a hit. Despair sends a shot into a melee astray."""
+    """Deal the damage of a hit; with despair, a shot into a melee goes astray."""
     if not check.net.passed:
         return tale, Blow()
     damage = used[0].damage + check.net.success
@@ -286,7 +288,7 @@ def _attack_outcome(
 
 
 def range_question(actor: GenesysSheet, target: int) -> str:
-    """Return the group of the question how far someone is, which any attack on them answers."""
+    """Return the group of the question how far a target is; any attack on it answers it."""
     return f"range {actor.record} {target}"
 
 
@@ -326,7 +328,7 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
         ),
         choices=choices,
         subject=actor.record,
-        ends=(choices[0].group,),  # asked again it is owed once
+        ends=(choices[0].group,),  # asking again doesn't owe it twice
     )
 
 
@@ -338,7 +340,7 @@ def _ask_distance(request: Attack, scene: GenesysScene, used: list[Armed]) -> st
 
 
 def _target(request: Attack) -> int:
-    """Return whom an attack is aimed at, wherever in the sentence the name stands."""
+    """Return the target's record, wherever its name is in the sentence; refuse two targets."""
     named = {*(request.target.records() if request.target else ()), *request.weapon.records()}
     if len(named) > 1:
         raise Refused("one_target")

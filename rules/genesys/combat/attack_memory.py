@@ -1,4 +1,4 @@
-"""What an attack leaves for the spending of its symbols: weapon, target, damage dealt."""
+"""What an attack stores for the spending of its symbols: weapon, target, damage dealt."""
 
 from collections.abc import Iterable
 
@@ -14,13 +14,13 @@ from rules.genesys.verb_declarations.checks_and_attacks import Attack
 
 @freeze
 class Blow:
-    """What an attack came to: its damage, who was hit, and how much got through."""
+    """What an attack did: its damage, who was hit, and how much got through."""
 
     damage: int = 0
     hit: int = 0
     dealt: int = 0
-    strain: bool = False  # it was strain, not wounds
-    effects: tuple[Change, ...] = ()  # all that the hit changed
+    strain: bool = False  # it dealt strain, not wounds
+    effects: tuple[Change, ...] = ()  # everything that the hit changed
     redirected: Value = None
     choosing: tuple[int, ...] = ()
 
@@ -29,7 +29,7 @@ AUTO = "auto_fire"
 
 
 def weapon_profile(request: Attack, used: Armed) -> dict[str, Value]:
-    """Keep what a weapon brings to a hit of its own."""
+    """Return the part of a weapon that its hit needs later."""
     active = {
         key: n
         for key, n in used.weapon.qualities.items()
@@ -53,7 +53,7 @@ def stuns(request: Attack, used: Armed) -> bool:
 def attack_memory(
     request: Attack, scene: GenesysScene, used: list[Armed], target: GenesysSheet | None, blow: Blow
 ) -> dict[str, Value]:
-    """Keep what spending needs to know of an attack. `request` is as it would be said again."""
+    """Return the memory of an attack for its spends."""
     first = weapon_profile(request, used[0])
     memory: dict[str, Value] = {
         **first,
@@ -76,15 +76,15 @@ def attack_memory(
 
 
 def changes_noted(made: Iterable[Change]) -> list[Value]:
-    """Return changes as a memory can hold them, to be taken back later."""
+    """Return changes in a form that a memory can store."""
     return [[c.record, c.name, c.field, c.before, c.after] for c in made]
 
 
 def _needs(used: list[Armed], blow: Blow, qualities: bool) -> list[Value]:
-    """Return which of the things that not every check can buy this one can."""
+    """Return which of the special purchases this attack can make."""
     able = {
         "weapon": any(not each.melee and each.key for each in used),
-        "damage": bool(blow.dealt),  # only where someone was hit
+        "damage": bool(blow.dealt),  # only if someone was hit
         "quality": bool(blow.hit and qualities),
         "both": bool(blow.hit and len(used) > 1),
         "redirect": bool(blow.choosing),
@@ -93,5 +93,5 @@ def _needs(used: list[Armed], blow: Blow, qualities: bool) -> list[Value]:
 
 
 def less_the_stray(net: Net) -> dict[str, Value]:
-    """Return what is left to spend when a despair went into a stray shot."""
+    """Return the symbols left to spend after a despair was used for a stray shot."""
     return {**spendable_symbols(net), "despair": net.despair - 1}

@@ -1,4 +1,4 @@
-"""An attack's pool, put together from weapon, range, target and circumstances."""
+"""An attack's pool, built from weapon, range, target and circumstances."""
 
 from rules.core.errors import Refused
 from rules.genesys.checks.check import about_skill
@@ -13,15 +13,16 @@ from rules.genesys.verb_declarations.checks_and_attacks import Attack
 
 MELEE = 2
 BY_BAND = {"engaged": 1, "short": 1, "medium": 2, "long": 3, "extreme": 4}
-#: what firing at someone engaged adds, by skill
+#: extra difficulty for shooting at an engaged target, by skill
 AT_ENGAGED = {"ranged_light": 1, "ranged_heavy": 2}
 SIZE_STEP = 2
-#: what using a damaged weapon does
+#: the penalty of a damaged weapon
 WORN = {"minor": "setback", "moderate": "harder"}
 
 
 def band_of(request: Attack, scene: GenesysScene, target: int, used: list[Armed]) -> str:
-    """Return the range of an attack: as said, as the stage knows, or as a blade implies."""
+    """Return the range of an attack: as typed, as stored on the stage, or engaged for a melee
+    weapon."""
     if request.engaged and request.range not in ("", "engaged"):
         raise Refused("two_ranges", band=request.range)
     if request.range or request.engaged:
@@ -46,7 +47,7 @@ def base_difficulty(used: Armed, band: str) -> tuple[int, str]:
 def starting_pool(
     request: Attack, sheet: GenesysSheet, used: list[Armed], band: str, target: int
 ) -> tuple[Pool, list[str], About]:
-    """Return the dice before anything bears on them, how they are told, and what they are about.
+    """Return the dice before any modifiers, their lines, and what the check is about.
 
     With two weapons the lower skill and the lower characteristic count, against the harder task.
     """
@@ -70,7 +71,7 @@ def starting_pool(
 def circumstances(
     request: Attack, scene: GenesysScene, used: list[Armed], target: GenesysSheet | None
 ) -> list[Op]:
-    """Return what the weapon, the target and the surroundings do to an attack."""
+    """Return what the weapon, the target and the surroundings add to an attack."""
     actor, melee = scene.actor, used[0].melee
     ops = [Op("harder", 1, "two weapons")] if len(used) > 1 else []
     if request.auto:
@@ -110,7 +111,7 @@ def into_melee(request: Attack, scene: GenesysScene, target: GenesysSheet | None
 
 
 def bystanders(request: Attack, scene: GenesysScene, target: GenesysSheet) -> list[GenesysSheet]:
-    """Return whom a shot into a melee may hit instead: allies of the attacker who are in it."""
+    """Return whom a shot into a melee may hit instead: the attacker's allies in it."""
     if request.melee_with is not None:
         return [scene.sheets[record] for record in request.melee_with.records()]
     allies = [
@@ -128,12 +129,12 @@ def bystanders(request: Attack, scene: GenesysScene, target: GenesysSheet) -> li
 
 
 def aim_maneuvers(request: Attack, actor: GenesysSheet) -> int:
-    """Return how many maneuvers of aiming an attack has; a called shot takes one at least."""
+    """Return how many maneuvers of aiming an attack has; a called shot takes at least one."""
     return max(request.aim, condition_level(actor, "aiming"), int(request.called))
 
 
 def _list_aim_ops(request: Attack, actor: GenesysSheet) -> list[Op]:
-    """Aiming helps, or eases a called shot."""
+    """Return the boost for aiming, or the setback of a called shot, which aiming lowers."""
     count = min(2, aim_maneuvers(request, actor))
     if request.called:
         return [Op("setback", 1 if count == 2 else 2, "called shot")]
@@ -154,7 +155,8 @@ def _list_prone_ops(
 def _list_cover_ops(
     request: Attack, actor: GenesysSheet, melee: bool, target: GenesysSheet | None
 ) -> list[Op]:
-    """Turn defense, cover and concealment into setback dice. Words beat what is stored."""
+    """Return setback dice for defense, cover and concealment; typed words override stored
+    values."""
     found = defense(target, melee) if target is not None else []
     if request.cover and not melee and not (target and "open" in target.statuses):
         found = [(count, why) for count, why in found if why != "cover"]

@@ -29,7 +29,7 @@ from rules.genesys.verb_declarations.harm_turns_growth import Initiative, TakeTu
 
 
 def _own_facts(rolls: Sequence[Value]) -> tuple[Fact, ...]:
-    """Return what one roll came to as facts of the outcome; of several each has its own row."""
+    """Return the result of a single roll as facts; several rolls each have their own row."""
     if len(rolls) != 1:
         return ()
     assert isinstance(rolls[0], dict)
@@ -40,7 +40,7 @@ def _own_facts(rolls: Sequence[Value]) -> tuple[Fact, ...]:
 def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
     """Roll initiative: for everyone here, for those named, or for oneself.
 
-    Each rolls once a fight; who joins later rolls then. With `anyway` it is rolled anew.
+    Each character rolls once a fight, also when joining later; `anyway` rolls again.
     """
     if not request.skill:
         return _show_slots(scene)
@@ -53,7 +53,7 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
     for record in records:
         sheet = tale.sheet(record)
         require_able(sheet, request)
-        if new:  # a new order: nobody has acted in it
+        if new:  # in a new order nobody has acted
             tale = tale.put(replace(sheet, turn=Turn()))
         tale, roll, slot = _roll_slot(request, tale, record, dice if sheet.seen else unshown)
         rolls.append(roll)
@@ -77,7 +77,10 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
 
 
 def _rollers(request: Initiative, scene: GenesysScene) -> list[int]:
-    """Return who rolls, whom players have not met last. Only a game master rolls for others."""
+    """Return who rolls, with characters the players haven't met last.
+
+    Only a game master rolls for others.
+    """
     if request.who is not None and not request.all:
         records = list(request.who.records())
     elif request.all or request.side or plays_nobody(scene):
@@ -93,7 +96,7 @@ def _rollers(request: Initiative, scene: GenesysScene) -> list[int]:
 
 
 def _still_to_roll(request: Initiative, scene: GenesysScene, records: list[int]) -> list[int]:
-    """Leave out who has rolled in this fight; refuse it where nobody is left."""
+    """Leave out characters who already rolled in this fight; refuse if nobody is left."""
     done = {slot.rolled for slot in scene.stage.slots}
     left = [record for record in records if record not in done]
     if request.anyway or left == records:
@@ -134,7 +137,7 @@ def _roll_slot(
 
 
 def _offer_maneuver(tale: Progress, sheet: GenesysSheet) -> Progress:
-    """Let whoever rolled a triumph take a maneuver before the fight."""
+    """Give a character who rolled a triumph a maneuver before the fight."""
     free = replace(sheet, turn=replace(sheet.turn, free=sheet.turn.free + 1))
     tale = tale.put(free, f"Triumph: {sheet.public} may take a maneuver before the fight.")
     return tale.offer(
@@ -181,7 +184,7 @@ def _show_slots(scene: GenesysScene) -> Outcome:
 
 
 def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Let someone who has not acted this round fill their side's next slot."""
+    """Let a character who hasn't acted this round take their side's next slot."""
     sheet = find_one_meant(scene, request.who)
     record = sheet.record
     insist_own(scene, [sheet])
@@ -207,7 +210,7 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
 
 
 def use_ability(request: UseAbility, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Use the action for an ability. What it does is the table's to say."""
+    """Use the action for an ability; what it does is up to the table."""
     actor = scene.actor
     tale = use_action(Progress(scene), actor.record, request, dice)
     return Outcome(

@@ -41,7 +41,7 @@ EXTRA_CRITICAL = 10
 
 
 def plain_effect(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
-    """Do what a row says by itself: pending dice, a condition, or only words."""
+    """Do what a row describes by itself: pending dice, a condition, or only a line."""
     row = bought.row
     sheet = tale.sheet(bought.whom or bought.subject)
     line = f"{sheet.name} {agree_row(row.text, sheet)}."
@@ -66,7 +66,7 @@ def _tire(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progr
 
 
 def _next_ally(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
-    """Leave a boost for whoever of the same side rolls next."""
+    """Leave a boost for the next ally who rolls."""
     stage, sheet = tale.scene.stage, tale.sheet(bought.subject)
     left = Pending("boost", side=sheet.side, not_by=sheet.record, why=f"from {sheet.name}")
     pending = (*stage.pending, left)
@@ -76,9 +76,9 @@ def _next_ally(tale: Progress, bought: Bought, dice: Dice, request: Request) -> 
 
 
 def _critical(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
-    """Roll a critical: +10 for each further time it was paid for, and what the weapon adds.
+    """Roll a critical: +10 for each further time it was paid for, plus the weapon's bonus.
 
-    Paid for once more after it was rolled, it is read anew at +10 in the place of the first.
+    If it is paid for again after the roll, the first result is replaced by one at +10.
     """
     earlier = bought.memory.get(bought.row.key)
     if earlier is None:
@@ -101,14 +101,14 @@ def _critical(tale: Progress, bought: Bought, dice: Dice, request: Request) -> P
 
 
 def _attack_again(memory: Mapping[str, Any]) -> str:
-    """Return what says an attack again. Older entries remember the whole sentence."""
+    """Return the sentence that repeats an attack; older entries stored the whole sentence."""
     if "repeats" in memory:
         return f"{REPEATS}{memory['repeats']}"
     return f"{memory['said']} free" if memory.get("said") else ""
 
 
 def _taken_back(tale: Progress, effects: Iterable[Any], what: str) -> Progress:
-    """Take back what a hit or a critical did, as far as nothing came of it since."""
+    """Take back what a hit or a critical did; refuse if other changes followed from it."""
     made = [Change(*each) for each in effects]
     try:
         return replace(tale, scene=replay_changes(tale.scene, inverses(tale.scene, made)))
@@ -117,7 +117,7 @@ def _taken_back(tale: Progress, effects: Iterable[Any], what: str) -> Progress:
 
 
 def _hit_with_second(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
-    """Hit with the other weapon too."""
+    """Hit with the second weapon too."""
     second = bought.memory["second"]
     damage = int(second["damage"]) + int(bought.memory["success"])
     tale = tale.tell("The second weapon hits too.")
@@ -127,7 +127,7 @@ def _hit_with_second(tale: Progress, bought: Bought, dice: Dice, request: Reques
 
 
 def _free_maneuver(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
-    """Give a maneuver, as long as the turn has not had its two."""
+    """Give someone a maneuver; one's own turn has at most two."""
     sheet = tale.sheet(bought.whom)
     mine = bought.whom == bought.subject
     most = not mine or sheet.turn.maneuvers + sheet.turn.free < MOST_MANEUVERS
@@ -137,7 +137,7 @@ def _free_maneuver(tale: Progress, bought: Bought, dice: Dice, request: Request)
 
 
 def _quality(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
-    """Let a quality of the weapon do its work."""
+    """Trigger a quality of the weapon."""
     known = bought.memory["qualities"]
     if not bought.quality:
         raise Refused("which_quality", known=", ".join(map(skill_words, known)))
@@ -165,14 +165,14 @@ def _quality(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Pr
 
 
 def _fill_text(row: Quality, rating: int, sheet: GenesysSheet) -> str:
-    """Tell what a quality does to the one whom it hits."""
+    """Describe what a quality does to the target."""
     rounds = "1 round" if rating == 1 else f"{rating} rounds"
     told = row.text.replace("as many rounds as its rating", rounds)
     return told.replace("The target", sheet.name)
 
 
 def _burst(tale: Progress, bought: Bought, rating: int, dice: Dice, request: Request) -> Progress:
-    """Strike everyone else who is engaged with whoever was hit, once for each hit."""
+    """Strike everyone else engaged with the target, once for each hit."""
     row, memory = QUALITIES[bought.quality], bought.memory
     insist(request, bursts_left(memory, row.key) > 0, "bought_once", what=row.name)
     others = list_caught(tale.scene, memory)
@@ -190,7 +190,7 @@ def _describe_quality(row: Quality, rating: int) -> str:
 
 
 def _hit_again(tale: Progress, bought: Bought, most: int, dice: Dice) -> Progress:
-    """Hit once more with the same damage; with `most`, so many times for one attack."""
+    """Hit again with the same damage; with `most`, only that many times per attack."""
     memory = bought.memory
     before = int(memory.get(AGAIN, {}).get(bought.quality, 0))
     if most and before >= most:
@@ -202,14 +202,14 @@ def _hit_again(tale: Progress, bought: Bought, most: int, dice: Dice) -> Progres
 
 
 def _disable(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
-    """Take all that a hit did back, and with it the critical that it brought."""
+    """Undo everything a hit did, including its critical."""
     tale = _taken_back(tale, bought.memory["effects"], "That hit")
     sheet = tale.sheet(bought.whom)
     return tale.tell(f"{sheet.name} {agree_row(bought.row.text, sheet)}.")
 
 
 def _lose_maneuver(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
-    """Take away what the latest maneuver gained."""
+    """End the benefit of the target's latest maneuver."""
     sheet = tale.sheet(bought.whom)
     held = [key for key in sheet.statuses if key in BENEFITS]
     if not held:

@@ -1,4 +1,4 @@
-"""What a purchase does to gear: dropped, damaged, destroyed, out of ammunition."""
+"""What a purchase does to gear: dropped, damaged, destroyed, out of ammo."""
 
 from dataclasses import replace
 
@@ -15,9 +15,9 @@ STURDY = "reinforced"
 
 
 def named_gear(row: Spend, quality: str, said: str | None, sheet: GenesysSheet | None) -> list[str]:
-    """Return which of someone's things a purchase may mean: as said, or what was wielded last.
+    """Return which of the target's things a purchase may affect.
 
-    Where it is known what was used or drawn last, it is that; else all that is in hand.
+    It is the one that was named, else the one used or drawn last, else everything in hand.
     """
     sunders = bool(quality) and QUALITIES[quality].sunder
     if sheet is None or (row.key not in ("disarm", "destroy") and not sunders):
@@ -43,7 +43,7 @@ def disarm(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Prog
 
 
 def destroy(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
-    """Destroy what the target holds, or what was named."""
+    """Destroy what the target holds, or the thing that was named."""
     sheet, key = tale.sheet(bought.whom), bought.gear
     if not key:
         return tale.tell(f"{sheet.name} {agree_row(bought.row.text, sheet)}.")
@@ -67,9 +67,9 @@ def empty_weapon(tale: Progress, bought: Bought, dice: Dice, request: Request) -
 
 
 def damage_gear(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
-    """Damage the weapon that was used, or what is in hand where nobody said what the dice are for.
+    """Damage the weapon that was used, or the one in hand if the check doesn't say.
 
-    Of a bare fist and of the tools of a skill the table knows what became.
+    For bare fists and the tools of a skill, only describe it: the table decides.
     """
     sheet, memory = tale.sheet(bought.whom), bought.memory
     key = str(memory.get("weapon", ""))

@@ -1,4 +1,5 @@
-"""The menu of what symbols can buy: only what is affordable, each for whose it is to choose."""
+"""The menu of what symbols can buy: only what is affordable, each choice for whoever may make
+it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -19,22 +20,22 @@ from rules.lazy_regex import compile_later
 #: the plain and the special symbol of each side
 PAYS = {"player": ("advantage", "triumph"), "gm": ("threat", "despair")}
 MOST_OPTIONS = 22
-MOST_OTHERS = 4  # whom a further hit is offered for, beside the target
-#: what is bought most often comes first
+MOST_OTHERS = 4  # how many others are offered for a further hit
+#: rows that are bought often come first
 COMMON = ("critical", "recover", "next_ally", "boost", "tire", "own_setback", "foe_boost", "fall")
-REDIRECT = "redirect"  # the group of whom a stray shot may hit
+REDIRECT = "redirect"  # the group of choices of whom a stray shot hits
 DONE_LABEL = "Spend nothing"
 DELEGATE_LABEL = "Let the players choose"
 
 
 _explain = explainer(button_lines(ways_in(checks_and_attacks, harm_turns_growth, hazards, gear)))
 _SPENT = compile_later(r"spend \d+ \w+ (.+)")
-#: what is said to buy each row, the longest first
+#: the words that buy each row; the longest first, since some begin alike
 _WORDS = {key: key.replace("_", " ") for key in sorted(SPENDS, key=len, reverse=True)}
 
 
 def cost_of(row: Spend, memory: Mapping[str, Any], quality: str = "") -> int:
-    """Return what a row costs in plain symbols here; 0 where only the special pays."""
+    """Return what a row costs in plain symbols here; 0 if only a special one pays for it."""
     second = memory.get("second", {})
     match row.key:
         case "quality" if quality:
@@ -56,7 +57,8 @@ def row_fits(row: Spend, memory: Mapping[str, Any]) -> bool:
 
 
 def free_for(row: Spend, memory: Mapping[str, Any], left: Mapping[str, int]) -> Mapping[str, int]:
-    """Return what a row may be paid with: the despair of a stray shot is kept for whom it hits."""
+    """Return the symbols a row may use: a stray shot's despair is reserved for choosing whom it
+    hits."""
     if row.key == REDIRECT or REDIRECT not in memory.get("needs", ()):
         return left
     return {**left, "despair": left["despair"] - 1}
@@ -72,7 +74,7 @@ def spend_menu(
     entry: int = 0,
     delegated: bool = False,
 ) -> tuple[Choice, ...]:
-    """Return the options that what is left can pay for."""
+    """Return the options that the remaining symbols can pay for."""
     sheet = scene.sheets[record]
     found: list[Choice] = []
     for side in sides:
@@ -95,7 +97,7 @@ def spend_menu(
 
 
 def threat_group(entry: int) -> str:
-    """Return the group of what threat buys: under the check itself, or under a spend of it."""
+    """Return the group of threat choices: those under the check itself, or under a later spend."""
     return f"threat {entry}" if entry else "threat"
 
 
@@ -106,7 +108,7 @@ def _whose(side: str, delegated: bool) -> tuple[str]:
 
 
 def _offer_alternatives(sheet: GenesysSheet, entry: int, delegated: bool) -> list[Choice]:
-    """Offer the game master to hand the choice over, or to leave it."""
+    """Offer the game master to let the players choose, or to spend nothing."""
     tail = f" entry {entry}" if entry else ""
     nothing = Choice(
         DONE_LABEL,
@@ -124,7 +126,7 @@ def _offer_alternatives(sheet: GenesysSheet, entry: int, delegated: bool) -> lis
 
 @freeze
 class Standing:
-    """How things stand when a menu is made: who rolled, at whom, and who was hit."""
+    """The situation when a menu is made: who rolled, at whom, and who was hit."""
 
     scene: GenesysScene
     sheet: GenesysSheet
@@ -133,7 +135,7 @@ class Standing:
     attack: bool
 
     def hinders(self) -> bool:
-        """Say whether anything of the surroundings hinders here."""
+        """Say whether the surroundings hinder anyone here."""
         stage = self.scene.stage
         hidden = any("concealed" in s.statuses for s in self.scene.list_present(npcs=True))
         return bool(stage.terrain) or stage.gravity in ("heavy", "zero") or hidden
@@ -157,7 +159,7 @@ class Standing:
         return target is not None and bool(defense(target, True) or defense(target, False))
 
 
-#: when a row does something, for those that may come to nothing
+#: when a row has an effect, for rows that may have none
 WORTH: Mapping[str, Callable[[Standing], bool]] = {
     "recover": lambda now: now.sheet.strain > 0,
     "fall": lambda now: "prone" not in now.sheet.statuses,
@@ -179,7 +181,7 @@ WORTH: Mapping[str, Callable[[Standing], bool]] = {
 def _is_vain(
     row: Spend, scene: GenesysScene, sheet: GenesysSheet, memory: Mapping[str, Any]
 ) -> bool:
-    """Say whether a row would come to nothing, as things stand here."""
+    """Say whether a row would have no effect here."""
     target, hit = (find_remembered(scene, memory, key) for key in ("target", "hit"))
     if row.key in WORTH and not WORTH[row.key](
         Standing(scene, sheet, target, hit, "weapon" in memory)
@@ -195,10 +197,10 @@ def _options(
     memory: Mapping[str, Any],
     left: Mapping[str, int],
 ) -> list[tuple[str, str, int]]:
-    """Return label, sentence and how often, for each row that can be paid for: one line each.
+    """Return label, sentence and how often it can be bought, for each affordable row.
 
-    What would come to nothing here is left out, and what is bought most often comes first. What
-    plain symbols pay for is not offered for a special one too. It can still be said.
+    Rows without an effect here are left out, and common ones come first. What plain symbols can pay
+    for isn't offered for a special one, but can still be typed.
     """
     plain, special = PAYS[side]
     found: list[tuple[str, str, int]] = []
@@ -223,12 +225,13 @@ def _rank(row: Spend) -> int:
 def _variants(
     row: Spend, scene: GenesysScene, sheet: GenesysSheet, memory: Mapping[str, Any]
 ) -> list[tuple[str, str, int]]:
-    """Return the row as it is said and named, and its cost; a quality once for each there is.
+    """Return how a row is typed, its name and its cost; a quality gives one for each the weapon
+    has.
 
-    Where a quality hits once more, it is offered for each whom it may hit.
+    If a quality hits again, it is offered for each possible target.
     """
     if row.key != "quality":
-        # A critical that was rolled already is made worse.
+        # Buying a critical again makes the rolled one worse.
         worse = " +10" if row.key in memory else ""
         name = _name_row(row, scene, sheet, memory)
         return [(row.key.replace("_", " "), name + worse, cost_of(row, memory))]
@@ -240,7 +243,7 @@ def _variants(
             continue
         hit = find_remembered(scene, memory, "hit")
         if quality.status and hit is not None and quality.status in hit.statuses:
-            continue  # who lies there is not knocked down again
+            continue  # someone who is down can't be knocked down again
         if quality.splash and (bursts_left(memory, key) < 1 or not list_caught(scene, memory)):
             continue
         cost, words = cost_of(row, memory, key), f"quality {key}"
@@ -266,21 +269,21 @@ def _name_row(
 
 
 def bursts_left(memory: Mapping[str, Any], key: str) -> int:
-    """Return how often a weapon may still burst: once for each hit, of which more were bought."""
+    """Return how many times a weapon may still burst: once for each hit."""
     done = memory.get(AGAIN, {})
     hits = 1 + sum(count for each, count in done.items() if QUALITIES[each].again)
     return int(hits - done.get(key, 0))
 
 
 def list_caught(scene: GenesysScene, memory: Mapping[str, Any]) -> list[GenesysSheet]:
-    """Return who else is struck by a burst: everyone engaged with whoever was hit."""
+    """Return who else a burst strikes: everyone engaged with the target."""
     hit = find_remembered(scene, memory, "hit")
     near = list_engaged(scene, hit.record) if hit else ()
     return [sheet for sheet in near if sheet.state != "dead"]
 
 
 def describe_choice(choice: Choice) -> str:
-    """Say in a line what a choice does: what symbols buy, as their table tells it."""
+    """Describe in a line what a choice does; for a spend, what its table row says."""
     bought = _SPENT.match(choice.says)
     if bought is None:
         return _explain(choice)
@@ -293,7 +296,7 @@ def describe_choice(choice: Choice) -> str:
 def _offer_deeper_critical(
     side: str, memory: Mapping[str, Any], left: Mapping[str, int]
 ) -> list[tuple[str, str, int]]:
-    """Offer a critical that is paid for twice at once: +10."""
+    """Offer a critical that is paid for twice at once, for +10."""
     found = []
     for key in ("critical", "second_critical"):
         row = SPENDS[key]

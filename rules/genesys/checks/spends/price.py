@@ -20,7 +20,7 @@ SIDE_OF = {symbol: side for side, symbols in PAYS.items() for symbol in symbols}
 
 @freeze
 class Price:
-    """What a spend costs: a symbol, how many, and how often its row is bought with them."""
+    """What a spend costs: a symbol, how many, and how many times they buy the row."""
 
     row: Spend
     symbol: str
@@ -28,7 +28,7 @@ class Price:
     times: int
 
 
-#: verbs of several that drop more than an `s`
+#: plural verbs that change more than the `s`
 MANY = {"is": "are", "has": "have", "does": "do"}
 _VERB = compile_later(r"(?:(?<=^also )|^(?!also ))\w+")
 
@@ -39,12 +39,12 @@ def left_text(left: Mapping[str, int]) -> str:
 
 
 def count_symbols(count: int, symbol: str) -> str:
-    """Return so many symbols in words. Of all of them, only a triumph has a plural."""
+    """Return a count of symbols in words; only a triumph has a plural."""
     return f"{count} {symbol}{'s' if symbol == 'triumph' and count > 1 else ''}"
 
 
 def agree_row(text: str, sheet: GenesysSheet) -> str:
-    """Return what a purchase does as it stands behind a name: a group takes no `s`."""
+    """Return a row's text as it follows a name; a group's verb has no `s`."""
     if not sheet.several:
         return text
     return _VERB.sub(lambda found: MANY.get(found[0], found[0].removesuffix("s")), text, count=1)
@@ -57,7 +57,8 @@ def price_of(
     memory: Mapping[str, Any],
     left: Mapping[str, int],
 ) -> Price:
-    """Return what was meant: the row that fits the symbol, the number and the words."""
+    """Return the price that was meant: for the row that fits the symbol, the number and the
+    words."""
     rows = _rows(request, recalled, memory)
     quality = request.what.key("quality") or ""
     if request.pay.symbol:
@@ -80,13 +81,13 @@ def price_of(
             if _lands(price.row, scene, scene.sheets[recalled.subject], memory, named, quality)
         ] or exact
     else:
-        # Who names nobody means to help: a plain upgrade is for an ally.
+        # Without a name, "upgrade" is meant to help an ally, not to hamper a foe.
         exact.sort(key=lambda price: price.row.key == "hamper")
     return next((price for price in exact if left[price.symbol] >= price.count), exact[0])
 
 
 def _prices(row: Spend, memory: Mapping[str, Any], quality: str = "") -> str:
-    """Return in words what a row costs."""
+    """Return the price of a row in words."""
     plain, special = PAYS[row.side]
     cost = cost_of(row, memory, quality)
     ways = [(cost, plain), (row.special, special)]
@@ -96,7 +97,8 @@ def _prices(row: Spend, memory: Mapping[str, Any], quality: str = "") -> str:
 def refuse_overspending(
     request: SpendSymbols, price: Price, memory: Mapping[str, Any], left: Mapping[str, int]
 ) -> NoReturn:
-    """Refuse what is too dear, in the symbol that was said; where none was, in all that pay."""
+    """Refuse what is too expensive, in the symbol that was typed, or in every one that pays for
+    it."""
     if request.pay.symbol:
         have = left[price.symbol]
         cost = count_symbols(price.count, price.symbol)
@@ -113,7 +115,7 @@ def _lands(
     record: int,
     quality: str,
 ) -> bool:
-    """Say whether a row may land on whom was named: an upgrade helps allies and hinders foes."""
+    """Say whether a row may affect the named character: upgrades help allies and hinder foes."""
     found = recipients(row, scene, subject, memory, quality)
     return any(sheet.record == record for sheet in found)
 
@@ -135,7 +137,7 @@ def _rows(request: SpendSymbols, recalled: Recalled, memory: Mapping[str, Any]) 
 def _find_price(
     row: Spend, request: SpendSymbols, memory: Mapping[str, Any], left: Mapping[str, int]
 ) -> Price | None:
-    """Return the price of a row as it was said, or None where that is not its price."""
+    """Return the price of a row as it was typed, or None if that doesn't pay for it."""
     plain, special = PAYS[row.side]
     cost = cost_of(row, memory, request.what.key("quality") or "")
     symbol = request.pay.symbol
@@ -152,7 +154,7 @@ def _find_price(
 
 @freeze
 class Bought:
-    """One purchase: the row, who acted, whom it lands on, and what the check left to know."""
+    """One purchase: the row, who acted, whom it affects, and the check's memory."""
 
     row: Spend
     subject: int

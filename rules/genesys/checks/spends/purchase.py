@@ -1,4 +1,4 @@
-"""A purchase with symbols: who may pay, whom it lands on, and what is left."""
+"""A purchase with symbols: who may pay, whom it affects, and what is left."""
 
 from collections.abc import Mapping
 from typing import Any, TypedDict
@@ -60,7 +60,7 @@ def spend_symbols(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Out
         if not candidates:
             code = "not_whom" if price.row.whom else "no_name"
             raise Refused(code, name=scene.sheets[named].name, what=price.row.name)
-    elif not quality:  # else it is for whom the attack hit
+    elif not quality:  # a quality without a name affects the target that was hit
         candidates = known_recipients(scene, candidates, memory)
         if len(candidates) > 1:
             return _which(price, candidates, recalled, subject)
@@ -85,7 +85,7 @@ def spend_symbols(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Out
 
 
 def _gear_said(request: SpendSymbols) -> str | None:
-    """Return the thing that was named, alone or behind `with`."""
+    """Return the thing that was named, alone or after `with`."""
     return (request.gear.key("belonging") if request.gear else None) or request.what.key(
         "belonging"
     )
@@ -103,7 +103,7 @@ def _show_purchase(
     left = {**left, price.symbol: left[price.symbol] - price.count}
     memory = {"of": recalled.number, "spent": {price.symbol: price.count}, "left": left,
               "bought": price.row.key, **tale.kept}  # fmt: skip
-    # Both sides, so that what one buys hides nothing from the other.
+    # The menus of both sides, so that one side's spend doesn't hide the other's options.
     sides = ("player",) if is_declined(recalled) else ("player", "gm")
     offered = spend_menu(
         tale.scene,
@@ -136,7 +136,8 @@ def _show_purchase(
 
 
 def _tell_purchase(tale: Progress, what: str) -> list[str]:
-    """Return what came of it, the first line as the title: `1 threat: Griff falls prone`."""
+    """Return the lines of a purchase, with the first as the title: `1 threat: Griff falls
+    prone`."""
     first, *lines = tale.prose.replace(". ", ".\n", 1).split("\n")
     if not first:
         return [what, *tale.lines]
@@ -149,7 +150,7 @@ class Settling(TypedDict, total=False):
 
 
 def _settle_threat(recalled: Recalled, side: str, row: str = "") -> Settling:
-    """Let threat that was spent be owed no longer, wherever it was offered."""
+    """Return which groups a spend settles, so that threat isn't owed any longer."""
     if side != "gm":
         return {}
     if row == REDIRECT:
@@ -164,7 +165,7 @@ def _critical_facts(crit: Mapping[str, Any] | None) -> tuple[Fact, ...]:
 
 
 def _check_permission(scene: GenesysScene, recalled: Recalled, side: str) -> None:
-    """Let the player spend what helps, and the game master what hinders, or whom they let."""
+    """Refuse a spend that is the other side's, unless the game master let the players choose."""
     if is_gm(scene):
         return
     if side == "gm" and not is_delegated(recalled):
@@ -203,7 +204,7 @@ def _which(
 
 
 def _which_gear(price: Price, whom: GenesysSheet, gear: list[str], recalled: Recalled) -> Outcome:
-    """Ask which of several things it is."""
+    """Ask which of several things is meant."""
     return Outcome(
         f"{price.row.name}: which of {whom.name}'s?",
         facts=(Fact("spent", None), Fact("left", symbols_left(recalled))),
@@ -216,7 +217,7 @@ def _which_gear(price: Price, whom: GenesysSheet, gear: list[str], recalled: Rec
 
 
 def _ask_what(scene: GenesysScene, recalled: Recalled) -> Outcome:
-    """Ask what is bought, with all that the symbols left can pay for."""
+    """Ask what to buy, with everything that the remaining symbols can pay for."""
     known = after_spends(recalled.memory, spends_of(recalled))
     sides = ("gm",) if is_gm(scene) else ("player",)
     found = spend_menu(scene, recalled.subject, known, symbols_left(recalled), sides=sides,
@@ -227,7 +228,7 @@ def _ask_what(scene: GenesysScene, recalled: Recalled) -> Outcome:
 
 
 def spend_otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
-    """Hand threat and despair over to the players, or leave them unspent."""
+    """Let the players spend threat and despair, or leave them unspent."""
     recalled = _require_recalled(scene)
     if not request.how:
         return _ask_what(scene, recalled)

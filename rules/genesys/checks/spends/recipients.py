@@ -1,4 +1,4 @@
-"""On whom a purchase with symbols may land."""
+"""Whom a purchase with symbols may affect."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from rules.genesys.sheet import GenesysScene, GenesysSheet
 def find_remembered(
     scene: GenesysScene, memory: Mapping[str, Any], key: str
 ) -> GenesysSheet | None:
-    """Return the sheet of whom a check remembers under a key, where there is one."""
+    """Return the sheet whose record a check remembers under a key, or None."""
     record = memory.get(key)
     return scene.sheets.get(int(record)) if record else None
 
@@ -24,7 +24,7 @@ def recipients(
     memory: Mapping[str, Any],
     quality: str = "",
 ) -> list[GenesysSheet]:
-    """Return whom a thing that symbols buy may land on."""
+    """Return whom a row may affect."""
     present = keep_living(scene.list_present(npcs=True))
     if subject not in present:
         present.append(subject)
@@ -47,7 +47,7 @@ def recipients(
 def known_recipients(
     scene: GenesysScene, candidates: list[GenesysSheet], memory: Mapping[str, Any]
 ) -> list[GenesysSheet]:
-    """Leave out whom the players have not met, unless they know of them by this very check."""
+    """Leave out characters the players haven't met, unless this check was about them."""
     if is_gm(scene):
         return candidates
     known = (memory.get("target"), memory.get("hit"))

@@ -1,4 +1,4 @@
-"""What earlier spends have left of a check: symbols, and what can still be bought."""
+"""What earlier spends left of a check: symbols, and what can still be bought."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -6,21 +6,21 @@ from typing import Any
 from rules.core.scene import Recalled
 
 SYMBOLS = ("advantage", "triumph", "threat", "despair")
-#: what a hit has only one of
+#: rows that can be bought once per hit
 ONCE = frozenset({"second_weapon", "disable", "redirect"})
 
-AGAIN = "again"  # how often qualities have hit once more
+AGAIN = "again"  # counts how many times each quality hit again
 
 Memory = Mapping[str, Any]
 
 
 def spends_of(recalled: Recalled) -> list[Memory]:
-    """Return what each spend of a check remembers, oldest first."""
+    """Return the memories of a check's spends, oldest first."""
     return [memory for memory in recalled.followed if memory.get("of") == recalled.number]
 
 
 def symbols_left(recalled: Recalled) -> dict[str, int]:
-    """Return what is left of a check's symbols after all that was spent of it."""
+    """Return the symbols of a check that weren't spent yet."""
     return _subtract_spends(recalled.memory, spends_of(recalled))
 
 
@@ -33,7 +33,7 @@ def _subtract_spends(memory: Memory, spends: Iterable[Memory]) -> dict[str, int]
 
 
 def purse(memory: Memory, followed: Sequence[Memory], number: int) -> Memory:
-    """Return what is left to be spent of a check, or was after a spend of it."""
+    """Return the symbols left of a check, or those left after a spend of it."""
     if "symbols" in memory:
         return _subtract_spends(memory, [each for each in followed if each.get("of") == number])
     left: Memory = memory.get("left", {})
@@ -46,12 +46,12 @@ def is_delegated(recalled: Recalled) -> bool:
 
 
 def is_declined(recalled: Recalled) -> bool:
-    """Say whether the game master is done with it."""
+    """Say whether the game master chose to spend nothing more."""
     return any(memory.get("declined") for memory in spends_of(recalled))
 
 
 def after_spends(memory: Memory, spent: Iterable[Memory]) -> Memory:
-    """Return what a check left to know, as its spends have changed it since."""
+    """Return a check's memory as its spends changed it."""
     for each in spent:
         memory = _remember_spend(memory, each)
     return memory
