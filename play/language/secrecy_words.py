@@ -24,13 +24,16 @@ _ALONE = (
     r"|from|into|as|anyway|entry|adv|dis|advantage|disadvantage)\b))"
 )
 
+#: words by which a text rolls, and in which `hide it` is no deed
+_ROLLS = compile_later(r"\b(?:rolls?|rolling|checks?|tests?|saves?)\b|\b\d*d\d+\b", re.IGNORECASE)
 _BOTH = compile_later(r"\b(?:secret\s+blind|blind\s+secret)[\s.]*$", re.IGNORECASE)
 _TAIL = compile_later(
     r"\b(secret|blind)\b(?=(?:\s+(?:as\s.+|anyway|entry\s+\d+))*[\s.]*$)", re.IGNORECASE
 )
 
 _MAY_HIDE = compile_later(
-    "secre|blind|privat|gm|dm|see|show|tell|master|hidden|screen|between|confid|covert|sicr|without",
+    "secre|blind|privat|gm|dm|see|show|tell|master|hidden|screen|between|confid|covert|sicr"
+    "|without|hide|conceal|eyes|for me|for myself|only to|just to",
     re.IGNORECASE,
 )
 
@@ -47,7 +50,7 @@ def _pattern(said: Iterable[str], alone: str) -> re.Pattern[str]:
 def _ways() -> dict[str, re.Pattern[str]]:
     """Return what finds each way to say how hidden something is: few sentences need it."""
     said = tables_of("")[0]["secrecy"]
-    return {visible: _pattern(said[visible], visible) for visible in VISIBLE[1:]}
+    return {visible: _pattern(said[visible], visible) for visible in (*VISIBLE[1:], "rolled")}
 
 
 def hush(text: str, verb: str, names: Iterable[str] = ()) -> tuple[str, str]:
@@ -84,7 +87,10 @@ def may_hide(text: str) -> bool:
 
 
 def _find_secrecy(masked: str, verb: str) -> Iterator[tuple[str, int, int]]:
-    for visible, pattern in _ways().items():
+    for way, pattern in _ways().items():
+        if way == "rolled" and _ROLLS.search(masked) is None:
+            continue
+        visible = "secret" if way == "rolled" else way
         for found in pattern.finditer(masked):
             last = not masked[found.end() :].strip(" .!")
             if verb in _NAMING and not (last and found["words"]):

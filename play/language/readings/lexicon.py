@@ -136,12 +136,21 @@ class Lexicon:
 
     def find_several(self, said: str) -> tuple[str, ...]:
         """Return those whom one word may name, where it may be any of several."""
+        if kin := self._find_kin(said.removesuffix("s")) if said.endswith("s") else ():
+            return kin
         for form in dict.fromkeys((said.removesuffix("'s"), said.removesuffix("s"))):
             if len(form) > 2 and form not in self._claimed and form in self._starts:
                 found = find(form, ("character",), self.vocabulary)
                 if len(found) > 1:
                     return tuple(key for _, key in found)
         return ()
+
+    def _find_kin(self, name: str) -> tuple[str, ...]:
+        """Return all of a kind: with a Cultist and a Cultist 2, both are cultists."""
+        known = self.people()
+        apart = ((each.rpartition(" "), key) for each, key in known.items() if name in known)
+        kin = [key for (base, _, number), key in apart if base == name and number.isdecimal()]
+        return (known[name], *kin) if kin else ()
 
     @cached_property
     def _longest(self) -> int:

@@ -61,7 +61,15 @@ class Hearing:
         """Say whether a text may tell what someone does: not one whose verb takes any words."""
         assert self._in_plain_words is not None  # which finds the verb
         idiom = is_idiom(self._text) and ":" not in self._text
-        return self._plain.verb not in FREE or bool(self._plain.openers) or idiom
+        told = idiom or bool(self._plain.openers) or self._is_written_otherwise()
+        return self._plain.verb not in FREE or told
+
+    def _is_written_otherwise(self) -> bool:
+        """Say whether all of a text is written otherwise by the tables, as `scene: the docks` is:
+        then its verb takes no words as they are."""
+        said = self._text.strip()
+        rewrites = (each for each in self._lexicon.table.rewrites if each.says[:1].isalpha())
+        return any(each.match.fullmatch(said) for each in rewrites)
 
     def hear_framed(self, judge: Callable[[str], Any]) -> Heard:
         """Return what the text may mean, each proved by the exact reading."""

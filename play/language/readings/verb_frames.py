@@ -20,7 +20,7 @@ class Frame:
         self._name = verb.partition(" ")[0]
         table = lexicon.table
         self._small = LEADS | table.units.get(self._name, frozenset())
-        self._usual = table.leads.get(self._name, "")
+        self._usual = table.leads.get(verb, table.leads.get(self._name, ""))
         leads = leads_of(lexicon.system, self._name)
         self._leads = sorted(leads, key=lambda lead: lead != self._usual)
         others = (*MYSELF, *LAST_NAMED)

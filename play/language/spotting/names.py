@@ -190,7 +190,8 @@ class Names:
         after = self._said[at + 1] if at + 1 < len(self._said) else ""
         if after == "of":  # all of you
             return self._said[at + 2 : at + 3] not in (["you"], ["us"], ["them"])
-        return before in ("with", "after", "at", "in", "of") or after in ARTICLES | {
+        kind = self._lexicon.find_several(after)  # all goblins
+        return bool(kind) or before in ("with", "after", "at", "in", "of") or after in ARTICLES | {
             "over", "around", "right", "night", "day", "out", "week", "weekend", "morning", "along",
         }  # fmt: skip
 
