@@ -16,10 +16,10 @@ class Skill:
     characteristic: str
     source: str
     combat: str = ""  # melee or ranged
-    opposed: str = ""  # the skill that someone resists it with, where that is another
+    opposed: str = ""  # the skill that resists it, if it is another
     psychic: bool = False
     aliases: tuple[str, ...] = ()
-    arms: tuple[str, ...] = ()  # how the names of weapons end that are used with it
+    arms: tuple[str, ...] = ()  # endings of the names of its weapons
 
     @property
     def name(self) -> str:
@@ -28,7 +28,7 @@ class Skill:
 
 @freeze
 class Spend:
-    """One thing that symbols buy. See the head of its table."""
+    """One thing that symbols can buy; the head of `spends.toml` explains the fields."""
 
     key: str
     name: str
@@ -82,7 +82,7 @@ class Injury:
 
 @freeze
 class Quality:
-    """A weapon quality: passive, or bought with advantage."""
+    """A weapon quality: passive, or triggered with advantage."""
 
     key: str
     name: str
@@ -94,14 +94,14 @@ class Quality:
     strain: bool = False
     sunder: bool = False
     splash: bool = False
-    again: bool = False  # hits once more
-    spreads: bool = False  # and perhaps someone else
-    base: bool = False  # the weapon's base damage is what it does, for as many turns as its rating
-    cost: int = 0  # in advantage, where it is not what most cost
+    again: bool = False  # it hits again
+    spreads: bool = False  # it may hit someone else
+    base: bool = False  # its status does the weapon's base damage, for `rating` turns
+    cost: int = 0  # in advantage, if not the usual price
 
 
 def _rows(kind: type[T], table: str) -> dict[str, T]:
-    """Read a table: lists become tuples."""
+    """Return the typed rows of a table; lists become tuples."""
     known = {f.name for f in fields(kind)}  # type: ignore[arg-type]
     made = {}
     for key, row in load("rules.genesys", table).items():
@@ -129,7 +129,7 @@ SKILL_NAMES: Mapping[str, str] = {
 
 
 def injury_at(total: int) -> Injury:
-    """Return the row of a critical's total; what is below the table is its first row."""
+    """Return the row for a critical's total; totals below the table give the first row."""
     return next(row for row in INJURIES.values() if total <= row.upto)
 
 

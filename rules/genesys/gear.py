@@ -37,22 +37,22 @@ from rules.genesys.sheet import (
 )
 from rules.genesys.verb_declarations.gear import AddItem, ChangeItem, RepairItem
 
-#: what using something damaged is like
+#: the effect of damage on using a thing
 DAMAGE = {"minor": "a setback to use it", "moderate": "1 harder to use", "major": "unusable"}
-#: how hard it is to mend
+#: how hard it is to repair
 REPAIRS = {"minor": 1, "moderate": 2, "major": 3}
-#: the least and the most that something may have of each
+#: the lowest and highest numbers that a thing can have
 BOUNDS = {"crit": (0, 10), "soak": (0, 50),
           "defense": (0, 10), "melee_defense": (0, 10), "ranged_defense": (0, 10)}  # fmt: skip
 
 
 def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
-    """Put weapons, armour or anything else on a sheet, or ask with which skill one is used."""
+    """Add weapons, armour or anything else to a sheet, or ask which skill a weapon is used with."""
     things = share_description([request, *cast("tuple[AddItem, ...]", request.more)])
     for place, said in enumerate(things):
         _require_bounds(said)
         likely = _likely_skills(said)
-        if len(likely) > 1 and len(things) > 1:  # an answer could be said of any of them
+        if len(likely) > 1 and len(things) > 1:  # the answer wouldn't say which thing it is for
             raise Refused("weapon_skill", item=name_thing(said)[0])
         if len(likely) > 1:
             return _which_skill(said, likely)
@@ -62,7 +62,7 @@ def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
 
 
 def _describe_use(things: Sequence[AddItem]) -> str:
-    """Say with which skills weapons are used, and how what is called like one becomes one."""
+    """Say which skills new weapons use, or how to turn a thing named like a weapon into one."""
     skills = dict.fromkeys(SKILLS[said.skill].name for said in things if said.skill)
     if skills:
         return f"Used with {', '.join(skills)}."
@@ -80,10 +80,10 @@ def _arms(key: str) -> bool:
 def make_thing(
     request: AddItem, scene: GenesysScene, said: AddItem, name: str, count: int
 ) -> Weapon | Item:
-    """Make a weapon, where a skill is said, armour, or anything else."""
+    """Make a weapon if a skill is given, else armour or any other thing."""
     melee, ranged = said.melee_defense or said.defense, said.ranged_defense or said.defense
     bare = not (said.skill or said.soak or melee or ranged)
-    if bare and (weapon := _find_carried(request, scene, name)):  # more of what is a weapon already
+    if bare and (weapon := _find_carried(request, scene, name)):  # more of a weapon they have
         return replace(weapon, count=count, held=True)
     if not said.skill:
         return Item(said.soak, melee, ranged, count)
@@ -102,7 +102,7 @@ def make_thing(
 
 
 def _find_carried(request: AddItem, scene: GenesysScene, name: str) -> Weapon | None:
-    """Return a weapon of this name that whoever is given more of it has."""
+    """Return a weapon of this name that the receiver already has, or None."""
     named = request.who.records() if request.who is not None else ()
     for record in named or (scene.acting,):
         held = scene.sheets[record].weapons if record in scene.sheets else {}
@@ -112,7 +112,7 @@ def _find_carried(request: AddItem, scene: GenesysScene, name: str) -> Weapon | 
 
 
 def _join(request: Request, key: str, had: Weapon | Item, more: Weapon | Item) -> Weapon | Item:
-    """Return the same thing again, counted. One that is made otherwise takes its place."""
+    """Return more of the same thing; one with another description replaces it."""
     same = replace(had, count=more.count, held=True) if isinstance(had, Weapon) else (
         replace(had, count=more.count))  # fmt: skip
     bare = isinstance(more, Item) and more == Item(count=more.count)
@@ -120,7 +120,7 @@ def _join(request: Request, key: str, had: Weapon | Item, more: Weapon | Item) -
 
 
 def _require_bounds(request: AddItem) -> None:
-    """Refuse numbers that nothing has."""
+    """Refuse impossible numbers."""
     said = {name: getattr(request, name) for name in BOUNDS}
     wrong = [
         (skill_words(name), str(said[name]), f"a number from {low} to {high}")
@@ -132,14 +132,16 @@ def _require_bounds(request: AddItem) -> None:
 
 
 def _weapon_like(request: AddItem) -> bool:
-    """Say whether something is described as only weapons are."""
+    """Say whether a thing is described like a weapon."""
     hits = request.damage or request.brawn is not None or request.crit is not None
     return bool(hits or request.range or request.qualities)
 
 
 def _likely_skills(request: AddItem) -> list[Skill]:
-    """Return the skills that a weapon may be used with: the one that its name tells, else all that
-    its reach leaves. What is no weapon, or has its skill, has none."""
+    """Return the skills that a weapon may use: the one its name implies, or all that fit its reach.
+
+    There are none if it isn't a weapon, or its skill was typed.
+    """
     if request.skill or not _weapon_like(request):
         return []
     near = request.brawn is not None or request.range == "engaged"
@@ -157,7 +159,7 @@ def _likely_skills(request: AddItem) -> list[Skill]:
 
 
 def _which_skill(said: AddItem, likely: list[Skill]) -> Outcome:
-    """Ask with which skill a weapon is used."""
+    """Ask which skill a weapon is used with."""
     return Outcome(
         f"Which skill is the {name_thing(said)[0]} used with?",
         prose="I'll add it once I know.",
@@ -243,9 +245,9 @@ def _things(sheet: GenesysSheet) -> list[str]:
 
 
 def repair_item(request: RepairItem, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Mend what is damaged, by a Mechanics check: the worse the damage, the harder.
+    """Repair a thing with a Mechanics check; the worse the damage, the harder.
 
-    A game master who speaks for nobody mends it outright.
+    A game master without a character repairs it without a roll.
     """
     sheet = find_one_meant(scene, request.who)
     key = _thing_of(sheet, request.what)
@@ -283,12 +285,12 @@ def _mend_thing(sheet: GenesysSheet, key: str) -> GenesysSheet:
 
 
 def drop_thing(sheet: GenesysSheet, key: str) -> GenesysSheet:
-    """Return the sheet without a thing, and without what it gave."""
+    """Return the sheet without a thing and its bonuses."""
     return PACK.take(sheet, key, PACK.count(key, _thing(sheet, key)))[0]
 
 
 def _lay_down(sheet: GenesysSheet, key: str) -> GenesysSheet | None:
-    """Return the sheet with a weapon at its owner's feet, to be taken up again."""
+    """Return the sheet with a weapon on the ground, where its owner can pick it up again."""
     if key not in sheet.weapons:
         return None
     if not sheet.weapons[key].held:

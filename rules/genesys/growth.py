@@ -1,4 +1,4 @@
-"""Experience: given, and turned into skill ranks."""
+"""Experience: given, and spent on skill ranks."""
 
 from dataclasses import replace
 

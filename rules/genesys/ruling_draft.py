@@ -1,4 +1,4 @@
-"""A ruling while it is being made: the scene as it would become, and what there is to tell."""
+"""A ruling in the making: the scene as it would become, and the lines to show."""
 
 from collections.abc import Mapping
 from dataclasses import field, replace
@@ -12,13 +12,13 @@ from rules.genesys.sheet import GenesysScene, GenesysSheet
 
 @freeze
 class Progress:
-    """Rules hand it on, each adding what it did."""
+    """The draft of a ruling; each rule returns it with its own changes added."""
 
     scene: GenesysScene
     lines: tuple[str, ...] = ()
     criticals: tuple[Mapping[str, Value], ...] = ()
     choices: tuple[Choice, ...] = ()
-    kept: Mapping[str, Value] = field(default_factory=dict)  # what a later sentence needs to know
+    kept: Mapping[str, Value] = field(default_factory=dict)  # for the entry's memory
     slot: str = ""  # the slot that is taken by the way: told last
 
     @property
@@ -30,14 +30,15 @@ class Progress:
         return self.scene.sheets[record]
 
     def is_veiled(self, sheet: GenesysSheet) -> bool:
-        """Say whether the numbers of this one are kept from the players."""
+        """Say whether players may not see this character's numbers."""
         return not shows_numbers(self.scene, sheet)
 
     def put(self, record: Record, *lines: str) -> "Progress":
         return replace(self, scene=self.scene.put(record), lines=(*self.lines, *lines))
 
     def draw_in(self, record: int) -> "Progress":
-        """Return the tale with someone among those who fight here: turns pass for them, too."""
+        """Return the draft with a character on stage during a fight, so that turns pass for them
+        too."""
         stage = self.scene.stage
         fighting = stage.encounter or stage.slots
         return replace(self, scene=self.scene.join_scene(record)) if fighting and record else self
@@ -46,8 +47,7 @@ class Progress:
         return replace(self, lines=(*self.lines, *lines))
 
     def drop_unheard(self, before: "Progress") -> "Progress":
-        """Return the tale without what was told and offered since: it happens to an NPC whom no
-        player has met, by the way."""
+        """Return the draft without the lines and offers since `before`, which no player may see."""
         return replace(self, lines=before.lines, choices=before.choices, criticals=before.criticals)
 
     def keep(self, **values: Value) -> "Progress":
@@ -58,7 +58,7 @@ class Progress:
 
 
 class Stopped(Exception):
-    """Something happened first, and what was asked for can no longer be done."""
+    """Something happened first, so that the request can't be carried out any more."""
 
     def __init__(self, tale: Progress, record: int) -> None:
         super().__init__(record)

@@ -1,4 +1,4 @@
-"""The sheet of Dark Heresy on narrative dice, and what its game and its stage keep."""
+"""The sheet of Dark Heresy on narrative dice, and what its game and stage store."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ MOST_RANKS = 5
 
 CHARACTERISTICS = ("brawn", "agility", "intellect", "cunning", "willpower", "presence")
 BANDS = ("engaged", "short", "medium", "long", "extreme")
-#: words of the language that would end a name which is not in quotes
+#: words that would end a name without quotes
 WORDS = frozenset(
     {"boost", "setback", "cover", "aim", "story", "free", "range", "prone", "engaged", "strain",
      "soak", "hard", "easy", "simple", "average", "all", "left", "right", "now", "end"}
@@ -27,7 +27,7 @@ Thing = TypeVar("Thing", "Weapon", "Item")
 
 @freeze
 class Critical:
-    """A critical injury that has not healed."""
+    """A critical injury that hasn't healed."""
 
     key: str
     name: str
@@ -35,9 +35,9 @@ class Critical:
     severity: int
     lost: str = ""  # the characteristic it lowered
     limb: str = ""
-    nights: int = 0  # until Medicae may be tried again
-    rested: bool = False  # a full week: Resilience may be tried
-    rounds: int = 0  # until it kills
+    nights: int = 0  # nights until Medicae may be tried again
+    rested: bool = False  # after a full week Resilience may be tried
+    rounds: int = 0  # rounds until it kills
 
 
 @freeze
@@ -50,11 +50,11 @@ class Weapon:
     crit: int = 4
     range: str = "engaged"
     qualities: Mapping[str, int] = field(default_factory=dict)
-    out: bool = False  # of ammunition, for this encounter
+    out: bool = False  # out of ammo, for this encounter
     damaged: bool = False  # beyond use
     held: bool = True
-    wear: str = ""  # what damage comes before that: minor, moderate
-    fired: int = 0  # shots since it was loaded, where it has few
+    wear: str = ""  # lesser damage: minor, moderate
+    fired: int = 0  # shots since it was loaded, if ammo is limited
     count: int = 1
 
     @property
@@ -79,24 +79,24 @@ class Item:
 
 
 def condition_of(thing: Weapon | Item) -> str:
-    """Return how badly something is damaged: one of `WEAR`."""
+    """Return how badly a thing is damaged: one of `WEAR`."""
     return WEAR[-1] if thing.damaged else thing.wear
 
 
 def set_condition(thing: Thing, condition: str) -> Thing:
-    """Return something damaged so badly and no worse."""
+    """Return a thing with exactly this damage."""
     beyond = condition == WEAR[-1]
     return replace(thing, damaged=beyond, wear="" if beyond else condition)
 
 
 def worsen_condition(thing: Thing) -> Thing:
-    """Return something with its damage one step worse."""
+    """Return a thing with its damage one step worse."""
     return set_condition(thing, WEAR[min(len(WEAR) - 1, WEAR.index(thing.condition) + 1)])
 
 
 @freeze
 class Status:
-    """A condition. It ends after so many of one's own turns, or with what `until` names."""
+    """A condition. It ends after a number of one's own turns, or with what `until` names."""
 
     level: int = 1
     turns: int = field(default=0, metadata=OF_ROUND)
@@ -106,10 +106,10 @@ class Status:
 
 @freeze
 class Pending:
-    """Something that waits for a check: dice to add, an upgrade, a harder task.
+    """A modifier that waits for a check: dice to add, an upgrade, a harder task.
 
-    `op` is what it does to the pool. It fits checks with one of `skills` (any where there are
-    none), against `against` (anyone where it is 0). `story`: a side's point is spent with it.
+    `op` is its change to the pool. It fits checks with one of `skills` (empty: any), against
+    `against` (0: anyone). `story`: a point of that side is spent with it.
     """
 
     op: str
@@ -119,20 +119,20 @@ class Pending:
     turns: int = 0
     until: str = "encounter"
     story: str = ""
-    side: str = ""  # on the stage: whose next check it helps
+    side: str = ""  # on the stage: the side whose next check it helps
     not_by: int = 0
     why: str = ""
 
 
 @freeze
 class Turn:
-    """What is left of a round: the action, the maneuvers, the turn itself."""
+    """What was used in this round: the turn itself, the action, the maneuvers."""
 
     taken: bool = False
     action: bool = False
     maneuvers: int = 0
-    free: int = 0  # maneuvers that something else has paid for
-    ticked: bool = False  # this round's hazards and bleeding have been suffered
+    free: int = 0  # maneuvers that are paid for
+    ticked: bool = False  # hazards and bleeding were suffered this round
 
 
 @freeze_named
@@ -165,7 +165,7 @@ class GenesysSheet(Sheet):
     minions: int = declare_number(0, 0, 50)
     xp: int = declare_number(0, 0, 9999)
     state: str = declare_word("well", "well", "incapacitated", "dead")
-    upright: bool = False  # a game master keeps them up, whatever the numbers say
+    upright: bool = False  # a game master keeps them up, despite the numbers
 
     @property
     def several(self) -> bool:
@@ -177,12 +177,12 @@ class GenesysSheet(Sheet):
 
     @property
     def seen(self) -> bool:
-        """Say whether the players know that there is such a one."""
+        """Say whether the players know of this character."""
         return self.revealed or not self.npc
 
     @property
     def public(self) -> str:
-        """Return a name for everyone to read: nobody's whom the players have not met."""
+        """Return a name for everyone to read; "Someone" for an NPC the players haven't met."""
         return self.name if self.seen else SOMEONE.capitalize()
 
     @property
@@ -192,24 +192,24 @@ class GenesysSheet(Sheet):
 
     @property
     def spoken(self) -> str:
-        """Return the name as a sentence can hold it."""
+        """Return the name as a sentence writes it, quoted if needed."""
         plain = re.fullmatch(r"[^\W\d][\w'-]*", self.name)
         return self.name if plain and self.name.casefold() not in WORDS else f'"{self.name}"'
 
 
 @freeze
 class Slot:
-    """A place in the order of a round. It belongs to a side; `by` is who filled it this round."""
+    """A place in the order of a round. It belongs to a side; `by` is who took it this round."""
 
     side: str
     success: int = 0
     advantage: int = 0
     by: int = 0
-    rolled: int = 0  # whose initiative made it
+    rolled: int = 0  # the record whose initiative made it
 
 
 def rank_slots(slots: Iterable[Slot]) -> tuple[Slot, ...]:
-    """Put slots in order; those that are alike stay in the order of making."""
+    """Sort slots; equal ones stay in the order they were made."""
     return tuple(sorted(slots, key=lambda s: (-s.success, -s.advantage, s.side == "NPC", s.rolled)))
 
 
@@ -217,16 +217,16 @@ def rank_slots(slots: Iterable[Slot]) -> tuple[Slot, ...]:
 class GenesysGame(Game):
     story_player: int = 0
     story_gm: int = 1
-    story_begun: bool = False  # once points move, a newcomer brings none
+    story_begun: bool = False  # after points have moved, new characters bring none
 
 
 @freeze_named
 class GenesysStage(Stage):
-    #: undone one by one, and what stands in one is of its round
+    #: undone one by one; `by` counts only for its round
     slots: tuple[Slot, ...] = of_round(tuple, "by")
     ranges: Mapping[str, str] = field(default_factory=dict)  # "3-7" -> band
     encounter: bool = False
-    #: whose turn it is; words, since undo takes the difference of numbers
+    #: the record whose turn it is, as text, because undo takes the difference of numbers
     current: str = of_round(str)
     pending: tuple[Pending, ...] = ()
     moving: Mapping[str, int] = field(default_factory=dict)  # "3-7:long" -> maneuvers spent
@@ -241,13 +241,13 @@ class GenesysStage(Stage):
     def order(self) -> tuple[Slot, ...]:
         """Return the slots in order: successes, then advantage, then players first.
 
-        They are kept unordered, since what is undone comes back at the end of a list.
+        They are stored unsorted, because undo appends what it restores at the end of a list.
         """
         return rank_slots(self.slots)
 
 
 def in_hand(sheet: GenesysSheet) -> list[str]:
-    """Return the weapons that someone holds, the one that was used or drawn last first."""
+    """Return the weapons in hand, with the one used or drawn last first."""
     held = [key for key, weapon in sheet.weapons.items() if weapon.held]
     return sorted(held, key=lambda key: key != sheet.wielded)
 
@@ -256,27 +256,27 @@ GenesysScene: TypeAlias = Scene[GenesysSheet, GenesysGame, GenesysStage]
 
 
 def describe_range(one: str, other: str, band: str) -> str:
-    """Say how far apart two are."""
+    """Describe how far apart two characters are."""
     return f"{one} and {other} are {describe_band(band)}"
 
 
 def describe_band(band: str) -> str:
-    """Say how far away someone is: `engaged`, `at short range`."""
+    """Describe a distance: `engaged`, `at short range`."""
     return band if band == "engaged" else f"at {band} range"
 
 
 def band_key(one: int, other: int) -> str:
-    """Return the key under which the range between two characters is kept."""
+    """Return the key that stores the range between two characters."""
     return f"{min(one, other)}-{max(one, other)}"
 
 
 def band_between(scene: GenesysScene, one: int, other: int) -> str:
-    """Return how far apart two characters are; empty where nobody said."""
+    """Return how far apart two characters are, or "" if it isn't known."""
     return scene.stage.ranges.get(band_key(one, other), "")
 
 
 def list_engaged(scene: GenesysScene, record: int) -> tuple[GenesysSheet, ...]:
-    """Return who is known to be engaged with a character."""
+    """Return who is engaged with a character, as far as it is stored."""
     return tuple(
         sheet
         for sheet in scene.list_present(npcs=True)
@@ -285,7 +285,8 @@ def list_engaged(scene: GenesysScene, record: int) -> tuple[GenesysSheet, ...]:
 
 
 def rank_of(sheet: GenesysSheet, skill: str) -> int:
-    """Return the ranks in a skill. A group has one less than members in each skill it knows."""
+    """Return the ranks in a skill; a group of minions has one less than members, in group
+    skills."""
     if sheet.kind != "minion":
         return sheet.skills.get(skill, 0)
     if skill not in sheet.skills:

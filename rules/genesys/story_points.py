@@ -1,4 +1,4 @@
-"""Story points: two pools, and a point that is spent goes over to the other."""
+"""Story points: two pools; a point that one side spends moves to the other."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ def points_text(game: GenesysGame) -> str:
 
 
 def flip_point(tale: Progress, side: str, purpose: str = "") -> Progress:
-    """Let a point of one side go over to the other: it was spent, or lost."""
+    """Move a point from one side to the other, because it was spent or lost."""
     game = tale.scene.game
     have = getattr(game, f"story_{side}")
     if not has_point(game, side):
@@ -43,7 +43,7 @@ def flip_point(tale: Progress, side: str, purpose: str = "") -> Progress:
 
 
 def side_of(scene: GenesysScene) -> str:
-    """Return whose points the speaker spends: an NPC's are the game master's."""
+    """Return whose points the speaker spends; NPCs use the game master's."""
     someone = scene.someone
     if someone is not None:
         return "gm" if someone.npc else "player"
@@ -86,7 +86,7 @@ def _set(request: Story, scene: GenesysScene) -> Progress:
 
 
 def _spend(request: Story, tale: Progress, *, ready: bool) -> Progress:
-    """Spend a point at once, or keep one ready to answer someone's next check with."""
+    """Spend a point at once, or keep one ready for someone's next check."""
     scene = tale.scene
     who = name_record(request.who)
     side = side_of(scene)

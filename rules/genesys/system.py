@@ -146,7 +146,7 @@ def resolve(request: Request, scene: GenesysScene, dice: Dice) -> Outcome:
 
 
 def _spend_names() -> dict[str, str]:
-    """Return what people say for each thing to buy. One word may mean one for each side."""
+    """Return the words for each row that symbols can buy; one word may mean a row of each side."""
     found: dict[str, list[str]] = {}
     for row in SPENDS.values():
         for said in (row.key.replace("_", " "), row.name.casefold(), *row.aliases):
@@ -154,7 +154,7 @@ def _spend_names() -> dict[str, str]:
             if row.key not in keys:
                 keys.append(row.key)
     found["boost"].append("next_ally")
-    spelling: dict[str, str] = {}  # words for the same things are one name
+    spelling: dict[str, str] = {}  # words with the same meaning share one spelling
     for said, keys in found.items():
         spelling.setdefault("|".join(keys), said)
     return {said: f"{spelling['|'.join(keys)]}:{'|'.join(keys)}" for said, keys in found.items()}
@@ -174,7 +174,7 @@ _NAMES: Mapping[str, Mapping[str, str]] = {
         for key, row in QUALITIES.items()
         for said in (skill_words(key), row.name.casefold())
     },
-    "difficulty": {name: name for name in DIFFICULTIES},  # for whoever mistypes one
+    "difficulty": {name: name for name in DIFFICULTIES},  # so that typos get suggestions
     "band": {name: name for name in BANDS},
     "field": FIELD_NAMES,
     "creation": creation_words(),
@@ -199,7 +199,7 @@ def names(kind: str, scene: GenesysScene) -> Mapping[str, str]:
         return {**dict.fromkeys(BARE_HANDS, "unarmed"), **several, **own}
     if kind == "carried":
         return {skill_words(key): key for key in (scene.someone.weapons if scene.someone else {})}
-    if kind == "belonging":  # any weapon or item of anyone who stands
+    if kind == "belonging":  # any weapon or item of anyone not retired
         every = (key for sheet in scene.list_unretired() for key in (*sheet.weapons, *sheet.items))
         return {skill_words(key): key for key in every}
     return thing_names(PACK, scene) if kind == "item" else {}
@@ -258,7 +258,7 @@ GENESYS = System(
     bookkeeping_fields=frozenset({"turn", "wielded"}),
     memory=MEMORY,
     facts=FACTS,
-    version=3,  # a weapon has its number
+    version=3,  # weapons gained `count`
     refusals=REFUSALS,
     topics={key: Topic(**row) for key, row in TOPICS.items()},
     play=("check", "pool", "spend", "story", "rest", "roll"),

@@ -44,9 +44,7 @@ def read_outcome(request: Request, scene: GenesysScene, outcome: Outcome) -> Rea
         return Reading(f"{facts['winner'] or 'nobody'} wins", int(own))
     reading = read_facts(outcome)
     if reading is not None and isinstance(request, SufferCritical):
-        return reading._replace(
-            numbers={}
-        )  # the result is a row of the table, so the mean of its number says nothing
+        return reading._replace(numbers={})  # a row's number has no meaningful mean
     if isinstance(request, Attack) and facts.get("target"):
         struck = next(s for s in scene.sheets.values() if s.name == facts["target"])
         numbers = numbers_in(facts, ("damage", "wounds", "strain"))

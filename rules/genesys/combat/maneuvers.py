@@ -42,29 +42,29 @@ from rules.genesys.sheet import (
 from rules.genesys.verb_declarations.harm_turns_growth import Maneuver, RePay
 
 KIND = "maneuver"
-BROKEN = "interrupted"  # an aim that another maneuver came after
-#: maneuvers that a number may follow, and the highest
+BROKEN = "interrupted"  # marks an aim after which another maneuver was taken
+#: maneuvers that take a number, and the highest one
 NUMBERED = {"aim": MOST_MANEUVERS, "cover": 9}
-#: a condition that must hold before a maneuver, or must not, and how its lack is told
+#: a condition that a maneuver needs (True) or excludes (False), and the refusal
 NEEDS = {
     "stand": ("prone", True, "not_prone"),
     "prone": ("prone", False, "prone_already"),
     "dismount": ("mounted", True, "not_mounted"),
 }
-#: maneuvers that put one into a condition which lasts, and that condition
+#: maneuvers that give a lasting condition, and that condition
 KEPT = {"cover": "cover", "prepare": "prepared", "mount": "mounted"}
 Done: TypeAlias = Callable[[Progress, int, Maneuver], Progress]
 
 
 def _offer_action(sheet: GenesysSheet, paid: str) -> tuple[Choice, ...]:
-    """Offer to pay with the action what strain has paid for, while there still is one."""
+    """Offer to pay with the action instead, for a maneuver paid with strain."""
     if paid != "strain" or sheet.turn.action:
         return ()
     return (Choice("Give up the action instead", "maneuver instead", "player", sheet.name),)
 
 
 def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Take a maneuver. The second of a turn costs 2 strain unless something else pays."""
+    """Take a maneuver; the second in a turn costs 2 strain unless something else pays for it."""
     record = scene.actor.record
     request = to_band(request, scene)
     if request.band and request.who is None:
@@ -101,18 +101,18 @@ def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outc
 
 
 def _aims_twice(request: Maneuver, sheet: GenesysSheet) -> bool:
-    """Say whether `aim 2` still takes two maneuvers: whoever aims already needs but one more."""
+    """Say whether `aim 2` takes two maneuvers; someone who is aiming needs only one more."""
     return request.what == "aim" and request.level == MOST_MANEUVERS and not _aims_on(sheet)
 
 
 def _aims_on(sheet: GenesysSheet) -> bool:
-    """Say whether someone aims, and nothing has come between."""
+    """Say whether someone is aiming, with no other maneuver since."""
     aim = sheet.statuses.get("aiming")
     return aim is not None and aim.why != BROKEN
 
 
 def _require_possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
-    """Refuse what makes no sense before anything is paid for it."""
+    """Refuse an impossible maneuver before it is paid for."""
     sheet = scene.sheets[record]
     most = NUMBERED.get(request.what, 1)
     insist(request, request.level is None or request.level <= most, "maneuver_number", most=most)
@@ -134,7 +134,7 @@ def _require_possible(request: Maneuver, scene: GenesysScene, record: int) -> No
 
 
 def _refuse_vain_maneuver(request: Maneuver, sheet: GenesysSheet) -> None:
-    """Refuse a maneuver that would change nothing, before it is paid for."""
+    """Refuse a maneuver without an effect before it is paid for."""
     if request.what == "aim":
         aimed = condition_level(sheet, "aiming")
         refuse_waste(request, aimed < MOST_MANEUVERS, "aimed", name=sheet.name)
@@ -147,7 +147,7 @@ def _refuse_vain_maneuver(request: Maneuver, sheet: GenesysSheet) -> None:
 
 
 def _is_winded(request: Maneuver, tale: Progress, record: int, twice: bool) -> bool:
-    """Say whether strain would have to pay of someone who may not: then nothing is done unasked."""
+    """Say whether strain would have to pay, but can't: then the player is asked first."""
     sheet = tale.sheet(record)
     if request.pays or request.anyway or "winded" not in sheet.statuses or sheet.turn.action:
         return False
@@ -155,7 +155,7 @@ def _is_winded(request: Maneuver, tale: Progress, record: int, twice: bool) -> b
 
 
 def _give_action(request: Maneuver, scene: GenesysScene) -> Outcome:
-    """Ask whether the action is to be given for it."""
+    """Ask whether to give up the action for it."""
     name = scene.actor.name
     return Outcome(
         f"{name} is winded: give up the action for it?",
@@ -170,7 +170,7 @@ def _give_action(request: Maneuver, scene: GenesysScene) -> Outcome:
 def _ride(
     request: Maneuver, scene: GenesysScene, tale: Progress, record: int, dice: Dice
 ) -> Outcome:
-    """Mount a living thing, which takes an average Survival check."""
+    """Mount a living creature, which takes an average Survival check."""
     tale, check = simple_check(tale, record, "survival", dice, difficulty=2, mods=request.mods)
     if check.net.passed:
         tale = tale.put(gain(tale.sheet(record), "mounted", Status()))
@@ -179,7 +179,7 @@ def _ride(
 
 
 def pay_with_action(request: RePay, scene: GenesysScene) -> Outcome:
-    """Give the action for a maneuver that strain has paid."""
+    """Give up the action for a maneuver that was paid with strain."""
     found = scene.recalled
     if found is None or found.kind != KIND or found.memory.get("paid") != "strain":
         raise NotFound("nothing_recalled")
@@ -204,7 +204,7 @@ def _aim(tale: Progress, record: int, request: Maneuver) -> Progress:
 
 
 def _aim_broken(tale: Progress, record: int, request: Maneuver) -> Progress:
-    """Note that something came between: only two maneuvers in a row aim better."""
+    """Mark that something came after the aim: only two maneuvers in a row aim better."""
     sheet = tale.sheet(record)
     if request.what == "aim" or "aiming" not in sheet.statuses:
         return tale
@@ -222,7 +222,7 @@ def _assist(tale: Progress, record: int, request: Maneuver) -> Progress:
 
 
 def _make_held_maneuver(key: str, line: str) -> Done:
-    """Make a maneuver that puts one into a condition until the end of the next turn."""
+    """Return a maneuver that gives a condition until the end of the next turn."""
 
     def take_maneuver(tale: Progress, record: int, request: Maneuver) -> Progress:
         sheet = tale.sheet(record)
@@ -233,7 +233,7 @@ def _make_held_maneuver(key: str, line: str) -> Done:
 
 
 def _make_lasting_maneuver(key: str, line: str, until: str = "") -> Done:
-    """Make a maneuver that puts one into a condition that lasts."""
+    """Return a maneuver that gives a lasting condition."""
 
     def take_maneuver(tale: Progress, record: int, request: Maneuver) -> Progress:
         sheet = tale.sheet(record)
@@ -252,7 +252,7 @@ def _make_ending_maneuver(key: str) -> Done:
 
 
 def _list_fired_weapons(request: Maneuver, sheet: GenesysSheet) -> list[str]:
-    """Return the weapons that a reload may mean which names none: those that were fired."""
+    """Return the weapons that a reload without a name may mean: those that were fired."""
     if request.hand != "load" or request.gear is not None:
         return []
     fired = [key for key, weapon in sheet.weapons.items() if weapon.held and weapon.fired]
@@ -260,7 +260,7 @@ def _list_fired_weapons(request: Maneuver, sheet: GenesysSheet) -> list[str]:
 
 
 def _which_weapon(request: Maneuver, scene: GenesysScene, keys: list[str]) -> Outcome:
-    """Ask which weapon is reloaded."""
+    """Ask which weapon to reload."""
     name = scene.actor.name
     return Outcome(
         f"{name}: reload which weapon?",

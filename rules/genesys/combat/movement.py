@@ -1,4 +1,4 @@
-"""Movement from range to range, and ranges said outright."""
+"""Movement between range bands, and ranges set by hand."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ from rules.genesys.sheet import (
 )
 from rules.genesys.verb_declarations.harm_turns_growth import Maneuver, SetRange
 
-#: maneuvers from a band to its neighbour
+#: how many maneuvers it takes from one band to the next
 COSTS = {
     ("engaged", "short"): 1,
     ("short", "medium"): 1,
@@ -36,12 +36,12 @@ DIFFICULT = 2
 
 
 def move_cost(here: str, there: str) -> int:
-    """Return what it takes to get from one band to the next."""
+    """Return how many maneuvers it takes from one band to the next."""
     return COSTS.get((here, there)) or COSTS[(there, here)]
 
 
 def move(tale: Progress, record: int, request: Maneuver) -> Progress:
-    """Move one maneuver's worth toward someone, away from them, or within short range."""
+    """Move one maneuver's distance toward someone, away from them, or within short range."""
     stage, sheet = tale.scene.stage, tale.sheet(record)
     barred = stage.terrain == "impassable" and "crossing" not in sheet.statuses
     insist(
@@ -61,9 +61,10 @@ def move(tale: Progress, record: int, request: Maneuver) -> Progress:
 
 
 def to_band(request: Maneuver, scene: GenesysScene) -> Maneuver:
-    """Return a move to a range as one that says of whom: who is named, or the only foe here.
+    """Return a move to a range with the character it is measured from: the one named, or the only
+    foe.
 
-    Where it could be several, it says nobody, and is asked.
+    If there are several foes, it names nobody, and the player is asked.
     """
     band = request.who.key("band") if request.who and not request.who.records() else None
     if not band:
@@ -79,14 +80,14 @@ def to_band(request: Maneuver, scene: GenesysScene) -> Maneuver:
 
 
 def _foes(scene: GenesysScene) -> list[GenesysSheet]:
-    """Return who of the other side is here, stands, and is known to who speaks."""
+    """Return the living characters of the other side whom the speaker knows."""
     side = scene.actor.side
     there = (each for each in scene.list_present(npcs=True) if each.side != side)
     return [each for each in there if each.state != "dead"]
 
 
 def ask_distance(request: Maneuver, scene: GenesysScene) -> Outcome:
-    """Ask of whom someone is to be so far."""
+    """Ask from whom the range is measured."""
     name = scene.actor.name
     return Outcome(
         f"{name}: at {request.band} range of whom?",
@@ -100,14 +101,14 @@ def ask_distance(request: Maneuver, scene: GenesysScene) -> Outcome:
 
 
 def _is_nearer(request: Maneuver, here: str) -> bool:
-    """Say whether a move goes toward someone who is so far away."""
+    """Say whether a move goes toward someone at this range."""
     if request.band:
         return BANDS.index(request.band) < BANDS.index(here)
     return request.what != "disengage" and not request.away
 
 
 def there_already(scene: GenesysScene, record: int, request: Maneuver) -> str:
-    """Return how far everyone is whom a move means to change its range to, if it cannot change."""
+    """Return the range of everyone that a move is about, if it can't change it; else ""."""
     if request.what not in ("move", "engage", "disengage"):
         return ""
     bands = {
@@ -122,7 +123,7 @@ def there_already(scene: GenesysScene, record: int, request: Maneuver) -> str:
 
 
 def _guess_band(request: Maneuver) -> str:
-    """Return how far someone is whose range nobody said: who is left was engaged."""
+    """Return a likely range if none is stored: someone who disengages was engaged."""
     return "engaged" if request.what == "disengage" else "short"
 
 
@@ -130,7 +131,7 @@ def _others(scene: GenesysScene, record: int, request: Maneuver) -> list[int]:
     named = list(request.who.records()) if request.who is not None else []
     if request.what == "disengage":
         near = [sheet.record for sheet in list_engaged(scene, record)]
-        # A range that nobody said may be that of a melee, if someone is named who is left.
+        # Someone named whose range isn't stored may well be in melee.
         near = [r for r in named if band_between(scene, record, r) in ("", "engaged")] or near
         apart = bool(named) and not set(named) & set(near)
         insist(request, bool(near) and not apart, "engaged_with_nobody",
@@ -146,7 +147,7 @@ def _others(scene: GenesysScene, record: int, request: Maneuver) -> list[int]:
 def _step(
     tale: Progress, record: int, other: int, others: list[int], request: Maneuver
 ) -> Progress:
-    """Take one maneuver of the way to one of them; the band changes once the way is done."""
+    """Move one maneuver's distance to one of the others; the band changes once it was covered."""
     scene, name = tale.scene, tale.sheet(other).name
     here = band_between(scene, record, other) or _guess_band(request)
     place = BANDS.index(here) + (-1 if _is_nearer(request, here) else 1)
@@ -175,7 +176,7 @@ def _step(
 
 
 def _left_behind(scene: GenesysScene, record: int, others: list[int]) -> dict[str, str]:
-    """Whoever moves on leaves those behind with whom they were engaged, but whom they move to."""
+    """Return the ranges of those who were engaged and are left behind."""
     return {
         band_key(record, sheet.record): "short"
         for sheet in list_engaged(scene, record)
@@ -184,7 +185,7 @@ def _left_behind(scene: GenesysScene, record: int, others: list[int]) -> dict[st
 
 
 def _drop_openings(scene: GenesysScene, ranges: Mapping[str, str]) -> GenesysScene:
-    """Let the openings that a shot in a melee left go, where it is no melee any more."""
+    """Drop the boosts against someone who shot in melee, for those no longer engaged with them."""
     parted = [key for key, band in scene.stage.ranges.items() if band == "engaged" != ranges[key]]
     for key in parted:
         one, other = map(int, key.split("-"))
@@ -196,7 +197,7 @@ def _drop_openings(scene: GenesysScene, ranges: Mapping[str, str]) -> GenesysSce
 
 
 def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
-    """Say how far apart two characters are, or show all that is known."""
+    """Set how far apart two characters are, or show all known ranges."""
     if not request.band:
         return _show_ranges(scene, scene)
     here = list(request.who.records()) if request.who else []
@@ -220,7 +221,7 @@ def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
 
 
 def _sides(scene: GenesysScene, records: list[int]) -> str:
-    """Write several names as two sides, as they are most likely meant."""
+    """Write several names as two sides, the way they are most likely meant."""
     sheets = [scene.sheets[record] for record in records]
     sides = [[s.spoken for s in sheets if s.side == side] for side in ("PC", "NPC")]
     if not all(sides):
@@ -229,7 +230,7 @@ def _sides(scene: GenesysScene, records: list[int]) -> str:
 
 
 def _from_somebody(request: SetRange, scene: GenesysScene, records: list[int]) -> Outcome:
-    """Measure from the only character here, or ask a game master who plays nobody from whom."""
+    """Measure from the only character here, or ask a game master without a character from whom."""
     those = [sheet for sheet in scene.list_present() if sheet.record not in records]
     if len(records) != 1 or len(those) != 1:
         return _from_whom(request, [scene.sheets[record] for record in records], those)
@@ -238,7 +239,7 @@ def _from_somebody(request: SetRange, scene: GenesysScene, records: list[int]) -
 
 
 def place_pairs(scene: GenesysScene, pairs: Iterable[tuple[int, int]], band: str) -> GenesysScene:
-    """Return the scene with these pairs of people so far apart."""
+    """Return the scene with these pairs at a range."""
     stage, said = scene.stage, {band_key(*pair): band for pair in pairs}
     ranges = {**stage.ranges, **said}
     moving = {k: n for k, n in stage.moving.items() if k.partition(":")[0] not in said}
@@ -246,7 +247,7 @@ def place_pairs(scene: GenesysScene, pairs: Iterable[tuple[int, int]], band: str
 
 
 def _from_whom(request: SetRange, those: list[GenesysSheet], others: list[GenesysSheet]) -> Outcome:
-    """Ask a game master who plays nobody which of the characters is meant."""
+    """Ask a game master without a character which character is meant."""
     if not others or not those:
         raise Refused("two_names")
     names = ", ".join(sheet.name for sheet in those)
@@ -265,9 +266,9 @@ def _from_whom(request: SetRange, those: list[GenesysSheet], others: list[Genesy
 def _show_ranges(
     scene: GenesysScene, after: GenesysScene, pairs: Sequence[tuple[int, int]] = ()
 ) -> Outcome:
-    """Tell the ranges that were set, or all of them; in words only between people who were met.
+    """Show the ranges that were set, or all of them.
 
-    How far someone is whom nobody has met is between the game master and the bot.
+    The text names only characters that players have met; others are in a private card.
     """
     said = {band_key(*pair) for pair in pairs}
     secret = any(not after.sheets[record].seen for pair in pairs for record in pair)

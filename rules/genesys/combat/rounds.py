@@ -1,4 +1,4 @@
-"""Rounds and encounters: begun, passed, ended, and what ends with them."""
+"""Rounds and encounters: their beginning and end, and what ends with them."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn
 from rules.genesys.verb_declarations.harm_turns_growth import Encounter, Round
 
-#: said after a fight that has left someone strained
+#: shown after a fight if someone has strain
 CATCH_BREATH = "Everyone with strain can recover some, once: `/rest encounter cool`"
 
 
@@ -29,7 +29,7 @@ def _facts(scene: GenesysScene) -> tuple[Fact, ...]:
 
 
 def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Begin the next round: slots empty, budgets new, and turns that nobody took pass by."""
+    """Begin the next round: empty the slots, reset the budgets, and pass turns that nobody took."""
     if not request.how:
         return Outcome(f"Round {scene.stage.round}", facts=_facts(scene), recorded=False)
     refuse_second_start(request, request.how, scene.stage.round)
@@ -57,7 +57,7 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
 
 
 def _pass_turn(tale: Progress, record: int, dice: Dice) -> Progress:
-    """Let a turn that nobody took begin and end all the same, with all that hangs on it."""
+    """Let a turn that nobody took begin and end, with everything that depends on it."""
     tale = tick(tale, record, dice)
     return tale.put(turn_ended(tale.sheet(record)))
 
@@ -86,13 +86,13 @@ def encounter(request: Encounter, scene: GenesysScene) -> Outcome:
 
 
 def _start(scene: GenesysScene) -> Outcome:
-    """Start an encounter: from here on turns and budgets are counted."""
+    """Start an encounter: from now on turns and budgets are counted."""
     stage = scene.stage
     acted = bool(stage.current) or stage.round > 1
     if stage.encounter and acted:
         raise AlreadyDone("encounter_on", cure="encounter end")
     tale = Progress(scene.put(replace(stage, encounter=True, round=1, left=())))
-    if not stage.encounter and not stage.slots:  # what was bought before is not of this fight
+    if not stage.encounter and not stage.slots:  # bought for an earlier fight
         for sheet in scene.list_present(npcs=True, unknown=True):
             tale = tale.put(replace(tale.sheet(sheet.record), turn=Turn()))
     choices = tuple(
@@ -109,7 +109,7 @@ def _start(scene: GenesysScene) -> Outcome:
 
 
 def _end(scene: GenesysScene) -> Outcome:
-    """End an encounter: what lasts for one ends, and everyone may catch their breath."""
+    """End an encounter and what lasts for one, and offer everyone to recover strain."""
     stage = scene.stage
     if not stage.encounter and not stage.slots:
         raise NotFound("no_encounter", cure="encounter start")
@@ -137,7 +137,7 @@ def _end(scene: GenesysScene) -> Outcome:
 
 
 def after_fight(scene: GenesysScene) -> GenesysScene:
-    """Return the scene without all that lasts no longer than a fight."""
+    """Return the scene without anything that lasts only for a fight."""
     tale = end_turn(Progress(scene))
     for sheet in scene.list_involved():
         tale = tale.put(encounter_ended(tale.sheet(sheet.record)))

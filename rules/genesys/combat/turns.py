@@ -1,4 +1,4 @@
-"""A turn: its slot, its one action and its maneuvers, of which there are never more than two."""
+"""A turn: its slot, its one action, and its maneuvers, of which there are at most two."""
 
 from dataclasses import replace
 
@@ -17,10 +17,10 @@ NEXT_ROUND = "round next"
 
 
 def begin_turn(tale: Progress, record: int, request: Request, dice: Dice) -> Progress:
-    """Start someone's turn, if a fight is on and they have had none this round.
+    """Start someone's turn, if a fight is on and they haven't had one this round.
 
-    It fills the next slot of their side, ends the turn of whoever came before, and begins with
-    what hazards do. Whoever those bring down does nothing more.
+    It takes the next slot of their side, ends the previous turn, and begins with the damage of
+    hazards. If that brings them down, the turn stops.
     """
     tale, sheet = tale.draw_in(record), tale.sheet(record)
     if not turns_counted(tale) or sheet.turn.taken:
@@ -42,7 +42,7 @@ def turns_counted(tale: Progress) -> bool:
 
 
 def end_turn(tale: Progress) -> Progress:
-    """End the turn of whoever is having one."""
+    """End the turn of the character who is having one."""
     current = int(tale.scene.stage.current or 0)
     if current not in tale.scene.sheets:
         return tale
@@ -51,7 +51,7 @@ def end_turn(tale: Progress) -> Progress:
 
 
 def _fill(tale: Progress, record: int, request: Request) -> Progress:
-    """Put someone into the next open slot of their side; into the last, if they are slowed."""
+    """Put a character into the next open slot of their side, or the last if they are slowed."""
     stage, sheet = tale.scene.stage, tale.sheet(record)
     if not stage.slots:
         return tale
@@ -68,7 +68,7 @@ def _fill(tale: Progress, record: int, request: Request) -> Progress:
             cure=f"init vigilance as {quote_name(sheet.name)}",
         )
         return tale
-    free = own or free  # whoever players know leaves the slots alone that they do not know
+    free = own or free  # known characters don't take secret slots
     place = free[-1] if "slowed" in sheet.statuses else free[0]
     told = sum(n < place and is_known(tale.scene, slot) for n, slot in enumerate(order)) + 1
     slots = tuple(replace(slot, by=record) if n == place else slot for n, slot in enumerate(order))
@@ -87,8 +87,8 @@ def describe_next_slot(scene: GenesysScene) -> str:
 
 
 def is_known(scene: GenesysScene, slot: Slot) -> bool:
-    """Say whether players know of a slot: not of one that an NPC rolled whom they have not met,
-    until it acts."""
+    """Say whether players know of a slot: not if an NPC they haven't met rolled it, until it
+    acts."""
     roller = scene.sheets.get(slot.rolled)
     return bool(slot.by) or roller is None or roller.seen
 
@@ -98,7 +98,7 @@ def next_slot(slots: tuple[Slot, ...]) -> Slot | None:
 
 
 def require_able(sheet: GenesysSheet, request: Request) -> None:
-    """Refuse whoever is down: nothing that takes someone who can act."""
+    """Refuse an act by a character who is down."""
     insist(request, sheet.state != "dead", "dead", name=sheet.name)
     insist(
         request,
@@ -110,20 +110,19 @@ def require_able(sheet: GenesysSheet, request: Request) -> None:
 
 
 def _in_turn(tale: Progress, record: int, request: Request) -> None:
-    """Refuse what comes after one's turn is over."""
+    """Refuse acts after the end of one's turn."""
     mine = tale.scene.stage.is_turn_of(record) or not tale.sheet(record).turn.taken
     insist(request, mine, "turn_over", name=tale.sheet(record).name, cure=_cure(tale))
 
 
 def _cure(tale: Progress) -> str:
-    """Return what helps someone who has acted: a new round, once no slot that players know of
-    is open."""
+    """Return the cure for someone who has acted: the next round, if no known slot is open."""
     known = tuple(slot for slot in tale.scene.stage.order if is_known(tale.scene, slot))
     return "" if next_slot(known) else NEXT_ROUND
 
 
 def require_action(tale: Progress, record: int, request: Request) -> None:
-    """Refuse whoever has no action to use."""
+    """Refuse someone who has no action left."""
     sheet = tale.sheet(record)
     require_able(sheet, request)
     insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
@@ -133,7 +132,7 @@ def require_action(tale: Progress, record: int, request: Request) -> None:
 
 
 def use_action(tale: Progress, record: int, request: Request, dice: Dice) -> Progress:
-    """Use the action of a turn. Without a fight there is nothing to use up."""
+    """Use the action of a turn; without a fight there is none to use up."""
     require_action(tale, record, request)
     sheet = tale.sheet(record)
     if turns_counted(tale):
@@ -147,14 +146,14 @@ def use_action(tale: Progress, record: int, request: Request, dice: Dice) -> Pro
 def use_maneuver(
     tale: Progress, record: int, request: Request, dice: Dice, pays: str = ""
 ) -> tuple[Progress, str]:
-    """Use a maneuver and pay for it; return what paid: free, given, strain or action."""
+    """Use a maneuver, and return what paid for it: free, given, strain or action."""
     sheet = tale.sheet(record)
     require_able(sheet, request)
     insist(request, "immobilized" not in sheet.statuses, "immobilized", name=sheet.name)
     if not turns_counted(tale):
         return tale, "free"
     if not sheet.turn.taken and sheet.turn.free:
-        # Given before the turn, as by a triumph on initiative: it is none of the turn's two.
+        # A maneuver given before the turn, as by a triumph on initiative, isn't one of its two.
         return _use_free_maneuver(tale, record), "given"
     if sheet.turn.free and not tale.scene.stage.is_turn_of(record):
         return _note_maneuver(_use_free_maneuver(tale, record), record, request), "given"
@@ -171,7 +170,7 @@ def _use_free_maneuver(tale: Progress, record: int) -> Progress:
 
 
 def _may_have_another(sheet: GenesysSheet, request: Request) -> None:
-    """Refuse a third maneuver of a turn, and a second to whoever is staggered."""
+    """Refuse a third maneuver in a turn, and a second to someone staggered."""
     insist(request, sheet.turn.maneuvers < MOST_MANEUVERS, "two_maneuvers", name=sheet.name)
     one_at_most = "staggered" in sheet.statuses and sheet.turn.maneuvers
     insist(request, not one_at_most, "staggered", name=sheet.name)
@@ -187,7 +186,7 @@ def _note_maneuver(tale: Progress, record: int, request: Request) -> Progress:
 def _pay_for_maneuver(
     tale: Progress, record: int, request: Request, dice: Dice, pays: str
 ) -> tuple[Progress, str]:
-    """Pay for a maneuver: the first is free, another costs what was said, or strain."""
+    """Pay for a maneuver: the first is free, another costs what was typed, or strain."""
     sheet = tale.sheet(record)
     refuse_waste(request, not pays or must_pay(sheet), "free_maneuver", name=sheet.name, pays=pays)
     if not pays and not must_pay(sheet):
@@ -200,18 +199,18 @@ def _pay_for_maneuver(
 
 
 def _costs(sheet: GenesysSheet) -> bool:
-    """Say whether the next maneuver of a turn has a price, as all but the first have."""
+    """Say whether the next maneuver of a turn has a price; all but the first do."""
     hindered = any(key in sheet.statuses for key in ("hamstrung", "distracted"))
     return bool(sheet.turn.maneuvers) or hindered
 
 
 def must_pay(sheet: GenesysSheet) -> bool:
-    """Say whether someone would have to pay for the next maneuver of a turn."""
+    """Say whether a character would have to pay for the next maneuver."""
     return _costs(sheet) and not sheet.turn.free
 
 
 def give_action(tale: Progress, record: int, request: Request) -> Progress:
-    """Give the action of a turn up for a maneuver. Nobody staggered has one to give."""
+    """Give up the action of a turn for a maneuver; someone staggered has none to give."""
     sheet = tale.sheet(record)
     insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
     insist(request, not sheet.turn.action, "action_used", name=sheet.name, cure=_cure(tale))

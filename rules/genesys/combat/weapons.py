@@ -1,4 +1,4 @@
-"""The weapons that an attack uses: which, whether they can be used, and how far they reach."""
+"""The weapons of an attack: which ones, whether they can be used, and how far they reach."""
 
 from dataclasses import replace
 
@@ -13,13 +13,13 @@ from rules.genesys.verb_declarations.checks_and_attacks import Attack
 from rules.lazy_regex import compile_later
 
 UNARMED, UNARMED_CRIT = "unarmed", 5
-#: what is gone once it was thrown, by its name
+#: names of weapons that are used up when thrown
 THROWN = compile_later(r"grenade|bomb|molotov|flashbang")
 
 
 @freeze
 class Armed:
-    """A weapon as it is used now: its key, its profile and its damage."""
+    """A weapon as it is used now: its key, profile and damage."""
 
     key: str
     weapon: Weapon
@@ -34,7 +34,7 @@ class Armed:
 
     @property
     def thrown(self) -> bool:
-        """Say whether it is used up as it is used, like a grenade."""
+        """Say whether it is used up when used, like a grenade."""
         return THROWN.search(self.key) is not None
 
     @property
@@ -43,8 +43,11 @@ class Armed:
 
 
 def list_likely_weapons(request: Attack, sheet: GenesysSheet) -> list[str]:
-    """Return what an attacker may have meant who named neither weapon nor skill: what is in hand,
-    or bare hands; nothing where that was said."""
+    """Return what an attack without a weapon or skill may mean: weapons in hand, or else bare
+    hands.
+
+    If a weapon or skill was named, return nothing.
+    """
     if request.both or request.damage is not None or weapon_keys(request) or _skill(request):
         return []
     held = [key for key, weapon in sheet.weapons.items() if weapon.held and weapon.count]
@@ -52,13 +55,13 @@ def list_likely_weapons(request: Attack, sheet: GenesysSheet) -> list[str]:
 
 
 def fill_in_weapon(request: Attack, key: str) -> Attack:
-    """Return an attack with a weapon that was not named."""
+    """Return an attack with a weapon filled in."""
     name = Name("weapon", key, key.replace("_", " "))
     return replace(request, weapon=request.weapon._replace(names=(name, *request.weapon.names)))
 
 
 def weapons_used(request: Attack, sheet: GenesysSheet) -> list[Armed]:
-    """Return the weapons that an attack uses: one, or two."""
+    """Return the one or two weapons of an attack."""
     keys, skill = weapon_keys(request), _skill(request)
     if not keys and skill == "brawl" and request.damage is None:
         return [_make_armed(request, sheet, UNARMED)]
@@ -84,7 +87,7 @@ def _make_armed(request: Attack, sheet: GenesysSheet, key: str) -> Armed:
 
 
 def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> None:
-    """Refuse a weapon that is empty, broken, on the floor or not made ready."""
+    """Refuse a weapon that is empty, broken, not in hand or not prepared."""
     auto = not request.auto or any(each.quality("auto_fire") for each in used)
     insist(request, auto, "no_quality", quality="auto-fire")
     for each in used:
@@ -121,8 +124,8 @@ def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> N
 
 
 def require_reach(request: Attack, used: list[Armed], band: str, name: str) -> None:
-    """Refuse what the weapon cannot reach."""
-    way = "engage" if band == "short" else "move to"  # from further, a maneuver goes one band
+    """Refuse a target that the weapon can't reach."""
+    way = "engage" if band == "short" else "move to"  # from further away, a maneuver moves one band
     closer = f" Get closer: `/maneuver {way} {quote_name(name)}`" if name else ""
     for each in used:
         limit = "engaged" if each.melee else each.weapon.range

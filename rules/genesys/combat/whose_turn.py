@@ -1,4 +1,4 @@
-"""What a fight waits for, and what a game master sees of it at a glance."""
+"""What a fight is waiting for, and what a game master sees of it at a glance."""
 
 from rules.core.outcome import Choice, Fact
 from rules.core.whose_turn import Upcoming
@@ -7,13 +7,15 @@ from rules.genesys.healing.rest import recovery_of
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 
 SLOT = "a slot to fill"
-#: what takes someone who can act
+#: verbs that need a character who can act
 ACTS = ("check", "attack", "maneuver")
 
 
 def owes(scene: GenesysScene) -> tuple[tuple[str, str], ...]:
-    """Return who could fill the next slot: of those whom nobody has met only game masters are
-    told, and everyone of the next that they know."""
+    """Return who could fill the next slot, as pairs of name and what is owed.
+
+    Only game masters are told of NPCs that nobody has met; players see the next slot they know of.
+    """
     unmet = [s.name for s in _next_slot(scene, frozenset()) if not s.seen]
     those = _next_slot(scene, frozenset(), known=True)
     names = ["gm"] if any(sheet.side == "NPC" for sheet in those) else [s.name for s in those]
@@ -25,7 +27,7 @@ def _next_slot(
 ) -> list[GenesysSheet]:
     """Return who could fill the next slot: of its side, able to act, and not yet this round.
 
-    `known`: of the slots and the people that players know of.
+    `known` counts only slots and characters that players know of.
     """
     able = [
         sheet
@@ -41,7 +43,7 @@ def _next_slot(
 
 
 def whose_turn(scene: GenesysScene, passed: frozenset[int]) -> Upcoming:
-    """Return who is having a turn and has an action left, else who could fill the next slot."""
+    """Return who is having a turn with an action left, or else who could fill the next slot."""
     current = scene.sheets.get(int(scene.stage.current or 0))
     if current is not None and current.record not in passed and _goes_on(current):
         return Upcoming((current.record,))
@@ -59,8 +61,11 @@ def _goes_on(sheet: GenesysSheet) -> bool:
 
 
 def is_obsolete(scene: GenesysScene, choice: Choice) -> bool:
-    """Say whether nobody needs to wait for a choice: of the dead, an act of whoever is down, or a
-    breath for someone who has no strain any more."""
+    """Say whether a choice is pointless by now.
+
+    It is if its owner is dead, if it's an act of someone down, or recovery for someone without
+    strain.
+    """
     owner = scene.find_named(choice.of)
     if owner is not None and choice.group == recovery_of(owner.record) and not owner.strain:
         return True
@@ -77,7 +82,7 @@ def count_story_points(scene: GenesysScene) -> Fact:
 
 
 def list_slots(scene: GenesysScene) -> Fact:
-    """Return the slots of the fight, and who has filled which."""
+    """Return the slots of the fight, and who filled which."""
     order = scene.stage.order
     filled = [scene.sheets[s.by].name if s.by in scene.sheets else None for s in order]
     pairs = [(slot.side, name) for slot, name in zip(order, filled, strict=True)]

@@ -1,4 +1,4 @@
-"""Whose act a sentence is that a game master said who plays nobody."""
+"""Asks a game master without a character who acts."""
 
 from rules.core.outcome import ADDS, Choice, Outcome
 from rules.core.verb_declarations.request import Request
@@ -9,7 +9,7 @@ from rules.genesys.verb_declarations.harm_turns_growth import Maneuver, UseAbili
 
 
 def ask_who_acts(request: Request, scene: GenesysScene) -> Outcome | None:
-    """Ask a game master who plays nobody whose act it is; None where that is not the question."""
+    """Ask a game master without a character who acts; None if the request has no such question."""
     if not isinstance(request, MakeCheck | Attack | Maneuver | UseAbility):
         return None
     able = [sheet for sheet in scene.list_present(npcs=True) if sheet.state == "well"]

@@ -1,9 +1,9 @@
-"""Harm: everything that hurts, and what it leaves behind.
+"""Harm: everything that hurts, and its consequences.
 
-wounds: wounds and strain: how many, and what too many do.
-who_is_down: who is down, as the numbers say.
+wounds: wounds and strain, and what too many of them do.
+who_is_down: who is down, by the numbers.
 criticals: the critical injuries and what each does.
-conditions: conditions and pending dice: gained, lost, run out.
+conditions: conditions and pending dice: gained, lost, expired.
 hazards: falls, fire, vacuum, bad air, gravity, terrain.
 turn_start_harm: what is suffered at the start of a turn.
 """

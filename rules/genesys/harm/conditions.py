@@ -1,4 +1,4 @@
-"""Conditions and pending dice: gained, set by hand, extended, lost, and run out."""
+"""Conditions and pending dice: gained, set by hand, extended, lost, and expired."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -16,9 +16,9 @@ from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, Status, Tur
 from rules.genesys.verb_declarations.harm_turns_growth import SetStatus, ShowStatuses
 
 MOST_CONCEALMENT = 3
-#: those that a second helping makes last longer
+#: conditions that last longer when gained again
 EXTENDED = frozenset({"staggered", "immobilized", "disoriented"})
-#: what may be set and cleared by hand, and how else people call it
+#: conditions that can be set and cleared by hand, with their aliases
 STATUSES = {
     "staggered": "staggered",
     "stagger": "staggered",
@@ -54,7 +54,7 @@ STATUSES = {
     "crossing": "crossing",
     "incapacitated": "incapacitated",
 }
-#: conditions that are not called as they are kept
+#: words for conditions whose key doesn't read well
 CONDITIONS = {
     "cover": "in cover",
     "vacuum": "in vacuum",
@@ -63,46 +63,47 @@ CONDITIONS = {
     "melee_guard": "on guard in melee",
     "ranged_guard": "on guard at range",
 }
-#: what a maneuver gains, and threat can take away
+#: conditions that maneuvers give, and threat can end
 BENEFITS = ("aiming", "guarded", "cover", "prepared", "concentrating", "rebuking", "mounted")
 
 
 def condition_words(key: str) -> str:
-    """Return a condition as one says that someone is it."""
+    """Return a condition as it follows "is"."""
     return CONDITIONS.get(key, key.replace("_", " "))
 
 
 def condition_level(sheet: GenesysSheet, key: str) -> int:
-    """Return how much of a condition there is; 0 where there is none."""
+    """Return the level of a condition, or 0."""
     status = sheet.statuses.get(key)
     return status.level if status else 0
 
 
 def concealment(request: Request, said: int, stored: int = 0) -> int:
-    """Return how well someone is hidden. Words beat what is stored."""
+    """Return how well someone is hidden; a typed number overrides the stored one."""
     insist(request, said <= MOST_CONCEALMENT, "concealment", most=MOST_CONCEALMENT)
     return said or stored
 
 
 def own_turns(scene: GenesysScene, sheet: GenesysSheet, count: int = 1) -> int:
-    """Return how many ends of own turns pass until the end of the next turn, or a later one."""
+    """Return how many of one's own turns have to end until the end of the next turn, or a later
+    one."""
     return count + (1 if scene.stage.is_turn_of(sheet.record) else 0)
 
 
 def count_turns(scene: GenesysScene, sheet: GenesysSheet, key: str, count: int) -> int:
-    """Return the turns that a condition is given for so many.
+    """Return the stored number of turns for a condition that lasts `count` turns.
 
-    What is there already and only goes on longer has counted the present turn.
+    One that is only extended has already counted the current turn.
     """
     goes_on = key in EXTENDED and key in sheet.statuses
     return count if goes_on else own_turns(scene, sheet, count)
 
 
 def gain(sheet: GenesysSheet, key: str, status: Status) -> GenesysSheet:
-    """Return the sheet with a condition; staggered and the like last longer when they repeat."""
+    """Return the sheet with a condition; some last longer when gained again."""
     before = sheet.statuses.get(key)
     if before is not None and key in EXTENDED:
-        if not before.turns:  # it lasts anyhow: until it heals
+        if not before.turns:  # it already lasts until healed
             return sheet
         if status.turns:
             status = replace(status, turns=before.turns + status.turns)
@@ -115,12 +116,12 @@ def lose(sheet: GenesysSheet, *keys: str) -> GenesysSheet:
 
 
 def await_check(sheet: GenesysSheet, pending: Pending) -> GenesysSheet:
-    """Return the sheet with something that waits for its next check."""
+    """Return the sheet with a modifier that waits for its next check."""
     return replace(sheet, pending=(*sheet.pending, pending))
 
 
 def turn_ended(sheet: GenesysSheet) -> GenesysSheet:
-    """Let everything that counts own turns run one turn down."""
+    """Return the sheet with everything that counts its turns one turn further."""
     statuses = {
         key: replace(status, turns=status.turns - 1) if status.turns else status
         for key, status in sheet.statuses.items()
@@ -149,7 +150,7 @@ def round_ended(sheet: GenesysSheet) -> GenesysSheet:
 
 
 def encounter_ended(sheet: GenesysSheet) -> GenesysSheet:
-    """Let go of everything that lasts no longer than a fight."""
+    """Return the sheet without anything that lasts only for a fight."""
     weapons = {
         key: replace(weapon, out=False) if weapon.out else weapon
         for key, weapon in sheet.weapons.items()
@@ -160,18 +161,18 @@ def encounter_ended(sheet: GenesysSheet) -> GenesysSheet:
 
 
 def lasting_pending(sheet: GenesysSheet) -> tuple[Pending, ...]:
-    """Return what waits for a check beyond a fight or a night: what a story point has paid."""
+    """Return what waits for a check beyond a fight or a night: what a story point paid for."""
     return tuple(each for each in sheet.pending if each.until != "encounter")
 
 
 def _find_best_rating(sheet: GenesysSheet, quality: str) -> int:
-    """Return the best rating of a quality among what is in hand."""
+    """Return the best rating of a quality among the weapons in hand."""
     held = (each for each in sheet.weapons.values() if each.held and not each.damaged)
     return max((weapon.qualities.get(quality, 0) for weapon in held), default=0)
 
 
 def defense(sheet: GenesysSheet, melee: bool) -> list[tuple[int, str]]:
-    """Return what each source adds to a defense; none of it counts while it is negated."""
+    """Return what each source adds to defense; nothing counts while the target is open."""
     if "open" in sheet.statuses:
         return []
     if melee:
@@ -192,7 +193,7 @@ def defense(sheet: GenesysSheet, melee: bool) -> list[tuple[int, str]]:
 
 
 def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
-    """Put someone into a condition, or out of it."""
+    """Give someone a condition, or clear it."""
     key = request.what.key("status")
     if key is None:
         if request.clear or not request.what.records():
@@ -249,7 +250,7 @@ def _clear_status(request: SetStatus, sheet: GenesysSheet, key: str) -> GenesysS
 
 
 def _put(request: SetStatus, tale: Progress, sheet: GenesysSheet, key: str) -> GenesysSheet:
-    """Staggered and the like last to the end of the next turn, or for as many as was said."""
+    """Return the sheet with a condition; some last until the end of the next turn, or as typed."""
     number = int(request.what.key("number") or 0)
     if key == "concealed":
         concealment(request, number)
@@ -277,7 +278,7 @@ def show_statuses(request: ShowStatuses, scene: GenesysScene) -> Outcome:
 
 
 def describe_condition(key: str, status: Status) -> str:
-    """Tell a condition, and how much of it there is."""
+    """Describe a condition and its level."""
     words = condition_words(key)
     return f"{words} {status.level}" if status.level > 1 else words
 
@@ -291,7 +292,7 @@ def _list_status_words(sheet: GenesysSheet) -> list[str]:
 
 
 def _lasting_words(key: str, status: Status) -> str:
-    """Tell a condition, and how long it still lasts."""
+    """Describe a condition and how long it lasts."""
     if not status.turns:
         return describe_condition(key, status)
     turns = "1 turn" if status.turns == 1 else f"{status.turns} turns"
@@ -299,6 +300,6 @@ def _lasting_words(key: str, status: Status) -> str:
 
 
 def find_known(scene: GenesysScene, who: Phrase | None) -> list[GenesysSheet]:
-    """Return those whom a list is about: named, or everyone here whom the speaker knows of."""
+    """Return who a list is about: those named, or everyone here whom the speaker knows."""
     found = find_named(scene, who) or scene.list_present(npcs=True)
     return [sheet for sheet in found if sheet.seen or is_gm(scene)]

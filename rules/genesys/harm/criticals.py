@@ -1,4 +1,4 @@
-"""Critical injuries: rolled, written down, what each does at once, and taken away."""
+"""Critical injuries: rolled, recorded, what each does at once, and healed."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from rules.genesys.verb_declarations.checks_and_attacks import NameLimb, ShowCri
 
 PER_CRITICAL = 10
 LIMBS = ("left arm", "right arm", "left leg", "right leg")
-#: what a d10 takes, by its highest face
+#: the characteristic that a d10 lowers, by its highest face
 LOSSES = (
     (3, "brawn"),
     (6, "agility"),
@@ -31,10 +31,10 @@ LOSSES = (
 def roll_injury(
     tale: Progress, record: int, modifier: int, dice: Dice, face: int, result: int
 ) -> tuple[Progress, Injury]:
-    """Roll a critical, write it down and do what it does. Its strain is left to the caller.
+    """Roll a critical, record it and apply it; the caller applies its strain.
 
-    `face` is what was rolled for it before, where it is only read anew, else 0; `result` is a total
-    that was said outright, to which nothing is added, else 0.
+    `face` is an earlier roll that is only read again, else 0. `result` is a typed total without
+    modifiers, else 0.
     """
     sheet = tale.sheet(record)
     modifier = 0 if result else modifier + PER_CRITICAL * len(sheet.criticals)
@@ -74,7 +74,8 @@ def _write_injury(tale: Progress, record: int, row: Injury, made: Critical) -> P
 def _lose_characteristic(
     tale: Progress, record: int, row: Injury, dice: Dice
 ) -> tuple[Progress, str, str]:
-    """Lower the characteristic that a d10 names, never below 1. Return it, and how it is told."""
+    """Lower the characteristic that a d10 picks, but not below 1; return it, and a line about
+    it."""
     if not row.lose:
         return tale, "", ""
     face = dice.roll(10)
@@ -122,15 +123,15 @@ def _at_once(tale: Progress, record: int, row: Injury) -> Progress:
 
 
 def _lose_story_point(tale: Progress, sheet: GenesysSheet) -> Progress:
-    """Move a story point of their side to the other, if there is one."""
+    """Move a story point of the character's side to the other side, if there is one."""
     side = "gm" if sheet.npc else "player"
     if not has_point(tale.scene.game, side):
         return tale.tell("Their side has no story point to lose.")
-    return replace(flip_point(tale, side), lines=tale.lines)  # the injury tells it
+    return replace(flip_point(tale, side), lines=tale.lines)  # the injury's own line says it
 
 
 def heal_injury(tale: Progress, record: int, place: int) -> Progress:
-    """Take a critical away, and with it what it held."""
+    """Heal a critical, and undo what it did."""
     sheet = tale.sheet(record)
     gone = sheet.criticals[place]
     row = INJURIES[gone.key]
@@ -147,7 +148,7 @@ def heal_injury(tale: Progress, record: int, place: int) -> Progress:
 
 
 def name_limb(request: NameLimb, scene: GenesysScene) -> Outcome:
-    """Say which limb the latest critical of that kind took."""
+    """Record which limb the latest critical of that kind took."""
     sheet = find_one_meant(scene, request.who)
     places = [n for n, each in enumerate(sheet.criticals) if INJURIES[each.key].limb]
     if not places:
@@ -167,7 +168,7 @@ def name_limb(request: NameLimb, scene: GenesysScene) -> Outcome:
 
 
 def show_criticals(request: ShowCriticals, scene: GenesysScene) -> Outcome:
-    """List who has which criticals, with the numbers by which they are healed."""
+    """List who has which criticals, with the numbers used to heal them."""
     those = [sheet for sheet in find_known(scene, request.who) if sheet.criticals]
     lines = [
         f"**{sheet.name}**: "

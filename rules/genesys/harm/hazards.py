@@ -1,4 +1,4 @@
-"""What surroundings do: falls, vacuum, fire, bad air, no air, gravity and terrain."""
+"""Damage from the surroundings: falls, vacuum, fire, bad air, no air, gravity and terrain."""
 
 from dataclasses import replace
 
@@ -38,11 +38,11 @@ from rules.genesys.verb_declarations.hazards import (
     Surroundings,
 )
 
-#: strain of a fall
+#: the strain of a fall
 FALL_STRAIN = {"short": 10, "medium": 20, "long": 30, "extreme": 40}
-#: wounds before soak; of a longer fall they are just over the threshold
+#: wounds before soak; a longer fall brings wounds to just over the threshold
 FALL_WOUNDS = {"short": 10, "medium": 30}
-#: what is added to the critical of a longer fall
+#: the modifier of the critical of a longer fall
 FALL_CRITICAL = {"long": 50, "extreme": 75}
 FALL_BANDS = tuple(FALL_STRAIN)
 STATUS_OF = {
@@ -52,14 +52,14 @@ STATUS_OF = {
     "atmosphere": "atmosphere",
     "suffocation": "suffocating",
 }
-#: those whose strength is a number
+#: hazards with a rating
 RATED = frozenset({"burning", "atmosphere"})
 MOST_GRAVITY = 3
 ON_HARD_GROUND, ON_SOFT_GROUND = 2, 1
 
 
 def fall(request: Fall, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Let someone fall. Athletics or Coordination may soften it, each with dice of their own."""
+    """Let characters fall; Athletics or Coordination may soften it, with separate dice for each."""
     records = [each.record for each in find_meant(scene, request.who)]
     if len(records) == 1:
         return _fall(request, scene, records[0], dice)
@@ -102,7 +102,7 @@ def _fall(request: Fall, scene: GenesysScene, record: int, dice: Dice) -> Outcom
                       recalls=False)  # fmt: skip
         tale = tale.offer(dead)
     if check is not None:
-        # What softened the fall is used up.
+        # Symbols that softened the fall are used up.
         have = spendable_symbols(check.net)
         have["advantage"] -= min(eased, FALL_STRAIN[band])
         have["triumph"] -= int(band != request.band)
@@ -119,12 +119,12 @@ def _hit_ground(
     tale: Progress, record: int, band: str, less: tuple[int, int], dice: Dice
 ) -> tuple[Progress, int, int]:
     sheet = tale.sheet(record)
-    if band in FALL_CRITICAL:  # measured from the threshold, so soak does not help
+    if band in FALL_CRITICAL:  # measured from the threshold, so soak doesn't help
         modifier = FALL_CRITICAL[band]
         dealt = max(0, sheet.wound_threshold + 1 - less[0] - sheet.wounds)
         tale = tale.tell(f"A fall this {'long' if band == 'long' else 'far'} ignores soak.")
         tale = wound(tale, record, dealt, dice, modifier)
-        if not tale.criticals:  # the fall's own, where the wounds have brought none
+        if not tale.criticals:  # the fall's own critical, unless its wounds brought one
             tale = critical(tale, record, modifier, dice)
     else:
         damage = max(0, FALL_WOUNDS[band] - less[0])
@@ -159,8 +159,8 @@ def _show_suffering(
 def expose(request: Exposure, scene: GenesysScene, dice: Dice) -> Outcome:
     """Expose someone to a hazard, or end it.
 
-    Where turns are counted it is suffered as each of theirs begins; elsewhere at once, and once
-    more each time it is said.
+    If turns are counted, it hurts at the start of each of their turns; else at once, and again each
+    time the sentence is repeated.
     """
     records = [each.record for each in find_meant(scene, request.who)]
     tale = Progress(scene)
@@ -204,7 +204,7 @@ def _expose(tale: Progress, record: int, request: Exposure, dice: Dice) -> Progr
 
 
 def _may_hold_breath(tale: Progress, record: int) -> Progress:
-    """Let the game master allow breath to be held against bad air."""
+    """Offer the game master to let someone hold their breath against bad air."""
     sheet = tale.sheet(record)
     if "holding_breath" in sheet.statuses:
         return tale
@@ -221,7 +221,7 @@ def _may_hold_breath(tale: Progress, record: int) -> Progress:
 
 
 def hold_breath(request: HoldBreath, scene: GenesysScene) -> Outcome:
-    """Let someone hold their breath against bad air, for as many rounds as Brawn."""
+    """Let someone hold their breath against bad air, for as many rounds as their Brawn."""
     tale, records = Progress(scene), [each.record for each in find_meant(scene, request.who)]
     for record in records:
         sheet = scene.sheets[record]
@@ -244,7 +244,7 @@ def hold_breath(request: HoldBreath, scene: GenesysScene) -> Outcome:
 
 
 def _hold_breath(tale: Progress, record: int) -> Progress:
-    """Begin to hold one's breath. A turn that is still to come this round does not count."""
+    """Begin to hold one's breath; a turn still to come this round doesn't count."""
     sheet = tale.sheet(record)
     fresh = turns_counted(tale) and not sheet.turn.taken
     held = gain(sheet, "holding_breath", Status(sheet.brawn, why=FRESH if fresh else ""))
@@ -253,7 +253,7 @@ def _hold_breath(tale: Progress, record: int) -> Progress:
 
 
 def _choke(tale: Progress, record: int, request: Exposure, dice: Dice) -> Progress:
-    """Begin to hold one's breath, or go on without."""
+    """Begin to hold one's breath, or suffocate further."""
     sheet = tale.sheet(record)
     waits = turns_counted(tale) and not request.anyway
     begun = {"holding_breath", "suffocating"} & sheet.statuses.keys()
@@ -286,7 +286,7 @@ def _end(tale: Progress, record: int, request: Exposure) -> Progress:
 
 
 def put_out(request: PutOut, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Put out a fire: Coordination, average on hard ground, easy on soft."""
+    """Put out a fire with Coordination: average on hard ground, easy on soft."""
     sheet = find_one_meant(scene, request.who)
     record = sheet.record
     insist_own(scene, [sheet])
@@ -303,7 +303,7 @@ def put_out(request: PutOut, scene: GenesysScene, dice: Dice) -> Outcome:
 
 
 def set_surroundings(request: Surroundings, scene: GenesysScene) -> Outcome:
-    """Say what gravity and ground are like here."""
+    """Set gravity or terrain here."""
     stage = scene.stage
     there = stage.gravity if request.what == "gravity" else stage.terrain
     if request.ends:
@@ -353,7 +353,7 @@ def _what_ground_does(stage: GenesysStage) -> list[str]:
 
 
 def show_hazards(request: ShowHazards, scene: GenesysScene) -> Outcome:
-    """List who is exposed to what, and what gravity and ground are like here."""
+    """List who is exposed to which hazard, and the gravity and terrain here."""
     exposed: list[Value] = []
     lines = []
     for sheet in scene.list_present(npcs=True):

@@ -1,4 +1,4 @@
-"""What someone suffers at the start of a turn: vacuum, fire, bad air, no air, bleeding."""
+"""What is suffered at the start of a turn: vacuum, fire, bad air, no air, bleeding."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -14,12 +14,12 @@ from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import Status
 
 VACUUM, SUFFOCATION = 3, 3
-FRESH = "begun this round"  # of breath: the turn that comes before a round has passed
+FRESH = "begun this round"  # breath held this round: the next turn doesn't count as a round
 Suffer: TypeAlias = Callable[[Progress, int, Dice], Progress]
 
 
 def tick(tale: Progress, record: int, dice: Dice) -> Progress:
-    """Let someone suffer all that a turn begins with, once a round."""
+    """Suffer everything that a turn begins with, at most once a round."""
     if tale.sheet(record).turn.ticked:
         return tale
     for key in SUFFERED:
@@ -32,12 +32,12 @@ def tick(tale: Progress, record: int, dice: Dice) -> Progress:
 
 
 def suffer(tale: Progress, record: int, what: Suffer, dice: Dice) -> Progress:
-    """Let someone suffer one of these things. The dead suffer nothing more."""
+    """Suffer one of these things; the dead suffer nothing more."""
     return tale if tale.sheet(record).state == "dead" else what(tale, record, dice)
 
 
 def vacuum(tale: Progress, record: int, dice: Dice) -> Progress:
-    """3 wounds; one more critical in each round that begins over the threshold."""
+    """Suffer 3 wounds, and a critical in each round that begins over the threshold."""
     over = over_wounds(tale.sheet(record))
     tale = wound(tale.tell(f"{tale.sheet(record).name} is in vacuum."), record, VACUUM, dice)
     return critical(tale, record, 0, dice) if over else tale
@@ -50,7 +50,7 @@ def _make_rated_suffering(told: str, key: str) -> Suffer:
             return tale
         status = sheet.statuses[key]
         rating = status.level
-        if status.why == "burn":  # of a weapon: its damage, not wounds outright
+        if status.why == "burn":  # from a weapon: damage less soak, not plain wounds
             return deal_hit(tale.tell(f"{sheet.name} burns."), record, rating, 0, dice)[0]
         be, acid = "are" if sheet.several else "is", " in acid" if status.why == "acid" else ""
         return wound(tale.tell(f"{sheet.name} {be} {told}{acid}."), record, rating, dice)
@@ -74,9 +74,9 @@ def breathe(tale: Progress, record: int, dice: Dice) -> Progress:
 
 
 def suffocate(tale: Progress, record: int, dice: Dice) -> Progress:
-    """3 strain; a critical with the round that goes over the threshold, and with each after it."""
+    """Suffer 3 strain, and a critical in each round that ends over the threshold."""
     sheet = tale.sheet(record)
-    over = not strains(sheet) and over_wounds(sheet)  # a rival's are wounds, and bring their own
+    over = not strains(sheet) and over_wounds(sheet)  # rivals take wounds instead
     tale = strain(tale.tell(f"{tale.sheet(record).name} suffocates."), record, SUFFOCATION, dice)
     sheet = tale.sheet(record)
     over = over or sheet.strain > sheet.strain_threshold
@@ -84,7 +84,8 @@ def suffocate(tale: Progress, record: int, dice: Dice) -> Progress:
 
 
 def bleed(tale: Progress, record: int, dice: Dice) -> Progress:
-    """1 wound and 1 strain. What many wounds over the threshold bring comes with the wounds."""
+    """Suffer 1 wound and 1 strain; criticals for many wounds over the threshold come with the
+    wounds."""
     tale = wound(tale.tell(f"{tale.sheet(record).name} bleeds."), record, 1, dice)
     return strain(tale, record, 1, dice)
 

@@ -1,4 +1,4 @@
-"""Who is down: what the numbers say of someone, wherever the numbers came from."""
+"""Who is down: the state that a sheet's numbers imply, however they came about."""
 
 from dataclasses import replace
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysSheet
 
-#: who keeps no count of strain
+#: kinds that don't track strain
 STRAINLESS = ("rival", "minion")
-#: marks the condition of someone whom an older version put down by the state alone
+#: marks the condition of someone whom version 1 put down by state alone
 BY_STATE = "state"
 LINES = {
     "well": "{name} comes round.",
@@ -18,25 +18,25 @@ LINES = {
 
 
 def strains(sheet: GenesysSheet) -> bool:
-    """Say whether someone keeps count of strain. Rivals and minions do not."""
+    """Say whether a character tracks strain; rivals and minions don't."""
     return sheet.kind not in STRAINLESS
 
 
 def over_wounds(sheet: GenesysSheet) -> bool:
-    """Say whether someone has gone over the wound threshold; minions fall one by one instead."""
+    """Say whether a character is over the wound threshold; minions fall one by one instead."""
     return sheet.kind != "minion" and sheet.wounds > sheet.wound_threshold
 
 
 def is_over_threshold(sheet: GenesysSheet) -> bool:
-    """Say whether someone is over either threshold."""
+    """Say whether a character is over either threshold."""
     return over_wounds(sheet) or (strains(sheet) and sheet.strain > sheet.strain_threshold)
 
 
 def state_of(sheet: GenesysSheet) -> str:
-    """Return the state that follows from a sheet's numbers.
+    """Return the state that a sheet's numbers imply.
 
-    The dead stay dead. Whoever was put down by a word stays down until a word ends it, and whom
-    the game master keeps up stands although the numbers say otherwise.
+    The dead stay dead. Someone put down by hand stays down until that is cleared, and someone the
+    game master keeps up stays up.
     """
     if sheet.state == "dead" or (sheet.kind == "minion" and not sheet.minions):
         return "dead"
@@ -46,7 +46,7 @@ def state_of(sheet: GenesysSheet) -> str:
 
 
 def settle(tale: Progress, record: int) -> Progress:
-    """Let someone's state be what the numbers say, and tell it where that is new."""
+    """Set a character's state to what the numbers imply, and describe it if it changed."""
     sheet = tale.sheet(record)
     if sheet.upright and not is_over_threshold(sheet):
         sheet = replace(sheet, upright=False)
@@ -59,9 +59,9 @@ def settle(tale: Progress, record: int) -> Progress:
 
 
 def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
-    """Bring an older record into today's shape, so that whoever stood stands, and whoever lay lies.
+    """Convert an older record to today's shape, without changing who is standing and who is down.
 
-    Until version 2 a state was a word of its own: it did not follow from the numbers.
+    In version 1 the state was independent of the numbers.
     """
     if kind in ("game", "stage") or version > 1:
         return kept
@@ -80,7 +80,7 @@ def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
 
 
 def clear_undone_state(before: GenesysSheet, sheet: GenesysSheet) -> GenesysSheet:
-    """Return someone without the condition that stands for an older state which was undone."""
+    """Return the sheet without the condition that stands for a version 1 state which was undone."""
     status = sheet.statuses.get("incapacitated")
     undone = (before.state, sheet.state) == ("incapacitated", "well")
     if status is None or status.why != BY_STATE or not undone:

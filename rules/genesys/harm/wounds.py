@@ -1,4 +1,4 @@
-"""Wounds and strain: how many, by a rule or outright, and what too many do."""
+"""Wounds and strain, from rules or by hand, and what too many of them do."""
 
 from dataclasses import replace
 
@@ -31,16 +31,16 @@ BLEEDING_STEP, MOST_STRAIN = 5, 999
 
 
 def past_soak(sheet: GenesysSheet, damage: int, pierced: int = 0) -> int:
-    """Return how much damage gets past soak, of which some may be ignored."""
+    """Return how much damage gets past soak, some of which may be pierced."""
     return max(0, damage - max(0, sheet.soak - pierced))
 
 
 def describe_soak(
     tale: Progress, sheet: GenesysSheet, damage: int, dealt: int, pierced: int = 0
 ) -> str:
-    """Tell how much damage someone takes, and what soak takes off it: `Griff takes 9, soaks 4`.
+    """Describe damage and what soak takes off it: `Griff takes 9, soaks 4`.
 
-    Of an NPC whose numbers are hidden, only the damage is told.
+    For an NPC with hidden numbers only the damage is shown.
     """
     if tale.is_veiled(sheet):
         return (
@@ -58,7 +58,7 @@ def describe_soak(
 def deal_hit(
     tale: Progress, record: int, damage: int, pierced: int, dice: Dice, *, stun: bool = False
 ) -> tuple[Progress, int]:
-    """Let damage land on someone, and return how much of it got past soak."""
+    """Deal damage, and return the draft and how much of it got past soak."""
     sheet = tale.sheet(record)
     dealt = past_soak(sheet, damage, pierced)
     soaked = describe_soak(tale, sheet, damage, dealt, pierced)
@@ -66,7 +66,7 @@ def deal_hit(
 
 
 def _count_most_wounds(sheet: GenesysSheet) -> int:
-    """Return how many wounds count: twice the threshold, of minions one above the last."""
+    """Return the most wounds that count: twice the threshold; for minions, one above the last."""
     if sheet.kind != "minion":
         return 2 * sheet.wound_threshold
     return (_count_exceeded(sheet, sheet.wounds) + sheet.minions) * sheet.wound_threshold + 1
@@ -82,7 +82,7 @@ STRAIN: Track[GenesysSheet] = Track(
 )  # fmt: skip
 
 
-#: how someone is whose numbers are hidden: worse, and better
+#: words for changes of hidden numbers: worse, and better
 VEILED = {"wounds": ("wounded", "healing"), "strain": ("strained", "less strained")}
 
 
@@ -93,7 +93,8 @@ def _line(
     after: GenesysSheet,
     soaked: str = "",
 ) -> str:
-    """Tell a change of wounds or strain behind what soak did; of an NPC only that there was one."""
+    """Describe a change of wounds or strain, after what soak did; for hidden numbers only its
+    direction."""
     before, now = track.value(sheet), track.value(after)
     behind = f"{soaked}: " if soaked else ""
     if tale.is_veiled(sheet):
@@ -101,7 +102,7 @@ def _line(
             return f"{behind}{sheet.name} can't take any more {track.name}."
         how = VEILED[track.name][now < before] if now else "all right"
         return f"{behind}{sheet.name} {'are' if sheet.several else 'is'} {how}."
-    # where wounds stop counting, what gets past soak doesn't add up without a word
+    # if wounds stop counting, say so: else damage less soak wouldn't add up
     full = track is WOUNDS and before < now == _count_most_wounds(sheet)
     at_most = ", the maximum" if behind and full else ""
     now_of = "" if sheet.kind == "minion" else f" ({now}/{track.most(sheet)}{at_most})"
@@ -119,13 +120,13 @@ def _line(
 def wound(
     tale: Progress, record: int, amount: int, dice: Dice, modifier: int = 0, soaked: str = ""
 ) -> Progress:
-    """Let someone suffer wounds. Going over the threshold brings them down, with a critical."""
+    """Inflict wounds; going over the threshold brings a character down, with a critical."""
     sheet = tale.sheet(record)
     if amount <= 0:
         return _tell_soaked(tale, sheet, soaked, "no wounds")
     hurt = WOUNDS.harm(sheet, amount)
     now, line = hurt.wounds, _line(tale, WOUNDS, sheet, hurt, soaked)
-    if sheet.kind == "minion":  # one falls whenever the wounds exceed another threshold
+    if sheet.kind == "minion":  # one falls for each threshold exceeded
         fallen = _count_exceeded(sheet, now) - _count_exceeded(sheet, sheet.wounds)
         if fallen and tale.is_veiled(sheet):  # who falls is wounded
             return _remove_minions(tale, hurt, fallen, soaked)
@@ -141,21 +142,22 @@ def wound(
 
 
 def _tell_soaked(tale: Progress, sheet: GenesysSheet, soaked: str, left: str) -> Progress:
-    """Tell that soak took all of some damage."""
+    """Say that soak stopped all of some damage."""
     if not soaked:
         return tale
     return tale.tell(f"{soaked}." if tale.is_veiled(sheet) else f"{soaked}: {left}.")
 
 
 def _count_bleeding(sheet: GenesysSheet, now: int) -> int:
-    """Return how many criticals bleeding out brings: one for every five wounds over."""
+    """Return how many criticals bleeding out causes: one for every five wounds over the
+    threshold."""
     most = sheet.wound_threshold
     before, after = ((max(most, wounds) - most) // BLEEDING_STEP for wounds in (sheet.wounds, now))
     return after - before
 
 
 def _count_exceeded(sheet: GenesysSheet, wounds: int) -> int:
-    """Return how many times one minion's threshold so many wounds exceed: at 6 of 5 once."""
+    """Return how many minions these wounds fell: with a threshold of 5, the first falls at 6."""
     return max(0, wounds - 1) // sheet.wound_threshold
 
 
@@ -163,7 +165,7 @@ def _remove_minions(tale: Progress, sheet: GenesysSheet, fallen: int, soaked: st
     """Let some of a group fall, and tell it behind the damage that felled them, if there is any."""
     fallen = min(fallen, sheet.minions)
     left = sheet.minions - fallen
-    if fallen and left:  # that all of them are down is told by `settle`
+    if fallen and left:  # `settle` says so when all of them are down
         whom = f"of the {sheet.name}" if soaked else "of them"
         line = f"{fallen} {whom} {agree('fall', fallen > 1)}, {left} left."
         tale = tale.tell(f"{soaked}: {line}" if soaked else line)
@@ -173,7 +175,7 @@ def _remove_minions(tale: Progress, sheet: GenesysSheet, fallen: int, soaked: st
 
 
 def strain(tale: Progress, record: int, amount: int, dice: Dice, soaked: str = "") -> Progress:
-    """Let someone suffer strain. Rivals and minions suffer it as wounds."""
+    """Inflict strain; rivals and minions suffer it as wounds."""
     sheet = tale.sheet(record)
     if amount <= 0:
         return _tell_soaked(tale, sheet, soaked, "no strain")
@@ -186,7 +188,7 @@ def strain(tale: Progress, record: int, amount: int, dice: Dice, soaked: str = "
 def critical(
     tale: Progress, record: int, modifier: int, dice: Dice, face: int = 0, result: int = 0
 ) -> Progress:
-    """Let someone suffer a critical injury. Of minions it fells one."""
+    """Inflict a critical injury; among minions it fells one."""
     sheet = tale.sheet(record)
     if sheet.kind == "minion":
         none: dict[str, Value] = {
@@ -205,7 +207,7 @@ def critical(
 
 
 def ease(tale: Progress, track: Track[GenesysSheet], record: int, amount: int) -> Progress:
-    """Heal wounds or strain. Whoever has none is told of."""
+    """Heal wounds or strain, or say that there are none."""
     sheet = tale.sheet(record)
     better = track.heal(sheet, amount)
     if better is sheet:
@@ -213,14 +215,14 @@ def ease(tale: Progress, track: Track[GenesysSheet], record: int, amount: int) -
     return settle(tale.put(better, _line(tale, track, sheet, better)), record)
 
 
-#: what a game master sets who keeps someone up: of anything else, `anyway` is not about that
+#: fields whose edit with `anyway` means that the game master keeps the character up
 HEALTH = ("wounds", "strain", "state", "upright")
 
 
 def settle_consequences(
     before: GenesysScene, after: GenesysScene, dice: Dice, anyway: bool
 ) -> Consequence:
-    """Let who is down be down, and who stands stand, where numbers were set by hand or put back."""
+    """Update who is down after numbers were set by hand or restored."""
     tale = Progress(after)
     for record, sheet in after.sheets.list_seen().items():
         if record in before.sheets and sheet is not before.sheets[record]:
@@ -229,7 +231,8 @@ def settle_consequences(
 
 
 def _settle_threshold(tale: Progress, before: GenesysSheet, dice: Dice, anyway: bool) -> Progress:
-    """Going over the threshold by hand is as by harm, unless a game master keeps them up."""
+    """Apply what follows from crossing the threshold by hand, unless a game master keeps them
+    up."""
     sheet = clear_undone_state(before, tale.sheet(before.record))
     tale = tale.put(sheet)
     more = sheet.kind == "minion" and sheet.minions > before.minions
@@ -248,7 +251,7 @@ def _settle_threshold(tale: Progress, before: GenesysSheet, dice: Dice, anyway: 
 
 def harm_outcome(scene: GenesysScene, tale: Progress, title: str, records: list[int]) -> Outcome:
     first, lines = tale.sheet(records[0]), tale.lines
-    if len(records) == 1 and lines and first.name in lines[0]:  # it tells more
+    if len(records) == 1 and lines and first.name in lines[0]:  # the line says more than the title
         title, lines = lines[0].removesuffix("."), lines[1:]
     return Outcome(
         title,
@@ -267,7 +270,7 @@ def harm_outcome(scene: GenesysScene, tale: Progress, title: str, records: list[
 
 
 def harm(request: Harm, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Let someone suffer wounds or strain, less soak where that was said."""
+    """Inflict wounds or strain, less soak if that was typed."""
     tale, suffer = Progress(scene), strain if request.strain else wound
     records = [each.record for each in find_living(request, scene, request.who)]
     for record in records:
@@ -279,7 +282,7 @@ def harm(request: Harm, scene: GenesysScene, dice: Dice) -> Outcome:
 
 
 def _title(scene: GenesysScene, request: Harm, records: list[int]) -> str:
-    """Tell whom harm is for where the lines do not; where one line tells it all, that is it."""
+    """Return the title for harm; if one line says it all, the line replaces it."""
     told = count_harm(request.amount, request.strain)
     told = f"{request.amount} damage" if request.soak and not request.strain else told
     takes = agree("take", len(records) > 1 or scene.sheets[records[0]].several)

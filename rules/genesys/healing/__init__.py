@@ -1,5 +1,5 @@
-"""Healing: what takes harm away.
+"""Healing: what removes harm.
 
-treatment: Medicae, criticals that heal, and `/heal`.
-rest: a breath after a fight, a night, a week.
+treatment: Medicae, healing criticals, and `/heal`.
+rest: a breather after a fight, a night, a week.
 """

@@ -1,4 +1,4 @@
-"""Rest: a breath after a fight, a night, a week."""
+"""Rest: a breather after a fight, a night, a week."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,13 +24,13 @@ from rules.genesys.verb_declarations.harm_turns_growth import Rest
 
 FIGHT_OVER = "fight_over"  # the kind of the entry that ends a fight
 RECOVERED = "recovered"
-#: what the rules count of a fight for themselves: to forget it is no recovery
+#: fields that only the rules use during a fight: resetting them isn't a recovery
 COUNTED = ("turn", "pending")
 
 
 @freeze_named
 class GenesysRest(RestRow):
-    nights: int = 0  # each heals a wound, and the first all strain; none: a check does
+    nights: int = 0  # each heals a wound, and the first all strain; 0: a check heals strain
 
 
 RESTS = {
@@ -41,7 +41,7 @@ RESTS = {
 
 
 def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Rest: catch one's breath after a fight, sleep a night, or lie up for a week."""
+    """Rest: recover after a fight, sleep a night, or lie up for a week."""
     resters, row = find_resting(request, scene, request.who), RESTS[request.how]
     records = [sheet.record for sheet in resters.sheets]
     insist(request, not scene.stage.encounter, "mid_fight", cure="encounter end")
@@ -66,7 +66,7 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
 
 
 def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: Dice) -> Outcome:
-    """Recover strain after a fight: once for each, with a roll of their own."""
+    """Recover strain after a fight, once for each character, each with their own roll."""
     skill, tale = request.skill or "discipline", Progress(scene)
     STRAIN.insist_lack(request, [scene.sheets[record] for record in records])
     for record in records:
@@ -101,21 +101,21 @@ def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: 
 
 
 def _name_breath(names: Sequence[str], skill: str) -> str:
-    """Return a headline; one alone has it as a check has, so that its result follows."""
+    """Return a headline; with one name it is like a check's, so that the result can follow."""
     if len(names) == 1:
         return f"{names[0]}: recovers with {skill}"
     return f"{join_names(names)} recover with {skill}"
 
 
 def _ease_strain(tale: Progress, record: int, check: Check) -> Progress:
-    """Let each success of a check recover a strain."""
+    """Recover one strain for each success of a check."""
     if check.net.passed or not tale.sheet(record).strain:
         return ease(tale, STRAIN, record, max(0, check.net.success))
     return tale.tell(f"{tale.sheet(record).name} recovers no strain.")
 
 
 def recovered_since(scene: GenesysScene) -> set[int]:
-    """Return who has caught their breath since the fight."""
+    """Return the records of those who have recovered since the fight."""
     found: set[int] = set()
     for each in scene.recalled.followed if scene.recalled is not None else ():
         who = each.get(RECOVERED, ())
@@ -124,12 +124,12 @@ def recovered_since(scene: GenesysScene) -> set[int]:
 
 
 def recovery_of(record: int) -> str:
-    """Return the group of the choices by which someone recovers after a fight."""
+    """Return the group of the choices to recover after a fight."""
     return f"recover {record}"
 
 
 def _sleep_nights(tale: Progress, record: int, nights: int) -> Progress:
-    """One wound a night, and all strain; weeks of waiting pass, and turns are long over."""
+    """Heal one wound a night and all strain; the nights also count toward the next Medicae."""
     sheet = encounter_ended(tale.sheet(record))
     criticals = tuple(
         replace(each, nights=max(0, each.nights - nights), rested=each.rested or nights == WEEK)

@@ -1,4 +1,4 @@
-"""Treatment: Medicae, criticals that heal, and wounds and strain healed outright."""
+"""Treatment: Medicae, healing criticals, and wounds and strain healed by hand."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ from rules.genesys.verb_declarations.harm_turns_growth import Heal
 from rules.lazy_regex import compile_later
 
 WEEK = 7
-#: what is a kit for Medicae, by its name
+#: names of kits for Medicae
 KIT = compile_later(r"med[a-z]*_?kit|(?:^|_)medi(?:cae|cal|cine)?_?(?:kit|pack|supplies)|first_aid")
 NO_KIT, SELF = 1, 2
 
@@ -38,7 +38,7 @@ NO_KIT, SELF = 1, 2
 def medicae_difficulty(
     patient: GenesysSheet, *, own: bool, no_kit: bool, severity: int | None = None
 ) -> tuple[int, list[str]]:
-    """Return how many difficulty dice treating someone has, and how they come about."""
+    """Return the number of difficulty dice for treating someone, with the reasons."""
     if severity is not None:
         count, why = severity, f"critical of severity {severity}"
     elif patient.wounds > patient.wound_threshold:
@@ -58,12 +58,12 @@ def medicae_difficulty(
 
 
 def has_kit(sheet: GenesysSheet) -> bool:
-    """Say whether someone carries what Medicae is done with."""
+    """Say whether a character carries a kit for Medicae."""
     return any(KIT.search(key) for key in (*sheet.items, *sheet.weapons))
 
 
 def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Treat wounds: each success heals one, each advantage one strain."""
+    """Treat wounds: each success heals a wound, each advantage a strain."""
     assert request.target is not None
     if request.critical is not None:
         heal = HealCritical(verb=request.verb, who=request.target, number=request.critical,
@@ -107,7 +107,7 @@ def _medicae(
     no_kit = request.no_kit or not has_kit(actor)
     count, lines = medicae_difficulty(patient, own=own, no_kit=no_kit, severity=severity)
     against = Pool(p=count)
-    if request.difficulty is not None:  # what the game master says stands
+    if request.difficulty is not None:  # a typed difficulty overrides the rules
         against = Pool(p=request.difficulty)
         lines = [f"As said: {request.difficulty}p"]
     elif request.against is not None:
@@ -121,7 +121,7 @@ def _medicae(
 
 
 def _heal(tale: Progress, record: int, check: Check) -> tuple[Progress, int]:
-    """Heal by net successes and net advantage; return how much advantage that took."""
+    """Heal by net successes and net advantage; return how much advantage that used."""
     if check.net.passed:
         tale = ease(tale, WOUNDS, record, check.net.success)
     used = min(spendable_symbols(check.net)["advantage"], tale.sheet(record).strain)
@@ -129,9 +129,9 @@ def _heal(tale: Progress, record: int, check: Check) -> tuple[Progress, int]:
 
 
 def heal_critical(request: HealCritical, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Try to heal a critical: Medicae once a week, or Resilience after a week of rest.
+    """Try to heal a critical: with Medicae once a week, or Resilience after a week of rest.
 
-    A game master who speaks for nobody takes it away outright.
+    A game master without a character heals it without a roll.
     """
     patient = find_one_meant(scene, request.who)
     record = patient.record
@@ -195,7 +195,8 @@ def _surgery(
 
 
 def _note_treatment(tale: Progress, record: int, place: int, check: Check, nights: int) -> Progress:
-    """Heal what the check healed; a triumph heals one more. Note that it has been tried."""
+    """Heal the critical on a success, and with a triumph one more; on a failure record the
+    attempt."""
     if check.net.passed:
         tale = heal_injury(tale, record, place)
         if check.net.triumph and tale.sheet(record).criticals:
@@ -212,7 +213,7 @@ def _note_treatment(tale: Progress, record: int, place: int, check: Check, night
 def _list_symbols_left(
     scene: GenesysScene, tale: Progress, record: int, check: Check
 ) -> dict[str, Value]:
-    """Return what is left to spend: a triumph that healed one more critical is gone."""
+    """Return what is left to spend: a triumph that healed another critical is used up."""
     healed = len(scene.sheets[record].criticals) - len(tale.sheet(record).criticals)
     have = spendable_symbols(check.net)
     return {"symbols": {**have, "triumph": have["triumph"] - int(healed > 1)}}

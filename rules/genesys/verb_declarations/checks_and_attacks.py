@@ -1,4 +1,4 @@
-"""What a player of Dark Heresy on narrative dice may roll, and how they say it."""
+"""Verbs for pools, checks, attacks, spends and criticals."""
 
 from dataclasses import field
 
@@ -36,7 +36,7 @@ CHANGE_WORDS = {
     "harder": "harder", "increase": "harder", "easier": "easier", "decrease": "easier",
 }  # fmt: skip
 LEVELS = tuple(DIFFICULTIES)
-#: words that end a phrase, since they change a pool
+#: words that end a phrase, because they change a pool
 MOD_WORDS = (*CHANGE_WORDS, *SYMBOL_WORDS, "boost", "boosts", "setback", "setbacks",
              r"(?:(?:and|with|plus)\s+)?\d+\s*(?:boosts?|setbacks?)")  # fmt: skip
 CHECK_WORDS = ("story", "free", "incidental", "no", "without", "critical", "crit", "concealment",
@@ -45,17 +45,17 @@ ATTACK_WORDS = ("range", "aim", "aimed", "aiming", "engaged", "prone", "cover", 
                 "concealed", "silhouette", "into", "called", "strain", "damage", "crit", "lying",
                 "while", "target", "again", "auto", "auto-fire", "autofire", "full", *CHECK_WORDS,
                 *(rf"{band}\s+range" for band in BANDS))  # fmt: skip
-#: a band with nothing said of it: the last word, or before another circumstance
+#: a bare band: the last word, or before another modifier
 _AFTER = "|".join(("at", "vs", *MOD_WORDS, *ATTACK_WORDS))
 BARE_BAND = rf"(?:{'|'.join(BANDS[1:])})(?=\s*(?:$|[,+\d-])|\s+(?:{_AFTER})(?!\w))"
-#: the last band of a sentence: one before it is somebody's name
+#: the last band of a sentence: an earlier one may be part of a name
 _BAND = rf"(?:{'|'.join(BANDS)})(?![\w&'-])"
 LAST_BAND = rf'{_BAND}(?!.*(?<![\w"]){_BAND}(?!"))'
 NAME = "a character's name"
 DIGITS = r"\d+"
 _STORY, _FREE = Flag("story point|story"), Flag("free|incidental|no action")
 MODS = Own("mod")
-#: what is said of a pool most often
+#: the most common changes to a pool
 _DICE = (
     option("boost", "How many boost dice it gets", "mods", form="number", lead="boost"),
     option("setback", "How many setback dice it gets", "mods", form="number", lead="setback"),
@@ -64,13 +64,13 @@ _DICE = (
 
 
 def whom(*stops: str) -> tuple[Names, Names]:
-    """Say whose it is, behind a keyword or by the name alone."""
+    """Return the parts for a character, after a keyword or by the name alone."""
     return Names("character", stops, NAME, "for|on|at|to"), Names("character", stops, NAME)
 
 
 @freeze
 class Mod:
-    """Something said about a pool: an operation of `pool.ORDER`, or a fixed symbol."""
+    """A typed change to a pool: an operation of `pool.ORDER`, or a fixed symbol."""
 
     kind: str
     count: int = 1
@@ -78,7 +78,7 @@ class Mod:
 
 @freeze
 class Named:
-    """Dice that were named one by one, and what was said of them."""
+    """Dice typed one by one, with the changes typed after them."""
 
     pool: Pool
     mods: tuple[Mod, ...] = ()
@@ -163,7 +163,7 @@ _SECOND = Said("second", Names("weapon skill", _IN_AN_ATTACK, "a weapon", "with"
       rolls=True)  # fmt: skip
 @declare
 class Attack(Request):
-    #: and perhaps the target
+    #: the weapon, and perhaps the target
     weapon: Phrase = read_as(
         Names("weapon skill character", _IN_AN_ATTACK, "a weapon", names_first=True), required=True
     )
@@ -197,13 +197,13 @@ class Attack(Request):
     mods: tuple[Mod, ...] = read_as(MODS, default=())
     story: bool = read_as(_STORY)
     incidental: bool = read_as(_FREE)
-    #: what paid for the first is not paid again: a story point
+    #: a repeat of an attack: its story point isn't paid again
     again: bool = read_as(Flag("again"))
 
 
 @freeze
 class Pay:
-    """What is paid with: a symbol, and how many where that was said."""
+    """What pays: a symbol, and how many if that was typed."""
 
     symbol: str = ""
     count: int | None = None
@@ -236,7 +236,7 @@ class SpendSymbols(Request):
 @verb("spend [delegate|nothing]", _SPEND, Maybe("how"), rank=1)
 @declare
 class SpendOtherwise(Request):
-    """Let the players choose (`delegate`), leave it (`nothing`), or ask what there is to buy."""
+    """Let the players choose (`delegate`), spend `nothing`, or ask what there is to buy."""
 
     how: str = read_as(
         OneOf({"delegate": "delegate", "nothing": "nothing", "none": "nothing"},
@@ -255,7 +255,7 @@ _HEALING = {"medicae": "medicae", "medicine": "medicae", "resilience": "resilien
       button="Settles the critical injury")  # fmt: skip
 @declare
 class HealCritical(Request):
-    #: and which, by number
+    #: the character, and perhaps the number of the critical
     who: Phrase | None = read_as(Names("character number", expects=NAME, lead="of|for|on"))
     number: int | None = None
     skill: str = read_as(
@@ -273,7 +273,7 @@ class HealCritical(Request):
 @verb("crit limb NAME left arm", _CRIT, Key("limb"), Maybe("who"), "limb", gm_only=True)
 @declare
 class NameLimb(Request):
-    """Say which limb a critical took."""
+    """Record which limb a critical took."""
 
     limb: str = read_as(Own("limb"), required=True)
     who: Phrase | None = read_as(_INJURED)

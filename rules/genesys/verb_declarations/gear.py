@@ -1,4 +1,4 @@
-"""What a player of Dark Heresy on narrative dice may ask of their gear, and how they say it."""
+"""Verbs for carried things, and for gifts of dice."""
 
 import re
 
@@ -31,10 +31,10 @@ _OF_AN_ITEM = ("damage", "crit", "range", "qualities", "quality", "soak", "defen
 
 @declare
 class AddItem(pack.Thing):
-    """Something to be carried: a weapon where it has a skill, armour where it protects."""
+    """Something to carry: a weapon if it has a skill, armour if it protects."""
 
     name: Phrase = pack.read_name(*_OF_AN_ITEM)
-    #: damage that Brawn is added to
+    #: damage to which Brawn is added
     brawn: int | None = read_as(Own("brawny_damage"))
     damage: int = read_as(Own("damage"), default=0)
     crit: int | None = read_as(LedNumber("critical|crit"))
@@ -60,7 +60,7 @@ _OF_A_NEW_ONE = (
     option("defense", "The defense it gives"),
 )
 _GIVE = "Give someone dice for their next check"
-#: what can wait for a check, as it is said, and what it does to the pool
+#: the dice that can wait for a check, as typed, and their change to the pool
 _DICE = {
     "boost": "boost", "boosts": "boost", "setback": "setback", "setbacks": "setback",
     "upgrade": "up_ability", "upgrades": "up_ability", "difficulty upgrade": "up_difficulty",
@@ -81,7 +81,7 @@ _ONE = Maybe(Key("an|a"))
       parts=())  # fmt: skip
 @declare
 class GiveDice(Request):
-    """Let dice wait for the next check of someone."""
+    """Give dice for someone's next check."""
 
     count: int = read_as(Number("how many", 2), default=1)
     op: str = read_as(OneOf(_DICE, "`boost`, `setback` or `upgrade`"), required=True)
@@ -115,7 +115,7 @@ class RepairItem(Request):
       options=(_OWNED, option("who", "Whose it is, if not yours")))  # fmt: skip
 @declare
 class ChangeItem(Request):
-    """Damage, reload or fetch an item."""
+    """Damage, reload or pick up an item."""
 
     how: str = read_as(
         OneOf({"reload": "reload", "load": "reload", "take": "take", "break": "damage",

@@ -1,4 +1,4 @@
-"""What else a player of Dark Heresy on narrative dice may ask, and how they say it."""
+"""Verbs for harm, healing, conditions, story points, turns and growth."""
 
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.verb import (
@@ -44,7 +44,7 @@ _NAMED_FIRST = Said("who", Names("character", ("soak", "strain", "damage", DIGIT
 @declare
 class Harm(Request):
     amount: int = read_as(Number(), required=True)
-    #: damage meets soak, wounds do not
+    #: damage is reduced by soak, wounds aren't
     soak: bool = read_as(Flag("less soak|with soak|soak|damage"))
     strain: bool = read_as(Flag("strain"))
     who: Phrase | None = read_as(*_HURT)
@@ -124,7 +124,7 @@ _OF_WHOM = Maybe(Said("who", Names("character", expects=NAME)))
 @verb("story", _POINTS, Maybe(Key("show")), parts=())
 @declare
 class Story(Request):
-    """Show the points; or spend one, ready one, or set both pools."""
+    """Show the story points; or spend one, ready one, or set both pools."""
 
     how: str = ""
     use: str = read_as(
@@ -139,7 +139,7 @@ class Story(Request):
 _INIT = "Roll initiative, or show the slots"
 _ALL = Flag("all|everyone")
 _READY = OneOf(("cool", "vigilance"), "`cool` or `vigilance`")
-#: which side rolls, where it is one
+#: words before the side that rolls
 _SIDE = r"(?:for\s+)?(?:all\s+)?(?:the\s+)?"
 _PLAYERS = Key(rf"{_SIDE}(?:players?|pcs?|characters?)", "players")
 _NPCS = Key(rf"{_SIDE}(?:npcs?|foes?|enemies)", "npcs")
@@ -161,9 +161,9 @@ _THEN = Maybe(Sign(",")), Maybe(Key("and"))
 @declare
 class Initiative(Request):
     skill: str = read_as(_READY, default="")
-    #: what NPCs roll, where that is another skill
+    #: the NPCs' skill, if it differs
     npc_skill: str = read_as(_READY, default="")
-    #: PC or NPC, where only one side rolls
+    #: PC or NPC, if only one side rolls
     side: str = ""
     all: bool = read_as(_ALL)
     mods: tuple[Mod, ...] = read_as(MODS, default=())
@@ -172,7 +172,7 @@ class Initiative(Request):
 
 _MANEUVER = "Take a maneuver: aim, move, take cover and so on"
 _PAYING = ("strain", "action", r"\d+\s+strain")
-#: maneuvers that a number may follow: `aim 2` is two of them, `cover 2` the better kind
+#: maneuvers with a number: `aim 2` takes two, `cover 2` is better cover
 _NUMBERED = {"aim": "aim", "take aim": "aim", "take cover": "cover", "cover": "cover"}
 _PLAIN = {
     "guarded stance": "guarded", "guarded": "guarded", "guard": "guarded",
@@ -231,16 +231,16 @@ class Maneuver(Request):
     what: str
     pays: str = read_as(Own("pays"), default="")
     away: bool = read_as(Own("away"), default=False)
-    #: whom; or how far, where someone moves
+    #: the other character; or for a move, a range
     who: Phrase | None = read_as(
         Names("character band", (*_PAYING, "of"), NAME, "to|toward|towards|at|on|from"),
         Names("character", (*_PAYING, "away", "toward", "towards", "of"), NAME),
     )
-    #: of whom one is to be so far
+    #: the character the range is measured from
     of: Phrase | None = read_as(Names("character", _PAYING, NAME, "of"))
     band: str = ""
     gear: Phrase | None = read_as(Names("weapon", _PAYING, "a weapon"))
-    #: what is done with it: draw, stow
+    #: what to do with it: draw, stow, load
     hand: str = read_as(OneOf(_HANDS, "`gear`"), default="")
     living: bool = read_as(OneOf(_MOUNTS, "a mount"), default=False)
     level: int | None = read_as(Number())
@@ -253,7 +253,7 @@ _TURN = "Take a turn: fill your side's next slot"
 @verb("act ability WORDS", _TURN, Key("ability|talent"), Maybe("words"), also="acted done")
 @declare
 class UseAbility(Request):
-    """Use the action for something that the sheet does not roll: a talent, a gift, a device."""
+    """Use the action for something the sheet doesn't roll: a talent, a gift, a device."""
 
     words: str = read_as(AllWords(), default="")
 
@@ -293,7 +293,7 @@ class Encounter(Request):
                option("range", "How far that is", "band", words=BANDS)))  # fmt: skip
 @declare
 class SetRange(Request):
-    """Everyone of one side to everyone of the other."""
+    """Set the range from everyone on one side to everyone on the other."""
 
     band: str = read_as(Own("last_band"), default="")
     to: Phrase | None = read_as(Names("character", (LAST_BAND,), NAME, "to|from"))

@@ -1,4 +1,4 @@
-"""What may be asked of dangers that nobody wields, in Dark Heresy on narrative dice."""
+"""Verbs for falls, fire, vacuum and other surroundings."""
 
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.verb import (
@@ -46,7 +46,7 @@ class Fall(Request):
       Maybe(Key("the fire|fire")))  # fmt: skip
 @declare
 class PutOut(Request):
-    """Put a fire out."""
+    """Put out a fire."""
 
     soft: bool = read_as(Own("soft"), default=False)
     mods: tuple[Mod, ...] = read_as(MODS, default=())
@@ -56,7 +56,7 @@ class PutOut(Request):
 @verb("hazard hold breath [NAME]", _HAZARD, Key("hold breath|holds breath|breath"), gm_only=True)
 @declare
 class HoldBreath(Request):
-    """Hold one's breath against bad air, where the game master lets them."""
+    """Hold one's breath against bad air, if the game master allows it."""
 
     who: Phrase | None = read_as(*whom(*_IN_A_HAZARD))
 
@@ -71,14 +71,14 @@ class HoldBreath(Request):
 @verb("hazard terrain difficult", _HAZARD, "what", Maybe("how"), parts=())
 @declare
 class Surroundings(Request):
-    """Gravity, terrain or water, for everyone here."""
+    """Set gravity, terrain or water, for everyone here."""
 
     what: str = read_as(OneOf(("terrain", "water"), "`terrain` or `water`"), required=True)
     how: str = read_as(
         OneOf(("difficult", "impassable", "normal"), "difficult or impassable"), default=""
     )
     dice: int | None = read_as(Number())
-    #: it was said to be over
+    #: it ends
     ends: bool = False
 
 
@@ -103,4 +103,4 @@ class Exposure(Request):
 @verb("hazard", _HAZARD, Maybe(Key("show|list")))
 @declare
 class ShowHazards(Request):
-    """List who is exposed to what, and what the surroundings are like."""
+    """List who is exposed to which hazard, and the surroundings."""
