@@ -45,7 +45,7 @@ class Spell:
 
 @freeze
 class Good:
-    """Something that is sold. `skill` is what a weapon is wielded with, `ammo` what it shoots."""
+    """A thing for sale. `skill` is the skill of a weapon, `ammo` what it shoots."""
 
     key: str
     name: str
@@ -94,14 +94,14 @@ LOOKUPS = _rows(Lookup, "tables")
 ROLLED: Mapping[str, RandomTable] = {
     key: random_table(rows) for key, rows in load("rules.fantasy", "rolled").items()
 }
-#: tables of words for a new character: what `/table` rolls without a test
+#: tables of words for a new character, rolled without a test
 WORDS = ("name", "style", "motivation", "flaw", "trait")
 BACKGROUNDS: Mapping[str, str] = {row.effect: row.text for row in ROLLED["skill"].rows}
 TOPICS: Mapping[str, Mapping[str, Any]] = load("rules.fantasy", "topics")
 REFUSALS: Mapping[str, str] = load("rules.fantasy", "refusals")
 #: what a choice does, by how its sentence begins
 
-#: the attribute that a skill goes with where none is said
+#: the attribute that goes with a skill if none is typed
 USUAL: Mapping[str, str] = {
     "athletics": "bod",
     "defense": "bod",
@@ -124,7 +124,7 @@ SKILL_NAMES: Mapping[str, str] = {key: key for key in SKILLS} | {"defence": "def
 
 
 def names_of(rows: Iterable[Class | Feat | Spell | Good | Lookup]) -> dict[str, str]:
-    """Return every way to say each row, in lower case, and its key."""
+    """Return everything that can be typed for each row, in lower case, with its key."""
     return {
         said.casefold(): row.key
         for row in rows
@@ -143,12 +143,12 @@ TABLE_NAMES = names_of(LOOKUPS.values()) | {word: word for word in WORDS} | {"in
 
 
 def weapon_of(key: str) -> Good:
-    """Return a weapon, or what a table wrote down as one: wielded in melee."""
+    """Return a weapon from the list; an unknown one is a melee weapon."""
     return WEAPONS.get(key) or Good(
         key, key.replace("_", " "), "", "weapon", 0, harm=1, skill="melee"
     )
 
 
 def item_of(good: Good) -> Item:
-    """Return something that is sold as it is carried."""
+    """Return a good as an item to carry."""
     return Item(slots=good.slots, harm=good.harm, armour=good.armour, uses=good.uses)

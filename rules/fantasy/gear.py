@@ -1,4 +1,4 @@
-"""Things: bought and sold for coin, carried in slots, used up, mended."""
+"""Things: bought and sold for coin, carried in slots, used up, repaired."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ MOST_OF_ONE = 99
 
 
 def make_thing(request: AddItem, scene: FantasyScene, said: AddItem, name: str, count: int) -> Item:
-    """Make what was described; what the list of goods has is as it is there."""
+    """Make what was described; goods from the list come as listed."""
     sizes = (said.slots, said.harm, said.armour, said.uses)
     if not all(0 <= size <= MOST_OF_ONE for size in sizes):
         raise Refused("thing_sizes", most=MOST_OF_ONE)
@@ -32,7 +32,7 @@ def make_thing(request: AddItem, scene: FantasyScene, said: AddItem, name: str, 
 
 
 def find_key(name: str) -> str:
-    """Return the key of a thing: that of the list of goods, where it is on it."""
+    """Return the key of a thing, from the list of goods if it is there."""
     return GOOD_NAMES.get(name.casefold()) or slug(name)
 
 
@@ -41,7 +41,7 @@ def _multiply(item: Item, count: int) -> Item:
 
 
 def _split(key: str, item: Item, count: int) -> tuple[Item, Item]:
-    """Return so many of a thing, and the rest, each with its uses."""
+    """Split off `count` of a thing, with their share of its uses: return those, and the rest."""
     uses = item.uses * count // item.count
     return (
         replace(item, count=count, uses=uses),
@@ -54,7 +54,8 @@ def _join(request: Request, key: str, had: Item, more: Item) -> Item:
 
 
 def _wear(before: FantasySheet, after: FantasySheet) -> FantasySheet:
-    """Return the sheet with its armour: what comes is worn at once, what goes protects no more."""
+    """Return the sheet with its armour updated: new armour is worn at once, lost armour stops
+    protecting."""
     more = _armour_of(after) - _armour_of(before)
     most = max(0, before.max_armour + more)
     if most > MOST_OF_ONE:
@@ -67,7 +68,7 @@ def _armour_of(sheet: FantasySheet) -> int:
 
 
 def _fit(request: Request, before: FantasySheet, after: FantasySheet, came: Moved) -> None:
-    """Refuse what there is no room for."""
+    """Refuse things there is no room for."""
     free, needed = (
         capacity(before) - count_used_slots(before),
         count_used_slots(after) - count_used_slots(before),
@@ -80,7 +81,7 @@ def _find_uses(key: str, item: Item) -> int | None:
 
 
 def _is_ammo(key: str, item: Item) -> bool:
-    """Say whether it is kept when it is empty: a bow without arrows on the sheet shoots freely."""
+    """Say whether it stays on the sheet when empty; without it, a bow would shoot freely again."""
     return key in GOODS and GOODS[key].uses > 0
 
 
@@ -140,7 +141,7 @@ def let_go(request: PartWith, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def buy(request: Buy, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Buy things, or services, for coin."""
+    """Buy things or services."""
     actor = scene.actor
     wanted = [(_find_good(said), _check_count(said.count)) for said in (request, *request.more)]
     moved = [Moved(good.key, good.name, count) for good, count in wanted]
@@ -162,7 +163,7 @@ def _check_count(said: int | None) -> int:
 
 
 def _find_good(said: Buy) -> Good:
-    """Return the one thing on sale that is meant."""
+    """Return the one thing for sale that is meant."""
     keys = said.what.keys("good")
     if len(keys) != 1:
         raise Refused("one_good")
@@ -170,7 +171,7 @@ def _find_good(said: Buy) -> Good:
 
 
 def repair(request: Repair, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Have armour mended, 15 coin for each point."""
+    """Have armour repaired, for 15 coin a point."""
     count = _check_count(request.count)
     actor = scene.actor
     broken = actor.max_armour - actor.armour

@@ -1,4 +1,4 @@
-"""Experience: gained through trouble, rolled on its table, and spent on what that gives."""
+"""Experience: gained through trouble, rolled on its table, and spent on what that allows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ from rules.fantasy.sheet import (
 from rules.fantasy.verb_declarations.harm_gear_growth import Advance, Experience, Learn
 
 TOP = 12
-#: what each row of the table lets one learn
+#: what each row of the table allows to learn
 ALL = ("feat", "other_feat", "spell", "class", "skill", "attribute")
 MAY = {
     "feat": ("feat", "spell", "class"),
@@ -37,7 +37,8 @@ MAY = {
 
 
 def choices_of_roll(sheet: FantasySheet, may: tuple[str, ...]) -> Iterator[Choice]:
-    """Offer all that a roll lets a character learn; by kind, where that is more than fits."""
+    """Offer everything that a roll allows to learn; only the kinds, if that is too much for a
+    menu."""
     ways = [way for how in may for way in _ways(sheet, how)]
     if len(ways) > MOST_CHOICES:
         kinds = dict.fromkeys(how.removeprefix("other_") for how in may if any(_ways(sheet, how)))
@@ -47,7 +48,7 @@ def choices_of_roll(sheet: FantasySheet, may: tuple[str, ...]) -> Iterator[Choic
 
 
 def choices_of_kind(sheet: FantasySheet, how: str, may: tuple[str, ...]) -> tuple[Choice, ...]:
-    """Offer all of one kind, as answers to what is to be learned."""
+    """Offer everything of one kind, as answers to the question what to learn."""
     kinds = [each for each in may if each.removeprefix("other_") == how]
     ways = [way for each in kinds for way in _ways(sheet, each)]
     return tuple(
@@ -57,7 +58,7 @@ def choices_of_kind(sheet: FantasySheet, how: str, may: tuple[str, ...]) -> tupl
 
 
 def _ways(sheet: FantasySheet, how: str) -> Iterator[tuple[str, str]]:
-    """Return what may be learned in one way: how it reads, and the sentence for it."""
+    """Yield what can be learnt of one kind, each as a label and a sentence."""
     if how in ("skill", "attribute"):
         yield from _dice(sheet, how)
         return
@@ -75,7 +76,7 @@ def _ways(sheet: FantasySheet, how: str) -> Iterator[tuple[str, str]]:
 
 
 def _dice(sheet: FantasySheet, how: str) -> Iterator[tuple[str, str]]:
-    """Return the dice that may go a step up. None goes beyond a d12."""
+    """Yield the dice that can go up a step; none beyond d12."""
     if how == "skill":
         known = [key for key in SKILLS if sheet.skills.get(key) != TOP]
         raised = {key: f"{key} d{next_skill_die(sheet, key)}" for key in known}
@@ -91,12 +92,12 @@ def _dice(sheet: FantasySheet, how: str) -> Iterator[tuple[str, str]]:
 
 
 def qualifies(sheet: FantasySheet, wanted: Class) -> bool:
-    """Say whether every main attribute of a class is a d8 or better."""
+    """Say whether every main attribute of a class is d8 or better."""
     return all(attribute(sheet, key).normal >= 8 for key in wanted.main)
 
 
 def feats_open(sheet: FantasySheet, others: bool) -> list[str]:
-    """Return the feats of one's class, or of the other classes, that one has not yet."""
+    """Return the feats of one's class, or of the other classes, that one doesn't have yet."""
     own = CLASSES[sheet.class_].feats if sheet.class_ in CLASSES else ()
     return [
         key
@@ -108,7 +109,7 @@ def feats_open(sheet: FantasySheet, others: bool) -> list[str]:
 def learn_advance(
     request: Learn, sheet: FantasySheet, key: str, may: tuple[str, ...]
 ) -> tuple[FantasySheet, str]:
-    """Return the sheet with what was learned, and what its owner does with that."""
+    """Return the sheet with what was learnt, and a line about it."""
     how = request.how
     allowed = how in may or (how == "feat" and "other_feat" in may)
     insist(request, allowed, "not_offered", how=how, may=list_ways(may))
@@ -133,7 +134,7 @@ def learn_advance(
 
 
 def list_ways(may: Sequence[str]) -> str:
-    """Return in words what may be learned."""
+    """Return in words what may be learnt."""
     ways = [
         f"{'an' if way[0] in 'ao' else 'a'} {way}".replace("an other_", "another ") for way in may
     ]
@@ -152,7 +153,7 @@ def _feat(
 
 
 def _attribute(request: Learn, sheet: FantasySheet, key: str) -> tuple[FantasySheet, str]:
-    """Raise an attribute's die, in health and as it stands. The pool grows with it."""
+    """Raise an attribute's current and normal die; its pool grows too."""
     now = attribute(sheet, key)
     insist(request, now.normal != TOP, "top_already", what=key.upper())
     insist(request, key not in sheet.lost, "lost", name=sheet.name, attribute=key.upper())
@@ -163,18 +164,18 @@ def _attribute(request: Learn, sheet: FantasySheet, key: str) -> tuple[FantasySh
 
 
 def class_needs(key: str) -> dict[str, str]:
-    """Return what a refusal says of a class's requirements."""
+    """Return the fields of the refusal about a class's requirements."""
     main = " and ".join(each.upper() for each in CLASSES[key].main)
     return {"name": CLASSES[key].name, "main": main}
 
 
-#: the dice that experience may be rolled on: their size is also what must be had for it
+#: the dice for rolling experience; each takes at least as much XP as its size
 DICE = (4, 6, 8, 10, 12, 20)
 MOST_XP = 999
 
 
 def experience(request: Experience, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Gain experience, when style, motivation or flaw brought trouble. Or lose some."""
+    """Gain experience, when style, motivation or flaw brought trouble; or lose some."""
     records = [sheet.record for sheet in find_meant(scene, request.who)]
     after = scene
     for record in records:
@@ -199,7 +200,7 @@ def experience(request: Experience, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def _headline(sheets: list[FantasySheet], points: int | None) -> str:
-    """Tell how much experience people gain or lose; without a number, how much they have."""
+    """Describe how much experience people gain or lose; without a number, how much they have."""
     if points is None:
         return ", ".join(f"{sheet.name} has {sheet.xp} XP" for sheet in sheets)
     several = len(sheets) > 1
@@ -216,7 +217,8 @@ def _rolls(sheet: FantasySheet, several: bool) -> Iterator[Choice]:
 
 
 def advance(request: Advance, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Roll a die on the experience table. Experience drops to the next die's size below."""
+    """Roll a die on the experience table, which lowers experience to the size of the next smaller
+    die."""
     actor = scene.actor
     said = find_key("die", request.die)
     die = (
@@ -230,7 +232,7 @@ def advance(request: Advance, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def roll_advance(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice) -> Outcome:
-    """Read a roll on the experience table."""
+    """Roll on the experience table and read the row."""
     face = dice.roll(die)
     row = ROLLED["experience"].at(face)
     loss = gone = 0
@@ -265,7 +267,7 @@ def _describe_loss(gone: int) -> str:
 
 
 def may_give(request: Learn, scene: FantasyScene, memory: Mapping[str, Any]) -> bool:
-    """Say whether an advance is one that gives what someone wants to learn."""
+    """Say whether an advance gives what someone wants to learn."""
     if request.how == "again":
         return bool(memory["again"] and not memory["may"])
     return request.how in (how.removeprefix("other_") for how in memory["may"])

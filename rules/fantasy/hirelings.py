@@ -1,4 +1,4 @@
-"""Hirelings: characters with small dice, taken on, paid by the day, and asked into danger."""
+"""Hirelings: characters with small dice, hired, paid by the day, and asked into danger."""
 
 from dataclasses import replace
 
@@ -25,14 +25,14 @@ from rules.fantasy.sheet import (
 from rules.fantasy.verb_declarations.harm_gear_growth import Hire
 
 DAY_WAGE = 5
-#: words that name nobody in particular
+#: words that can't be a name
 RESERVED = ("all", "me", "gm", "here", "game", "stage", "none", "everyone")
-#: how one stands who was asked into danger, by what the table says
+#: the state of a hireling who was asked into danger, by the table's result
 STATES = {"flee": "fled", "refuse": "refuses"}
 
 
 def hire(request: Hire, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Take on, pay, ask or dismiss a hireling; list them all."""
+    """Hire, pay, ask or dismiss a hireling, or list them all."""
     match request.how:
         case "new":
             return _hire_new(request, scene)
@@ -50,7 +50,7 @@ def hire(request: Hire, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def _hire_new(request: Hire, scene: FantasyScene) -> Outcome:
-    """Take on a hireling: a d4 in every attribute and in one skill."""
+    """Hire someone with a d4 in every attribute and in one skill."""
     actor = scene.actor
     name = " ".join(request.name.strip('" ').split())
     plain = name.casefold() not in RESERVED and not name.isdecimal()
@@ -78,9 +78,9 @@ def _hire_new(request: Hire, scene: FantasyScene) -> Outcome:
 
 
 def _with_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> FantasyScene:
-    """Return the scene with a hireling in it as a character: a d4 in all, and in one skill.
+    """Return the scene with a hireling in it as a character, with a d4 in everything.
 
-    One who left comes back; one hired before hirelings had sheets gets one now.
+    One who left comes back; one from before hirelings had sheets gets one now.
     """
     sheet = hireling_sheet(scene, employer, key)
     skill = scene.actor.hirelings[key].skill
@@ -89,7 +89,7 @@ def _with_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> Fantas
         back = replace(sheet, retired=False, skills=skills)
         return scene.place_beside(employer, sheet.record).put(back) if sheet.retired else scene
     if key.casefold() in (each.name.casefold() for each in scene.sheets.values()):
-        return scene  # someone else goes by that name since
+        return scene  # by now someone else has that name
     d4 = make_attribute(LADDER[0])
     made = FantasySheet(
         name=key,
@@ -107,7 +107,7 @@ def _with_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> Fantas
 
 
 def _without_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> FantasyScene:
-    """Return the scene with a hireling gone from it."""
+    """Return the scene without a hireling."""
     sheet = hireling_sheet(scene, employer, key)
     return scene.put(replace(sheet, retired=True)) if sheet else scene
 
@@ -120,7 +120,7 @@ def _dismiss(scene: FantasyScene, key: str) -> Outcome:
 
 
 def _check_there(request: Hire, scene: FantasyScene, key: str) -> None:
-    """Refuse what concerns a hireling who fled, or is dead."""
+    """Refuse anything with a hireling who fled or is dead."""
     insist(request, scene.actor.hirelings[key].state != "fled", "hireling_gone", name=key)
     sheet = hireling_sheet(scene, scene.actor, key)
     if sheet is not None:
@@ -128,7 +128,7 @@ def _check_there(request: Hire, scene: FantasyScene, key: str) -> None:
 
 
 def _pay(request: Hire, scene: FantasyScene, key: str) -> Outcome:
-    """Pay a hireling ahead, 5 coin for each day."""
+    """Pay a hireling in advance, 5 coin a day."""
     actor = scene.actor
     _check_there(request, scene, key)
     number = find_key("number", request.who)
@@ -184,14 +184,14 @@ def _list(scene: FantasyScene) -> Outcome:
 
 
 def _stands(scene: FantasyScene, key: str) -> str:
-    """Say how it stands with a hireling: ready, unless they fled, refuse or are down."""
+    """Return a hireling's state: ready, unless they fled, refuse to work or are down."""
     sheet = hireling_sheet(scene, scene.actor, key)
     state = scene.actor.hirelings[key].state
     return sheet.state if sheet and sheet.state != "well" and state != "fled" else state
 
 
 def _ask(request: Hire, scene: FantasyScene, key: str, dice: Dice) -> Outcome:
-    """Ask a hireling into danger. Who was paid ahead comes along; others are tested."""
+    """Ask a hireling into danger; one who was paid in advance comes along, others are tested."""
     actor = scene.actor
     hireling = actor.hirelings[key]
     _check_there(request, scene, key)
@@ -226,7 +226,7 @@ def _paid_ahead(
 
 
 def hireling_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
-    """How an unpaid hireling takes it. One who flees is gone, one who refuses is no help."""
+    """Return the effect on an unpaid hireling: one may flee, or refuse to help."""
     key = str(trial.context["hireling"])
     sheet = scene.sheets[trial.hands[0].who]
     result = result_of(trial)
@@ -239,7 +239,7 @@ def hireling_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
 
 
 def follow_name(scene: FantasyScene, before: str, now: str) -> FantasyScene:
-    """Let hirelings and employers know each other by another name."""
+    """Update a renamed character's name between hirelings and employers."""
     for sheet in scene.sheets.list_all():
         if sheet.employer == before:
             scene = scene.put(replace(sheet, employer=now))

@@ -1,4 +1,4 @@
-"""Tables read with a test: reaction, morale, initiative. And tables of words for characters."""
+"""Tables read with a test (reaction, morale, initiative), and random words for characters."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ from rules.fantasy.verb_declarations.checks_and_combat import Consult
 
 
 def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Read a table with a test of its attribute, or roll on one that needs none."""
+    """Read a table with a test of its attribute, or roll on one without a test."""
     said = (request.table,) if request.table else ()
     key = request.key or find_key("table", request.table)
     if key is None:
@@ -54,14 +54,14 @@ def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def _ask_who_tests(scene: FantasyScene, table: Lookup) -> Outcome:
-    """Ask a game master who of those present faces someone. Nothing is rolled yet."""
+    """Ask a game master which character makes the test, before anything is rolled."""
     choices = tuple(Choice(sheet.name, f"{ADDS}", of=sheet.name) for sheet in _testers(scene))
     title = f"{table.name}: who tests {table.attribute.upper()}?"
     return Outcome(title, choices=choices, kind=QUESTION, recorded=False)
 
 
 def _testers(scene: FantasyScene) -> list[FantasySheet]:
-    """Return who of those present may test for the party."""
+    """Return the characters here who may test for the party."""
     testers = [s for s in scene.list_present() if s.state != "dead" and not s.employer]
     if not testers:
         raise NotFound("no_character")
@@ -69,8 +69,10 @@ def _testers(scene: FantasyScene) -> list[FantasySheet]:
 
 
 def _for_the_party(scene: FantasyScene, key: str) -> FantasySheet:
-    """Return who of those present tests for all of them: whoever has the best die for it, and of
-    equals the one with most points to push it. A game master names another with `as`."""
+    """Return who tests for the party: the one with the best die, and among equals the most points.
+
+    A game master can name another with `as`.
+    """
     pools = ((attribute(sheet, key), sheet) for sheet in _testers(scene))
     return max(pools, key=lambda each: (each[0].die, each[0].pool))[1]
 
@@ -81,7 +83,7 @@ def table_die(scene: FantasyScene) -> dict[str, str]:
 
 
 def result_of(trial: Trial) -> str:
-    """Return what a table says."""
+    """Return a table's result."""
     table = LOOKUPS[str(trial.context["table"])]
     return table.results[RESULTS.index(_read_result(trial))]
 
@@ -99,7 +101,7 @@ def table_facts(trial: Trial, result: str) -> tuple[Fact, ...]:
 
 
 def table_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
-    """What a table says, which is for people to play out."""
+    """Return the effect of a table: only its result, for people to play out."""
     result = result_of(trial)
     table: Lookup = LOOKUPS[str(trial.context["table"])]
     trigger = TRIGGERS.get(str(trial.context.get("trigger", "")))
@@ -109,13 +111,13 @@ def table_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
 
 
 def _list_party_notes(trial: Trial) -> tuple[str, ...]:
-    """Return who tests for the party, where a game master let them."""
+    """Return the note on who tests for the party, if the game master let someone."""
     told = str(trial.context.get("told", ""))
     return (told,) if told else ()
 
 
 def initiative_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
-    """Initiative: the sides act in the order that the table says, in a first round."""
+    """Return the effect of initiative: a first round, in the order that the table gives."""
     result = result_of(trial)
     after = scene.put(begin_fight(scene.stage, ORDERS[result]))
     order = list(after.stage.order)

@@ -1,4 +1,4 @@
-"""What can be named in a sentence, and how a sentence spells it."""
+"""Names that can be typed, and how a sentence spells them."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -23,7 +23,7 @@ from rules.fantasy.content import (
 from rules.fantasy.gear import PACK
 from rules.fantasy.sheet import LADDER, FantasyScene, FantasySheet
 
-#: dice that may be said, some of other games too: the rules say which there are
+#: dice that are understood, also from other games: the rules refuse those they don't have
 SIZES = (*LADDER, 2, 3, 5, 7, 9, 14, 16, 20, 24, 30, 100)
 DIE_NAMES = {f"{count}d{size}": f"{count}d{size}" for count in ("", *range(1, 7)) for size in SIZES}
 PUSHES = {
@@ -50,7 +50,7 @@ NAMES: Mapping[str, Mapping[str, str]] = {
 
 
 def names(kind: str, scene: FantasyScene) -> Mapping[str, str]:
-    """Return what phrases of a kind may name, in this scene: what is on the sheet first."""
+    """Return the names of a kind that can be typed here, those on the sheet first."""
     known = NAMES.get(kind, {})
     own = OWN.get(kind)
     if kind == "item":  # a game master who plays nobody gives things too
@@ -59,13 +59,13 @@ def names(kind: str, scene: FantasyScene) -> Mapping[str, str]:
 
 
 def _put_own_first(held: Iterable[str], known: Mapping[str, str]) -> dict[str, str]:
-    """Return the same names, those of what someone has before the rest."""
+    """Return the same names, with those of what someone has first."""
     own = set(held)
     return {said: key for said, key in known.items() if key in own} | dict(known)
 
 
 def _items(scene: FantasyScene) -> dict[str, str]:
-    """Return what is carried by every name of it, those of the list of goods too."""
+    """Return all names of carried things, including those from the list of goods."""
     own = thing_names(PACK, scene)
     held = set(own.values())
     sold = {said: key for said, key in GOOD_NAMES.items() if key in held}
@@ -73,13 +73,13 @@ def _items(scene: FantasyScene) -> dict[str, str]:
 
 
 def _pushes(sheet: FantasySheet, scene: FantasyScene) -> dict[str, str]:
-    """Return the dice that a roll may have: those of people who helped go by their names."""
+    """Return the dice a roll may have; helpers' dice go by the helper's name."""
     helpers = [each.name for each in scene.list_unretired() if not each.npc]
     named = {name.casefold(): name for name in (*helpers, *sheet.hirelings)}
     return {**NAMES["die_to_push"], **named}
 
 
-#: what depends on who speaks
+#: names that depend on the character
 OWN: Mapping[str, Callable[[FantasySheet, FantasyScene], Mapping[str, str]]] = {
     "skill": lambda sheet, scene: _put_own_first(sheet.skills, SKILL_NAMES),
     "spell": lambda sheet, scene: _put_own_first(sheet.spells, SPELL_NAMES),
@@ -99,13 +99,13 @@ def spell_name(kind: str, key: str) -> str:
 
 
 def list_own_weapons(sheet: FantasySheet | None) -> dict[str, str]:
-    """Return what a character can strike with that no list has, as they wrote it down."""
+    """Return a character's weapons that are in no list."""
     held = sheet.items if sheet else {}
     own = [key for key, item in held.items() if item.harm and key not in WEAPONS]
     return {said: key for key in own for said in (key, words(key))}
 
 
 def hireling_names(sheet: FantasySheet | None) -> dict[str, str]:
-    """Return how a character's hirelings may be named."""
+    """Return the names of a character's hirelings."""
     kept = sheet.hirelings if sheet else {}
     return {said: key for key in kept for said in (key.casefold(), f"hireling {key.casefold()}")}

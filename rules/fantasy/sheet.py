@@ -17,7 +17,7 @@ from rules.core.records.record import (
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 
-#: one of the attributes is called `int`, which hides the type within a class that has it
+#: the attribute `int` hides the type of that name inside a class
 Number: TypeAlias = int
 
 LADDER = (4, 6, 8, 10, 12)
@@ -30,18 +30,18 @@ BASE_SLOTS = 4
 
 
 def step_up(die: int) -> int:
-    """Return the next bigger die; a d12 stays a d12."""
+    """Return the next bigger die; d12 stays d12."""
     return next((size for size in LADDER if size > die), LADDER[-1])
 
 
 def step_down(die: int) -> int:
-    """Return the next smaller die; 0 below a d4."""
+    """Return the next smaller die; 0 below d4."""
     return next((size for size in reversed(LADDER) if size < die), 0)
 
 
 @freeze
 class Attribute:
-    """A die, what it is in full health, and its pool of points. A lost one is all 0 but normal."""
+    """A die, its healthy size, and its pool of points; a lost one is 0 except for `normal`."""
 
     die: int = declare_steps(6, 0, 12)
     normal: int = declare_number(6, 0, 12)
@@ -54,8 +54,10 @@ def make_attribute(die: int) -> Attribute:
 
 @freeze
 class Item:
-    """Something carried. `slots` is what one of it takes; `uses` counts down, as arrows do;
-    `skill` is what a weapon that no list has is wielded with."""
+    """Something carried. `slots` is the room for one; `uses` counts down, as arrows do.
+
+    `skill` is the skill of a weapon that is in no list.
+    """
 
     count: int = 1
     slots: int = 1
@@ -67,9 +69,9 @@ class Item:
 
 @freeze
 class Hireling:
-    """What was agreed with hired help, which has a sheet of its own.
+    """The agreement with hired help, which has a sheet of its own.
 
-    `paid` is days paid ahead, `part` how many seconds of the present one are gone.
+    `paid` is days paid in advance, `part` the seconds of the current day that are over.
     """
 
     skill: str = ""
@@ -84,7 +86,7 @@ class Hireling:
 
 @freeze
 class Timer:
-    """What is left until death. `part` is how many seconds of the present unit are gone."""
+    """The time left until death. `part` is the seconds of the current unit that are over."""
 
     unit: str
     remaining: int
@@ -107,7 +109,7 @@ class FantasySheet(Sheet):
     spells: tuple[str, ...] = ()
     armour: Number = declare_number(0, 0, 99)
     max_armour: Number = declare_number(0, 0, 99)
-    slots: Number = declare_number(0, 0, 999)  # 0: as many as the body's normal die gives
+    slots: Number = declare_number(0, 0, 999)  # 0: worked out from the body's normal die
     items: Mapping[str, Item] = field(default_factory=dict)
     coin: Number = declare_number(0, 0, 999_999)
     xp: Number = declare_number(0, 0, 999)
@@ -115,7 +117,7 @@ class FantasySheet(Sheet):
     lost: tuple[str, ...] = ()
     timer: Timer | None = None
     hirelings: Mapping[str, Hireling] = field(default_factory=dict)
-    employer: str = ""  # of a hireling
+    employer: str = ""  # a hireling's
     defends: str = ""
     style: str = ""
     motivation: str = ""
@@ -125,7 +127,7 @@ class FantasySheet(Sheet):
     state: str = declare_word("well", "well", "dying", "dead")
 
     def find_invalid_field(self) -> str:
-        """A die is one of the ladder, and its pool never holds more points than it is big."""
+        """Return a die that isn't on the ladder, or a pool above its die's size; else ""."""
         for key in ATTRIBUTES:
             now = attribute(self, key)
             if now.die and now.die not in LADDER:
@@ -137,13 +139,13 @@ class FantasySheet(Sheet):
 
 @freeze_named
 class FantasyStage(Stage):
-    """A fight: the sides in the order of their turns, and who has done what in this one."""
+    """A fight: the sides in turn order, and who has done what this turn."""
 
     order: tuple[str, ...] = ()
     turn: Number = 0
     acted: Mapping[str, str] = of_round(dict)  # record -> test or done
     moved: tuple[Number, ...] = of_round(tuple)
-    clock: str = declare_passing(str)  # the rest for which the game master was offered the clock
+    clock: str = declare_passing(str)  # the rest whose time was already offered to pass
 
 
 FantasyScene = Scene[FantasySheet, Game, FantasyStage]
@@ -155,17 +157,17 @@ def attribute(sheet: FantasySheet, key: str) -> Attribute:
 
 
 def name_die(key: str) -> str:
-    """Return what people read for the die of an attribute or a skill: `BOD`, `Melee`."""
+    """Return the label of an attribute's or a skill's die: `BOD`, `Melee`."""
     return key.upper() if key in ATTRIBUTES else key.replace("_", " ").capitalize()
 
 
 def next_skill_die(sheet: FantasySheet, key: str) -> int:
-    """Return the die that a skill has once it goes a step up; a new one has a d4."""
+    """Return the die of a skill after it goes up a step; a new one gets d4."""
     return step_up(sheet.skills[key]) if key in sheet.skills else LADDER[0]
 
 
 def is_hurt(before: FantasySheet, after: FantasySheet) -> bool:
-    """Say whether someone has lost points, or is worse off."""
+    """Say whether a character lost points, armour, or took a wound."""
     fewer = any(attribute(after, key).pool < attribute(before, key).pool for key in ATTRIBUTES)
     return fewer or (after.armour < before.armour) or len(after.wounds) > len(before.wounds)
 
@@ -175,7 +177,7 @@ def with_attribute(sheet: FantasySheet, key: str, value: Attribute) -> FantasySh
 
 
 def hireling_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> FantasySheet | None:
-    """Return the sheet of someone's hireling; those hired long ago may have none yet."""
+    """Return the sheet of a hireling; None for one from before hirelings had sheets."""
     for sheet in scene.sheets.values():
         if sheet.employer == employer.name and sheet.name == key:
             return sheet
@@ -183,7 +185,7 @@ def hireling_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> Fan
 
 
 def _make_pool(key: str) -> Track[FantasySheet]:
-    """A pool holds as many points as its die is big; what it means at 0 is `harm.loss`."""
+    """Return the track of a pool: it holds as many points as its die has sides."""
     name = key.upper()
     return Track(key=f"{key}.pool", name=name, most=lambda sheet: attribute(sheet, key).die,
                  unhurt=f"is at full {name}")  # fmt: skip
@@ -193,13 +195,13 @@ POOLS = {key: _make_pool(key) for key in ATTRIBUTES}
 
 
 def is_veiled(scene: FantasyScene, record: int) -> bool:
-    """Say whether the numbers of this one are kept from the players."""
+    """Say whether players may not see this character's numbers."""
     sheet = scene.sheets.get(record)
     return sheet is not None and not shows_numbers(scene, sheet)
 
 
 def capacity(sheet: FantasySheet) -> int:
-    """Return how many slots a character has. They follow the normal die, not a reduced one."""
+    """Return how many slots a character has; they follow the normal die, not a reduced one."""
     return sheet.slots or BASE_SLOTS + sheet.bod.normal
 
 

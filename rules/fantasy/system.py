@@ -83,7 +83,7 @@ RULES = Rules(
 )
 
 
-#: what only the living do. A blow that killed may still be pushed away or shielded from
+#: what only the living do; pushes and shields aren't here, since they may undo a killing blow
 LIVING = (
     checks_and_combat.Test,
     checks_and_combat.Aid,
@@ -103,12 +103,12 @@ LIVING = (
     harm_gear_growth.Learn,
     checks_and_combat.Act,
 )
-#: what may be done with what the dead leave behind
+#: what may be done with a dead character's things
 LEFT = ("list", "give", "drop", "remove")
 
 
 def resolve(request: Request, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Settle a request, if whoever acts can act."""
+    """Settle a request; refuse if the acting character is dead."""
     of_the_dead = isinstance(request, (PartWith, harm_gear_growth.Hire)) and request.how in LEFT
     if scene.someone and isinstance(request, LIVING) and not of_the_dead:
         check_able(request, scene.someone)
@@ -213,5 +213,5 @@ FANTASY = System(
     renamed=follow_name,
     memory=MEMORY,
     facts=FACTS,
-    version=3,  # parts of a sheet have fields more
+    version=3,  # parts of a sheet gained fields
 )

@@ -1,4 +1,4 @@
-"""Time that passes: death comes closer, and hirelings' pay runs out."""
+"""What passing time does: death comes closer, and hirelings' pay runs out."""
 
 from dataclasses import replace
 
@@ -27,8 +27,7 @@ def let_pass(scene: FantasyScene, before: FantasyScene) -> Passed:
 
 
 def pass_time(scene: FantasyScene, passing: int) -> tuple[FantasyScene, tuple[str, ...]]:
-    """Return the scene some seconds later, and what happened meanwhile to those whom players
-    know."""
+    """Return the scene some seconds later, with lines about characters the players know."""
     notes: list[str] = []
     for sheet in scene.everyone():
         later, note = _pass_time(sheet, passing)
@@ -40,7 +39,7 @@ def pass_time(scene: FantasyScene, passing: int) -> tuple[FantasyScene, tuple[st
 
 
 def _pass_time(sheet: FantasySheet, passing: int) -> tuple[FantasySheet, str]:
-    """Return a character some seconds later, and how it stands with their death."""
+    """Return a character some seconds later, with a line about their time left."""
     timer = sheet.timer
     if timer is None:
         return sheet, ""
@@ -53,7 +52,7 @@ def _pass_time(sheet: FantasySheet, passing: int) -> tuple[FantasySheet, str]:
 
 
 def _use_up_pay(sheet: FantasySheet, passing: int) -> FantasySheet:
-    """Return an employer some seconds later: hours of pay add up to days."""
+    """Return an employer some seconds later: part days of pay add up to days."""
     hired = {key: _work_off_pay(each, passing) for key, each in sheet.hirelings.items()}
     return sheet if hired == sheet.hirelings else replace(sheet, hirelings=hired)
 

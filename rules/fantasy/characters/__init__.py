@@ -2,7 +2,7 @@
 
 creation: a new character, from dice and words.
 creation_steps: the questions that lead to one.
-fields: how each field of a sheet is set from what a person typed.
+fields: how each field of a sheet is set from typed text.
 card: a sheet for people, and the sentences it offers.
-field_labels: what fields and their changes are called, and a few words about each choice.
+field_labels: names of fields, descriptions of their changes, and notes on each choice.
 """

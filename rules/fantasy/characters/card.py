@@ -21,7 +21,7 @@ from rules.lazy_regex import compile_later
 
 
 def derive_values(sheet: FantasySheet) -> Mapping[str, Value]:
-    """Return what follows from the fields. Slots are told as what they come to."""
+    """Return the derived values of a sheet: its slots, and whether its armour is broken."""
     room, used = capacity(sheet), count_used_slots(sheet)
     return {
         "slots": room,
@@ -43,9 +43,9 @@ def _line(key: str, value: Value, label: str, text: str) -> Fact:
     return Fact(key, value, label if text else "", text, BESIDE if key in SHORT else "")
 
 
-#: a wound without a cause: `bod d8 → d6`
+#: a wound that only repeats the lower die: `bod d8 → d6`
 _BARE_WOUND = compile_later(rf"(?:{'|'.join(ATTRIBUTES)}) d\d+ → (?:d\d+|lost)")
-#: what stands on the line of what comes before it
+#: lines short enough to join the one before
 SHORT = frozenset(("class", "employer", "state", "armour"))
 
 
@@ -79,7 +79,7 @@ def card(sheet: FantasySheet) -> tuple[Fact, ...]:
 
 
 def _list_told_wounds(sheet: FantasySheet) -> list[str]:
-    """Return the wounds that tell more than the lesser die beside its attribute."""
+    """Return the wounds that say more than the lower die beside their attribute."""
     return [tell_wound(wound) for wound in sheet.wounds if not _BARE_WOUND.fullmatch(wound)]
 
 
@@ -108,7 +108,7 @@ def _spell(key: str) -> str:
     return SPELLS[key].name if key in SPELLS else key
 
 
-#: what stands beside a group of the card
+#: the buttons beside groups of the card
 CARD_BUTTONS = {
     "attributes": CardButton("Test…", tuple(f"test {key}" for key in ATTRIBUTES)),
     "skills": CardButton("Skills…", ("test ",)),
@@ -118,7 +118,7 @@ CARD_BUTTONS = {
 
 
 def offers(sheet: FantasySheet, scene: FantasyScene) -> Mapping[str, str]:
-    """Return what a character's standing card offers to do."""
+    """Return the sentences that a character's card offers."""
     if sheet.state in ("dead", "dying"):
         return {}
     arms = {f"Attack: {words(key)}": f"attack {words(key)}" for key in carried_weapons(sheet)}

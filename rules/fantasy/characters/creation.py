@@ -1,4 +1,5 @@
-"""A new character: dice rolled, flat or by the array; a class or a background; a kit or coin."""
+"""Makes a new character: dice rolled, flat or by the array; a class or background; a kit or
+coin."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -34,7 +35,7 @@ COIN_INSTEAD = 100
 
 @freeze
 class Draft:
-    """A character being made, and what to tell about it."""
+    """A character being made, with the notes and choices so far."""
 
     sheet: FantasySheet
     notes: tuple[str, ...] = ()
@@ -45,7 +46,7 @@ class Draft:
 
 
 def create(creation: Creation, scene: FantasyScene, dice: Dice) -> Created:
-    """Make a character or an NPC. Values given outright may be any die of the ladder."""
+    """Make a character or an NPC; typed values may be any die of the ladder."""
     methods = [word for word in creation.words if word in METHODS]
     if len(set(methods)) > 1:
         raise BadValues([("method", " ".join(methods), "one of roll, flat, array")])
@@ -97,7 +98,7 @@ def _attributes(sheet: FantasySheet, method: str, given: dict[str, str], dice: D
 
 
 def _arrange_array(said: Mapping[str, int]) -> dict[str, int]:
-    """Return the array as it was said, the rest of it in order."""
+    """Return the array with the typed dice in place and the others in order."""
     left = list(ARRAY)
     for key, size in said.items():
         if size not in left:
@@ -109,7 +110,7 @@ def _arrange_array(said: Mapping[str, int]) -> dict[str, int]:
 def _skills(
     draft: Draft, method: str, given: dict[str, str], scene: FantasyScene, dice: Dice
 ) -> Draft:
-    """Give the skills that were said, or roll three: the die first, then which."""
+    """Give the typed skills, or roll three: first the die, then the skill."""
     said = {key: given.pop(key) for key in list(given) if key in SKILLS or key == "skills"}
     sheet = fill(draft.sheet, said, assign)
     if method and len(sheet.skills) > SKILLS_AT_START:
@@ -131,7 +132,7 @@ def _skills(
 
 
 def _rolled_skill(draft: Draft, scene: FantasyScene, dice: Dice) -> Draft:
-    """Roll one skill. One that is there already goes a step up, or is rolled again."""
+    """Roll one skill; a repeated one goes up a step or is rerolled, as the table chose."""
     sheet = draft.sheet
     size = int(ROLLED["skill_die"].roll(dice)[1].effect)
     face, row = ROLLED["skill"].roll(dice)
@@ -191,7 +192,7 @@ def _background(sheet: FantasySheet) -> FantasySheet:
 
 
 def _within_limits(sheet: FantasySheet) -> None:
-    """Hold a new character to one feat of the class, and to one spell that it can cast."""
+    """Refuse a new character with more than one feat of its class, or more than one spell."""
     own = CLASSES[sheet.class_].feats if sheet.class_ else ()
     problems = []
     if len(sheet.feats) > 1 or any(FEATS[feat].list not in own for feat in sheet.feats):
@@ -204,7 +205,7 @@ def _within_limits(sheet: FantasySheet) -> None:
 
 
 def _outfit_character(draft: Draft, method: str, creation: Creation) -> Draft:
-    """Give the kit of the class, unless things or coin were said."""
+    """Give the kit of the class, unless things or coin were typed."""
     sheet = draft.sheet
     said = {"coin", "items", "armour", "max_armour"}.intersection(creation.values)
     if "coins" in creation.words:

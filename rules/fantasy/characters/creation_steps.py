@@ -1,4 +1,4 @@
-"""The steps to a new character of Generic Fantasy: dice, skills, a class or a background, a kit."""
+"""The steps to a new character of Generic Fantasy: dice, skills, a class or background, a kit."""
 
 from collections.abc import Mapping
 
@@ -33,7 +33,7 @@ LINES = (
 
 
 def walk(answers: Answers) -> Walk:
-    """Return the steps. With `roll` a class is a wish: the dice may not make one."""
+    """Return the steps; with `roll` a class is only a wish, because the dice may not allow it."""
     steps = (
         Step("method", "Attributes", "Body, intellect and willpower are dice.", METHODS),
         *_dice_steps(answers),
@@ -86,7 +86,7 @@ def _calling_steps(answers: Answers) -> tuple[Step, ...]:
 
 
 def _class_steps(chosen: Class, answers: Answers) -> tuple[Step, ...]:
-    """Ask for what a class brings: a feat, perhaps a spell, its kit or coin."""
+    """Return the steps that a class brings: a feat, perhaps a spell, its kit or coin."""
     feats = tuple(Option(key, feat.name, feat.text) for key, feat in FEATS.items()
                   if feat.list in chosen.feats)  # fmt: skip
     spells = tuple(Option(key, f"{spell.name} ({spell.cost})", spell.text)
@@ -116,7 +116,7 @@ def _backgrounds() -> tuple[Option, ...]:
 
 
 def _sizes(answers: Answers) -> Mapping[str, int]:
-    """Return the dice as they were chosen."""
+    """Return the dice that were chosen so far."""
     if find_first_choice(answers, "method") == "given":
         return {key: int(find_first_choice(answers, key)[1:] or 6) for key in ATTRIBUTES}
     sizes = {find_first_choice(answers, "best"): 8, find_first_choice(answers, "middle"): 6}

@@ -1,4 +1,4 @@
-"""How the fields of a sheet are called, how what changes in them is told, and what a choice is."""
+"""Names for the fields of a sheet, descriptions of their changes, and notes on each choice."""
 
 from rules.core.field_labels import Labels, Names
 from rules.core.records.field_values import words
@@ -8,7 +8,7 @@ from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, attribute
 
 
 def _die(change: Change, names: Names) -> str:
-    """Tell an attribute's or a skill's die."""
+    """Describe a change of an attribute's or a skill's die."""
     head, _, last = change.field.partition(".")
     name = head.upper() if head in ATTRIBUTES else words(last)
     if not change.after:
@@ -26,14 +26,15 @@ def _describe_normal(change: Change, names: Names) -> str:
 
 
 def _state(change: Change, names: Names) -> str:
-    """Tell who dies. Who is treated has still lost something: nobody is well by that."""
+    """Describe who dies or lives again; someone treated isn't called "well", because they lost a
+    die."""
     if (change.before, change.after) == ("dying", "well"):
         return ""
     return f"{change.name} is {'alive again' if change.after == 'well' else change.after}"
 
 
 def tell_wound(wound: str) -> str:
-    """Return a wound with its attribute as it's shown: `BOD d8 → d6`."""
+    """Return a wound as it is shown: `BOD d8 → d6`."""
     head, _, rest = wound.partition(" ")
     return f"{head.upper()} {rest}" if head in ATTRIBUTES else wound
 
@@ -43,7 +44,7 @@ def _list_wounds(value: Value) -> list[str]:
 
 
 def _wounds(change: Change, names: Names) -> str:
-    """Tell a wound of the table's own, or how many are gone; the others come with a lesser die."""
+    """Describe a wound that the table added, or how many healed; others show as a lower die."""
     before, after = _list_wounds(change.before), _list_wounds(change.after)
     gone = len(before) - len(after)
     if gone > 0:
@@ -53,7 +54,7 @@ def _wounds(change: Change, names: Names) -> str:
 
 
 def _defends(change: Change, names: Names) -> str:
-    """Tell with what someone answers attacks at once."""
+    """Describe a change of someone's standing answer to attacks."""
     if not change.after:
         return f"{change.name} no longer has a standing answer"
     said = (part.upper() if part in ATTRIBUTES else part for part in str(change.after).split("+"))
@@ -93,7 +94,7 @@ LABELS = Labels(
 
 
 def gloss(kind: str, key: str, scene: FantasyScene) -> str | None:
-    """Return what to know of a thing before choosing it."""
+    """Return what to know about a thing before choosing it."""
     sheet = scene.someone
     if sheet is None:
         return ""

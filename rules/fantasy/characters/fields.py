@@ -1,4 +1,4 @@
-"""The fields of a sheet: how each is set from what a person typed."""
+"""Sets each field of a sheet from typed text."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -32,7 +32,7 @@ from rules.fantasy.sheet import (
 )
 
 A_DIE = "a die: d4, d6, d8, d10 or d12"
-#: words that mean a field of the sheet, beyond the names of the fields
+#: further words for fields of the sheet
 FIELDS: Mapping[str, str] = {
     **ATTRIBUTE_NAMES,
     **SKILL_NAMES,
@@ -48,7 +48,7 @@ FIELDS: Mapping[str, str] = {
 
 
 def assign(sheet: FantasySheet, key: str, operator: str, text: str) -> FantasySheet:
-    """Set one key of a sheet, or a part of one, from text."""
+    """Set one field of a sheet, or a part of one, from text."""
     head, _, part = key.casefold().partition(".")
     head, text = FIELDS.get(head, head), text.strip()
     if head in ATTRIBUTES:
@@ -70,14 +70,14 @@ def read_die(key: str, text: str) -> int:
 
 
 def _attribute(sheet: FantasySheet, key: str, part: str, text: str) -> FantasySheet:
-    """Set an attribute whole, healthy and full, or one part of it."""
+    """Set a whole attribute to a die, healthy and full, or only one part of it."""
     now = attribute(sheet, key)
     match part:
         case "":
             new = make_attribute(read_die(key, text))
         case "die":
             die = read_die(key, text)
-            pool = min(now.pool, die) if now.die else die  # what was lost comes back full
+            pool = min(now.pool, die) if now.die else die  # a lost attribute comes back full
             new = replace(now, die=die, pool=pool)
         case "normal":
             return with_attribute(sheet, key, replace(now, normal=read_die(key, text)))
@@ -110,7 +110,7 @@ def _skills(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
 
 
 def _class(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
-    """Set a class, whose main attributes must all be d8 or better."""
+    """Set a class; its main attributes must all be d8 or better."""
     if text.casefold() in ("", "none"):
         return replace(sheet, class_="")
     key = _find_key("class", text, CLASS_NAMES)
@@ -122,7 +122,7 @@ def _class(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
 
 
 def _find_key(field: str, text: str, names: Mapping[str, str]) -> str:
-    """Return the key of a name; the beginning of just one will do."""
+    """Return the key for a name; a beginning is enough if it is clear."""
     said = text.strip('" ').casefold()
     key = names.get(said) or names.get(slug(said))
     if key is not None:
@@ -173,7 +173,7 @@ def _defends(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
 
 
 def _armour(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
-    """Set armour points, or put armour on by name."""
+    """Set armour points, or put on armour by name."""
     if text and not text.lstrip("+-").isdecimal():
         return _items(sheet, "+=", text)
     found = assign_any(sheet, "armour", operator, text)
@@ -181,7 +181,7 @@ def _armour(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
 
 
 def _items(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
-    """Set what a character carries, by name: those on sale as they are sold, others as written."""
+    """Set what a character carries, by name: goods as they are sold, other things as typed."""
     if operator == "=":
         worn = sum(item.armour * item.count for item in sheet.items.values())
         most = max(0, sheet.max_armour - worn)
@@ -219,7 +219,7 @@ def _timer(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
 
 
 def _part(sheet: FantasySheet, path: str, operator: str, text: str) -> FantasySheet:
-    """Set a part of something that is on the sheet already."""
+    """Set a part of a thing that is on the sheet."""
     head, key, *rest = path.split(".")
     kept = {"items": sheet.items, "hirelings": sheet.hirelings}.get(head)
     if kept is None:
@@ -230,7 +230,7 @@ def _part(sheet: FantasySheet, path: str, operator: str, text: str) -> FantasySh
     return assign_any(sheet, ".".join((head, held[key], *rest)), operator, text)
 
 
-#: the fields that are not set like any other
+#: fields with their own way to be set
 OWN: Mapping[str, Callable[[FantasySheet, str, str], FantasySheet]] = {
     "skills": _skills,
     "class": _class,

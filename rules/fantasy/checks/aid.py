@@ -1,4 +1,4 @@
-"""Aid: one skill die of someone else that joins a test."""
+"""Aid: a skill die of another character that joins a test."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from rules.fantasy.verb_declarations.checks_and_combat import Aid
 
 
 def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Roll one skill die for someone else's test; a hit joins it."""
+    """Roll one skill die for another character's test; if it hits, it joins the test."""
     helper = scene.actor
     other = find_one(scene, request.who)
     skill = find_key("skill", request.who, request.skill)
@@ -44,7 +44,7 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
         trial = trial.with_hand(place, replace(hand, dice=(*hand.dice, die)))
     trial = replace(trial, helpers=(*trial.helpers, helper.record))
     outcome = settle(trial, EFFECTS[trial.what], base, scene, dice)
-    missed = "" if joined else f": {face}, miss"  # a die that joins is told with the others
+    missed = "" if joined else f": {face}, miss"  # a die that joins is shown with the others
     note = f"{helper.name} helps with {skill}{missed}."
     told: dict[str, Value] = {"by": helper.name, "skill": skill, "face": face,
                               "result": die.result, "joined": joined}  # fmt: skip
@@ -56,7 +56,7 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def _which(scene: FantasyScene, name: str) -> Outcome:
-    """Ask a helper which of their skills it is."""
+    """Ask a helper which skill to use."""
     helper = scene.actor
     choices = tuple(
         Choice(f"{skill} d{die}", f"{ADDS}with {skill}", whose(helper), helper.name)

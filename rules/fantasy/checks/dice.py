@@ -8,9 +8,9 @@ from typing import Any
 from rules.core.records.frozen_values import freeze
 
 RESULTS = ("miss", "weak", "hit", "strong")
-#: the highest face that reads so, for each result
+#: the highest face of each result
 UPTO = (3, 6, 9, 12)
-#: what a push makes of a die's result, and what it costs
+#: what a push turns each result into, and its price
 PUSHES: Mapping[str, tuple[str, int]] = {
     "miss": ("hit", 4),
     "weak": ("hit", 2),
@@ -20,15 +20,15 @@ EXTRA_COST = 6
 
 
 def read_face(face: int) -> str:
-    """Return what a face means, on a die of any size."""
+    """Return the result of a face; it is the same on dice of any size."""
     return next(result for result, most in zip(RESULTS, UPTO, strict=True) if face <= most)
 
 
 @freeze
 class Die:
-    """A die on the table. Its result may have been pushed; its face stays as it fell.
+    """A rolled die; a push changes its result, but not its face.
 
-    `part` is what it stands for: an attribute, a skill, or help.
+    `part` is what it is for: an attribute, a skill, or help.
     """
 
     label: str
@@ -43,7 +43,7 @@ class Die:
 
 @freeze
 class Hand:
-    """One side's dice. `who` is 0 for dice that belong to nobody; `extra` hits have no die."""
+    """One side's dice. `who` is 0 for nobody's dice; `extra` counts hits without a die."""
 
     who: int = 0
     name: str = ""
@@ -59,7 +59,7 @@ class Hand:
 
     @property
     def hits(self) -> int:
-        """Return how many hits of any kind there are."""
+        """Return the number of hits of any kind."""
         return sum(result != "miss" for result in self.results)
 
     def count(self, result: str) -> int:
@@ -67,7 +67,7 @@ class Hand:
 
     @property
     def best(self) -> str:
-        """Return the best result: how a table is read."""
+        """Return the best result, which decides the row of a table."""
         return max(self.results, key=RESULTS.index, default="miss")
 
     def die(self, label: str) -> Die | None:
@@ -79,5 +79,5 @@ class Hand:
 
 
 def hand_from_memory(kept: Mapping[str, Any]) -> Hand:
-    """Return a hand as it was remembered."""
+    """Return a hand from its stored form."""
     return Hand(**{**kept, "dice": tuple(Die(**die) for die in kept["dice"])})

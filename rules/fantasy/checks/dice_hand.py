@@ -1,4 +1,4 @@
-"""The hand that someone says they roll: dice found on a sheet, and rolled."""
+"""The dice that someone typed, found on a sheet and rolled."""
 
 import re
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ MOST_DICE = 6
 
 @freeze
 class Wanted:
-    """The dice someone means to roll, in the order in which they were said."""
+    """The dice someone wants to roll, in the order typed."""
 
     names: tuple[Name, ...] = ()
     attribute: str = ""
@@ -37,7 +37,7 @@ class Wanted:
 
     @property
     def said(self) -> str:
-        """Return it as a sentence has it, so that it can be rolled later."""
+        """Return the dice as a sentence writes them, so that they can be rolled later."""
         if not self.weapon:
             return "+".join(name.key for name in self.names)
         weapon = weapon_of(self.weapon)
@@ -50,12 +50,12 @@ class Wanted:
 
 
 def read_dice(phrases: Sequence[Phrase], default: str = "") -> Wanted:
-    """Read what was said: an attribute, a skill, a weapon, dice."""
+    """Read typed dice: an attribute, a skill, a weapon, dice."""
     return dice_of([name for phrase in phrases for name in phrase.names], default)
 
 
 def dice_of(names: Sequence[Name], default: str = "") -> Wanted:
-    """Return the dice that an attribute, a skill, a weapon or dice stand for, as named."""
+    """Return the dice that an attribute, a skill, a weapon or dice stand for."""
     keys = {name.kind: name.key for name in names}
     sizes = tuple(size for name in names if name.kind == "die" for size in _sizes(name.key))
     for kind in ("attribute", "skill", "weapon"):
@@ -83,7 +83,7 @@ def _sizes(said: str) -> tuple[int, ...]:
 
 
 def dice_from_text(said: str) -> Wanted:
-    """Read dice that a sheet or a memory keeps as text, such as `bod+defense`."""
+    """Read dice stored as text on a sheet or in a memory, such as `bod+defense`."""
     names = []
     for word in said.split("+"):
         kind = "skill" if word in USUAL else "weapon"
@@ -94,7 +94,7 @@ def dice_from_text(said: str) -> Wanted:
 
 
 def show_dice(said: str) -> str:
-    """Return dice that are kept as text as people read them: `BOD + melee`."""
+    """Return dice stored as text the way people read them: `BOD + melee`."""
     parts = (word.upper() if word in ATTRIBUTES else word for word in said.split("+"))
     return " + ".join(parts)
 
@@ -102,7 +102,7 @@ def show_dice(said: str) -> str:
 def roll_hand(
     request: Request, sheet: FantasySheet | None, want: Wanted, dice: Dice, name: str = ""
 ) -> Hand:
-    """Roll what someone wants to roll. A skill that the sheet lacks adds no die."""
+    """Roll the wanted dice; a skill that the sheet lacks adds none."""
     rolled: list[Die] = []
     for part in want.names:
         for label, size in _find_dice(request, sheet, part):
@@ -146,7 +146,7 @@ def with_hireling(
 
 
 def need_hireling(request: Request, scene: FantasyScene, employer: FantasySheet, key: str) -> None:
-    """Refuse the help of a hireling who fled, refuses or is dead."""
+    """Refuse the help of a hireling who fled, refuses to work or is dead."""
     agreed, sheet = employer.hirelings[key], hireling_sheet(scene, employer, key)
     insist(request, agreed.state != "fled", "hireling_gone", name=key)
     insist(
@@ -161,13 +161,13 @@ def need_hireling(request: Request, scene: FantasyScene, employer: FantasySheet,
 
 
 def hireling_die(scene: FantasyScene, employer: FantasySheet, key: str) -> int:
-    """Return the skill die of someone's hireling."""
+    """Return the skill die of a hireling."""
     agreed, sheet = employer.hirelings[key], hireling_sheet(scene, employer, key)
     return sheet.skills.get(agreed.skill, agreed.die) if sheet else agreed.die
 
 
 def is_willing(scene: FantasyScene, employer: FantasySheet, key: str) -> bool:
-    """Say whether a hireling still helps: one who fled, refuses or is dead does not."""
+    """Say whether a hireling still helps: not if they fled, refuse to work or are dead."""
     agreed = employer.hirelings.get(key)
     if agreed is None or agreed.state != "ready":
         return False
@@ -176,6 +176,6 @@ def is_willing(scene: FantasyScene, employer: FantasySheet, key: str) -> bool:
 
 
 def with_helper(hand: Hand, label: str, size: int, dice: Dice) -> Hand:
-    """Add a die of someone who helps."""
+    """Return a hand with a helper's die rolled and added."""
     face = dice.roll(size)
     return replace(hand, dice=(*hand.dice, Die(label, size, face, read_face(face), "help")))

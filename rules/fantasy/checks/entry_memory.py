@@ -1,4 +1,4 @@
-"""What entries of these rules remember, and what of their facts is read again: in which forms."""
+"""The schema of what entries of this system remember, and of facts that rules read again."""
 
 from collections.abc import Mapping
 
@@ -33,7 +33,7 @@ _HAND: Mapping[str, Form] = {
     "extra": COUNT,
     "weapon": KEY,
 }
-#: how someone takes the harm of a trial otherwise
+#: what protects someone from the harm of a trial
 _SHIELD = Parts({"armour": COUNT, "spellshield": PLAIN, "protector": NAMED})
 _CONTEXT: Mapping[str, Form] = {
     "attacker": NAMED,

@@ -1,4 +1,4 @@
-"""What someone asks the chances of: a test and its pushes, a contest, a blow, a likely foe."""
+"""Chances and luck: tests and their pushes, contests, attacks, and typical foes."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,16 +29,17 @@ from rules.fantasy.checks.trial import Trial, trial_from_memory
 from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, make_attribute
 
-#: so many hands are compared before others have their turn
+#: after this many hands, other work gets its turn
 SLICE = 100
-#: dice that fall in more ways are not compared
+#: the most ways of falling that are compared
 MOST_HANDS = 12_000
-#: the body's die, what it is answered with, the skill's die and the armour of likely foes
+#: the attributes' die, standing answer, skill die and armour of typical foes
 LIKELY = ((4, "bod", 0, 0), (6, "bod+defense", 4, 0), (10, "bod+defense", 8, 2))
 
 
 def read_outcome(request: Request, scene: FantasyScene, outcome: Outcome) -> Reading | None:
-    """Read a test by whether it passes, a contest by who wins, a blow by what becomes of whom."""
+    """Read a test by whether it passes, a contest by who wins, an attack by what happens to the
+    target."""
     if "hands" not in outcome.memory:
         return read_facts(outcome)
     trial = trial_from_memory(outcome.memory)
@@ -56,8 +57,10 @@ def read_outcome(request: Request, scene: FantasyScene, outcome: Outcome) -> Rea
 
 
 def read_ways(request: Request, rule: Rule, read: Reader) -> Ways:
-    """Read every way in which a request may come out. Two hands are compared here, and the rules
-    asked only once for all dice that are the same to them.
+    """Read every way a request can turn out.
+
+    With two hands, their dice are combined here, and the rule runs only once for all combinations
+    that are the same to it.
     """
     dice = BranchingDice()
     outcome = rule(dice)
@@ -76,7 +79,7 @@ def _read_hands(rule: Rule, read: Reader, hands: Sequence[Hand], sizes: Sequence
     weights: Counter[object] = Counter()
     shown: dict[object, tuple[int, ...]] = {}
     others = _falls(second)
-    both = min(len(first.dice), len(second.dice))  # as many dice as are compared
+    both = min(len(first.dice), len(second.dice))  # ties compare only this many dice
     for number, (one, (times, faces)) in enumerate(_falls(first).items(), 1):
         for other, (more, answer) in others.items():
             mine, theirs = one[1][:both], other[1][:both]
@@ -91,12 +94,12 @@ def _read_hands(rule: Rule, read: Reader, hands: Sequence[Hand], sizes: Sequence
             yield Way(read(way.result), weight * way.weight, out_of * way.out_of)
 
 
-#: what a hand shows, and its numbers from the highest: what decides where hits are even
+#: a hand's results, and its faces from the highest, which decide a tie in hits
 _Shown = tuple[tuple[str, ...], tuple[int, ...]]
 
 
 def _falls(hand: Hand) -> dict[_Shown, tuple[int, tuple[int, ...]]]:
-    """Return all that a hand can show, in how many ways, and the faces of the first of them."""
+    """Return everything a hand can show, in how many ways, and the faces of one of them."""
     found: dict[_Shown, tuple[int, tuple[int, ...]]] = {}
     for faces in product(*(range(1, die.sides + 1) for die in hand.dice)):
         shown = _set_faces(hand, faces).results, tuple(sorted(faces, reverse=True))
@@ -111,14 +114,13 @@ def _set_faces(hand: Hand, faces: Sequence[int]) -> Hand:
 
 
 def reserve(scene: FantasyScene, hand: Hand) -> int:
-    """Return the points with which a hand can be pushed: those of the attribute that is rolled."""
+    """Return the points that a hand can be pushed with: those of its attribute."""
     sheet = scene.sheets.get(hand.who)
     return attribute(sheet, hand.attribute).pool if sheet and hand.attribute else 0
 
 
 def _price(hand: Hand, need: int) -> int:
-    """Return the points that make hits enough of a hand that has too few: of misses first, then
-    without dice."""
+    """Return the points it takes to push a hand to `need` hits: misses first, then extra hits."""
     lacking = need - hand.hits
     misses = min(lacking, hand.count("miss"))
     return misses * PUSHES["miss"][1] + (lacking - misses) * EXTRA_COST
@@ -135,7 +137,7 @@ def _contest(trial: Trial, scene: FantasyScene) -> Reading:
 
 
 def pushes(hand: Hand, points: int) -> list[Hand]:
-    """Return a hand as it is, and then as all that points can make of it."""
+    """Return a hand and everything it can be pushed to with these points."""
     left, waiting = {hand: points}, [hand]
     while waiting:
         now = waiting.pop()
@@ -147,7 +149,7 @@ def pushes(hand: Hand, points: int) -> list[Hand]:
 
 
 def _list_pushes(hand: Hand) -> Iterator[tuple[Hand, int]]:
-    """Return what one push makes of a hand, and what it costs."""
+    """Yield every result of a single push, with its price."""
     yield replace(hand, extra=hand.extra + 1), EXTRA_COST
     for die in dict.fromkeys(hand.dice):
         if die.result in PUSHES:
@@ -155,7 +157,7 @@ def _list_pushes(hand: Hand) -> Iterator[tuple[Hand, int]]:
 
 
 def _blow(trial: Trial, scene: FantasyScene, outcome: Outcome, harm: int) -> Reading:
-    """Read what becomes of the one who is attacked; the attacker may be the one who is hurt."""
+    """Read what happens to the target of an attack; the attacker may be the one who is hurt."""
     target = scene.sheets[int(trial.context["target"])]
     winner = decide_winner(*trial.hands)[0] if len(trial.hands) == 2 else 0
     if winner == 1 and trial.context.get("attacker") and harm:
@@ -170,7 +172,7 @@ def _blow(trial: Trial, scene: FantasyScene, outcome: Outcome, harm: int) -> Rea
 
 
 def luck_of(fallen: Fallen) -> Luck | None:
-    """Return the luck of a hand: its hits, then its strong ones, then the sum of its faces."""
+    """Return the luck of a hand: by hits, then strong hits, then the sum of its faces."""
     facts = fallen.facts.get("first") or fallen.facts
     sizes = tuple(facts.get("dice") or ()) if isinstance(facts, Mapping) else ()
     if not sizes or fallen.sizes[: len(sizes)] != sizes or prod(sizes) > MOST_HANDS:
@@ -191,7 +193,7 @@ def _hands(sizes: tuple[int, ...]) -> Mapping[tuple[int, int, int], int]:
 
 
 def likely_foes(sheet: FantasySheet) -> tuple[FantasySheet, ...]:
-    """Return what someone may be like of whom only the name is known."""
+    """Return three typical stand-ins for a foe of whom only the name is known."""
     bare = replace(stranger(sheet), employer=sheet.employer)
     return tuple(
         replace(

@@ -1,4 +1,4 @@
-"""The plain test: an attribute's die, perhaps a skill's, and what is told of them."""
+"""The plain test: an attribute's die and perhaps a skill's, and how it is shown."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from rules.fantasy.verb_declarations.checks_and_combat import Test
 
 
 def test_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
-    """A test that leads to nothing but what people make of it."""
+    """Return the effect of a plain test, which changes nothing by itself."""
     mine = trial.hands[0]
     dice_said = " + ".join(label_die(die) for die in mine.dice)
     lacking = mine.skill and not mine.die(mine.skill)
@@ -24,7 +24,7 @@ def test_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
 
 
 def test(request: Test, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Roll the dice that were said, and read each alone."""
+    """Roll the typed dice, and read each alone."""
     want = read_dice(request.hand)
     sheet = scene.someone
     own = scene.acting if want.attribute and not scene.asked else 0
@@ -32,7 +32,7 @@ def test(request: Test, scene: FantasyScene, dice: Dice) -> Outcome:
     name = sheet.name if sheet else scene.speaker.name
     hand = roll_hand(request, sheet, want, dice, name)
     if sheet is not None:
-        # Dice said outright are their roller's all the same: help and trouble find them.
+        # Bare dice belong to their roller too, so that aid and trouble can apply to them.
         check_able(request, sheet, want.attribute)
         hand = replace(hand, who=sheet.record)
     hand = with_hireling(request, scene, hand, request.hireling, dice)

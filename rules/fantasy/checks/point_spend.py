@@ -1,4 +1,4 @@
-"""Spends points of a pool, and asks before the last ones go: an empty pool costs a wound."""
+"""Spends points of a pool, and asks before the last ones go, because an empty pool is a wound."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from rules.fantasy.sheet import FantasyScene, attribute, step_down
 
 @freeze
 class Asked:
-    """Points that would empty a pool: the question, and what it would cost."""
+    """The question before points would empty a pool, and the warning that goes with it."""
 
     label: str
     warning: str
@@ -20,7 +20,7 @@ class Asked:
 
 @freeze
 class Spent:
-    """The scene with points spent, and what else that did."""
+    """The scene after points were spent, with notes on what else that did."""
 
     scene: FantasyScene
     notes: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ def spend(
     dice: Dice,
     sure: bool,
 ) -> Spent | Asked:
-    """Take points from a character's pool, unless that would empty it and nobody is sure yet."""
+    """Take points from a character's pool; ask first if that would empty it."""
     sheet = scene.sheets[record]
     now = attribute(sheet, key)
     held: dict[str, Any] = {

@@ -29,23 +29,23 @@ from rules.fantasy.harm.who_is_down import check_able
 from rules.fantasy.sheet import ATTRIBUTES, FantasyScene
 from rules.fantasy.verb_declarations.checks_and_combat import Push
 
-#: feats that a push may call on: the feat's key, and whether it is paid in INT
+#: feats that a push can use: the feat's key, and whether it costs INT
 FEAT_PUSHES = {
     "expertise": ("expertise", True),
     "jack": ("jack_of_all_trades", True),
     "precise": ("precise_strike", False),
     "sneak": ("sneak_attack", False),
 }
-#: pushes that roll, so that nobody knows what comes of them
+#: pushes that roll, so their result isn't known in advance
 ROLLED = ("expertise", "jack")
-#: what costs no points, and so needs no pool
+#: pushes that cost nothing, and so need no pool
 FREE = ("pass", "trouble")
 
 
 def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     """Change one's own roll after it fell: for points, for trouble, or by a feat.
 
-    In a contest nobody waits for anybody: each may push, and whoever is pushed against may answer.
+    In a contest nobody waits: either side may push, and the other may answer.
     """
     trial, base = resume_trial(scene)
     scene = as_lone_npc(scene, (hand.who for hand in trial.hands))
@@ -56,7 +56,7 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
         return Outcome("What do you push?", choices=ways, kind=QUESTION, recorded=False)
     if place is None or not (trial.hands[place].attribute or word in FREE):
         raise Refused("no_pool_here")
-    # As they stood before it landed: a blow that kills may still be pushed away.
+    # Check the state before the harm landed: a killing blow may still be pushed away.
     check_able(request, base.sheets[scene.acting])
     trial = replace(trial, stand=_list_satisfied(trial, scene.acting, word))
     if word == "trouble":
@@ -85,7 +85,7 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
 def _check_price(
     request: Push, scene: FantasyScene, base: FantasyScene, key: str, cost: int
 ) -> None:
-    """Refuse a price that was said and isn't the price, or that harm has left no points for."""
+    """Refuse a typed price that is wrong, or more than harm has left in the pool."""
     if request.points not in (None, cost):
         raise Refused("other_price", cost=cost, said=request.points)
     sheet = base.sheets[scene.acting]
@@ -102,7 +102,7 @@ def _check_price(
 def _ask_if_useless(
     request: Push, trial: Trial, base: FantasyScene, place: int, word: str, cost: int
 ) -> Asked | None:
-    """Ask before points are paid for nothing: the roll would come to the same."""
+    """Ask before points are paid without an effect."""
     if request.sure or not cost or word in ROLLED:
         return None
     altered = _alter_trial(trial, place, word, 0, NoMoreDice())
@@ -113,7 +113,8 @@ def _ask_if_useless(
 
 
 def _comes_to_the_same(trial: Trial, altered: Trial, base: FantasyScene, place: int) -> bool:
-    """Say whether a push does nothing. Whoever wins a contest makes it harder for the other."""
+    """Say whether a push has no effect; a winner's push may still make it harder for the other
+    side."""
     if trial.contested:
         before = decide_winner(*trial.hands)
         if before[0] == place or before != decide_winner(*altered.hands):
@@ -122,7 +123,8 @@ def _comes_to_the_same(trial: Trial, altered: Trial, base: FantasyScene, place: 
 
 
 def _evaluate_trial(trial: Trial, base: FantasyScene) -> object:
-    """Return what a trial comes to, but for its dice; of one that rolls on, nothing is known."""
+    """Return the result of a trial without its dice; if it would roll again, return the trial
+    itself."""
     try:
         effect = EFFECTS[trial.what](trial, base, Faces(trial.faces, NoMoreDice()))
     except Moved:
@@ -133,7 +135,7 @@ def _evaluate_trial(trial: Trial, base: FantasyScene) -> object:
 
 
 def _ways(trial: Trial, base: FantasyScene, scene: FantasyScene) -> tuple[Choice, ...]:
-    """Return all that someone could push of a roll."""
+    """Return everything a player can push on a roll."""
     sheet = scene.actor
     own = (each for each in offers(trial, base, scene) if each.of == sheet.name)
     ways = tuple(
@@ -147,12 +149,12 @@ def _ways(trial: Trial, base: FantasyScene, scene: FantasyScene) -> tuple[Choice
 
 
 def _list_satisfied(trial: Trial, who: int, word: str) -> tuple[int, ...]:
-    """Return who lets a trial stand: one who passes, until the other pushes again."""
+    """Return who lets a trial stand: those who pass, until the other side pushes again."""
     return (*trial.stand, who) if word == "pass" else ()
 
 
 def _price(request: Push, scene: FantasyScene, hand: Hand, word: str) -> tuple[str, int]:
-    """Return which pool pays for a push, and how much: a feat may cost INT, or nothing."""
+    """Return which pool pays for a push, and how much; a feat may cost INT, or nothing."""
     if word not in FEAT_PUSHES:
         return hand.attribute, _cost(hand, word)
     feat, paid = FEAT_PUSHES[word]
@@ -168,18 +170,18 @@ def _add_spending(outcome: Outcome, spent: Spent, cost: int) -> Outcome:
 def _ask_sure(
     trial: Trial, base: FantasyScene, scene: FantasyScene, dice: Dice, asked: Asked, word: str
 ) -> Outcome:
-    """Ask before a pool runs empty, once. The trial stands as it is meanwhile."""
+    """Ask before a pool runs empty; the trial stays as it is in the meantime."""
     sheet = scene.actor
     sure = Choice(asked.label, f"{ADDS}sure", whose(sheet), sheet.name, group=GROUP)
     outcome = settle(trial, EFFECTS[trial.what], base, scene, dice)
-    again = ("push " + word.replace("_", " "), sheet.name)  # it would only ask the same
+    again = ("push " + word.replace("_", " "), sheet.name)  # it would only ask again
     others = tuple(each for each in outcome.choices if (each.says, each.of) != again)
     outcome = replace(outcome, choices=others, facts=(*outcome.facts, Fact("spent", 0)))
     return ask_first(outcome, asked.warning, sure)
 
 
 def _cost(hand: Hand, word: str) -> int:
-    """Return what a push of this die costs, or say why it cannot be pushed."""
+    """Return the price of pushing this die; refuse one that can't be pushed."""
     if word == "extra":
         return EXTRA_COST
     die = hand.die(word)
@@ -192,7 +194,7 @@ def _cost(hand: Hand, word: str) -> int:
 
 
 def _alter_trial(trial: Trial, place: int, word: str, who: int, dice: Dice) -> Trial:
-    """Return the trial with what a push does to it."""
+    """Return the trial after a push."""
     hand = trial.hands[place]
     match word:
         case "extra":

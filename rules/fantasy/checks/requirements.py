@@ -1,4 +1,4 @@
-"""What a character must have for something: a feat."""
+"""What a character needs for something: a feat."""
 
 from rules.core.rule_helpers import insist
 from rules.core.verb_declarations.request import Request
@@ -7,5 +7,5 @@ from rules.fantasy.sheet import FantasySheet
 
 
 def need_feat(request: Request, sheet: FantasySheet, feat: str) -> None:
-    """Refuse what takes a feat that a character does not have."""
+    """Refuse an act that needs a feat the character doesn't have."""
     insist(request, feat in sheet.feats, "no_feat", feat=FEATS[feat].name)

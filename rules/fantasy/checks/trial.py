@@ -1,7 +1,7 @@
-"""A trial: a test or a contest with all that may still be done about it.
+"""A trial: a test or a contest, stored with everything that can still be done about it.
 
-It is remembered whole with its entry. A push, help or a shield takes back what it had led to,
-alters it, and settles it anew.
+Its entry remembers it whole. A push, help or a shield takes back its consequences, alters it, and
+settles it again.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,18 +19,21 @@ from rules.fantasy.checks.dice import Hand, hand_from_memory
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 
 GROUP = "push"
-#: what each rolls for themselves, and may pass for trouble: no contest, and no table, which has
+#: kinds in which a hand can also pass for extra trouble: not contests, and not tables, which have
 #: no failure
 TESTS = ("test", "rest")
-#: what is said about a trial and makes a new version of it
+#: verbs that follow up a trial with a new version of it
 FOLLOWING = ("push", "aid", "answer")
 
 
 @freeze
 class Trial:
-    """`what` names its effect, `context` what that needs. `troubled` are the places of hands that
-    pass for extra trouble; `landed` is what it has changed so far; `faces` are the dice that its
-    effect rolled; `stand` those who let it stand as it is now."""
+    """A test or contest in progress.
+
+    `what` names its effect, and `context` holds what that needs. `troubled` are the indexes of
+    hands that pass for extra trouble; `landed` is what it has changed so far; `faces` are the dice
+    that its effect rolled; `stand` are those who let it stand as it is.
+    """
 
     what: str
     hands: tuple[Hand, ...] = ()
@@ -44,7 +47,7 @@ class Trial:
     faces: tuple[tuple[int, int], ...] = ()
 
     def passes(self, place: int) -> bool:
-        """Say whether a hand has hits enough, or passes for trouble."""
+        """Say whether a hand has enough hits, or passes for trouble."""
         return place in self.troubled or self.hands[place].hits >= self.need
 
     @property
@@ -53,11 +56,11 @@ class Trial:
 
     @property
     def contested(self) -> bool:
-        """Say whether two hands are against each other."""
+        """Say whether two hands are rolled against each other."""
         return len(self.hands) == 2 and self.what not in TESTS
 
     def of(self, record: int) -> int | None:
-        """Return which of the hands is a character's."""
+        """Return the index of a character's hand, or None."""
         places = (n for n, each in enumerate(self.hands) if record and each.who == record)
         return next(places, None)
 
@@ -80,7 +83,7 @@ class Effect:
 
 
 class Faces:
-    """Shows the faces that an effect rolled before, as long as it rolls the same dice."""
+    """Dice that repeat the faces an effect rolled before, while it rolls the same sizes."""
 
     def __init__(self, before: Sequence[tuple[int, int]], dice: Dice) -> None:
         self._before = list(before)
@@ -121,7 +124,7 @@ def trial_from_memory(memory: Mapping[str, Any]) -> Trial:
 
 
 def take_back(scene: FantasyScene) -> tuple[Trial, FantasyScene]:
-    """Return the trial that a sentence is about, and the scene as if nothing had come of it."""
+    """Return the trial that a sentence is about, and the scene without its consequences."""
     recalled = scene.recalled
     if recalled is None or "hands" not in recalled.memory:
         raise NotFound("nothing_recalled")
@@ -132,14 +135,15 @@ def take_back(scene: FantasyScene) -> tuple[Trial, FantasyScene]:
 
 
 def whose(sheet: FantasySheet) -> str:
-    """Return who takes a character's choices."""
+    """Return who makes a character's choices."""
     return "gm" if sheet.npc else "player"
 
 
 def as_lone_npc(scene: FantasyScene, records: Iterable[int]) -> FantasyScene:
-    """Return the scene with the one NPC of several acting, for a game master without a character.
+    """Return the scene with the only NPC among several acting, for a game master without a
+    character.
 
-    Where there are more, or someone acts already, it is the scene as it was.
+    If there are more NPCs, or someone is acting already, the scene stays as it is.
     """
     npcs = [record for record in records if record and scene.sheets[record].npc]
     if scene.someone is None and is_gm(scene) and len(npcs) == 1:

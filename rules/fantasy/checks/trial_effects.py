@@ -1,4 +1,4 @@
-"""The effect of each kind of trial, by name, so that a remembered one can be settled again."""
+"""The effect of each kind of trial, by name, so that a stored one can be settled again."""
 
 from collections.abc import Mapping
 
@@ -31,16 +31,17 @@ EFFECTS: Mapping[str, EffectOf] = {
 
 
 class NoMoreDice:
-    """Says that a trial does not come out as it did before."""
+    """Dice that raise Moved: the trial would roll dice that it didn't roll before."""
 
     def roll(self, sides: int) -> int:
         raise Moved("This roll", "outcome")
 
 
 def resume_trial(scene: FantasyScene) -> tuple[Trial, FantasyScene]:
-    """Return the trial that a sentence is about, and the scene as if nothing had come of it.
+    """Return the trial that a sentence is about, and the scene without its consequences.
 
-    What came of it must come of it again: a die that has stepped down since, say, is in the way.
+    Repeating it must have the same consequences; else something changed since, such as a die that
+    stepped down, and it is refused.
     """
     trial, base = take_back(scene)
     again = EFFECTS[trial.what](trial, base, Faces(trial.faces, NoMoreDice()))

@@ -1,4 +1,4 @@
-"""What may be done about a trial: pushes, feats, help. Each is a sentence."""
+"""What can be done about a trial: pushes, feats, help; each as a choice."""
 
 from collections.abc import Iterator
 
@@ -12,9 +12,10 @@ FEAT_COST = 2
 
 
 def offers(trial: Trial, scene: FantasyScene, landed: FantasyScene) -> tuple[Choice, ...]:
-    """Return all that is open to those whom a trial concerns, on the scene before it landed.
+    """Return everything that the characters in a trial can do about it, on the scene before it
+    landed.
 
-    What a push costs is paid from what is left once it has.
+    Pushes are paid from the points left after it landed.
     """
     found: list[Choice] = []
     for place, hand in enumerate(trial.hands):
@@ -30,14 +31,14 @@ def offers(trial: Trial, scene: FantasyScene, landed: FantasyScene) -> tuple[Cho
 
 
 def _say_whose(trial: Trial, sheet: FantasySheet, label: str) -> str:
-    """Return a label with the NPC's name in a contest, where the other side has its own."""
+    """Return a label with the NPC's name in a contest, to tell it from the other side's."""
     if not (trial.contested and sheet.npc):
         return label
     return f"{sheet.name}: {label if label[:2].isupper() else label[0].lower() + label[1:]}"
 
 
 def _loses(trial: Trial, hand: Hand) -> bool:
-    """Say whether a contest is about to be lost with this hand, as it stands."""
+    """Say whether this hand is losing a contest as it stands."""
     if not trial.contested:
         return False
     winner, _ = decide_winner(*trial.hands)
@@ -45,9 +46,10 @@ def _loses(trial: Trial, hand: Hand) -> bool:
 
 
 def points_left(sheet: FantasySheet, landed: FantasyScene, key: str) -> int:
-    """Return what is left in a pool to pay with, once harm has landed.
+    """Return the points left in a pool to pay with, after the harm landed.
 
-    Where that took the whole die, the points from before count: the blow may be pushed away.
+    If the harm took the whole die, the points from before count, so that the blow may be pushed
+    away.
     """
     before, now = attribute(sheet, key), attribute(landed.sheets[sheet.record], key)
     return min(before.pool, now.pool) if now.die == before.die else before.pool
@@ -57,7 +59,7 @@ def _offer_own(
     trial: Trial, place: int, sheet: FantasySheet, landed: FantasyScene
 ) -> Iterator[Choice]:
     hand = trial.hands[place]
-    if place in trial.troubled:  # it works already: points would buy nothing
+    if place in trial.troubled:  # it passes already, so points would buy nothing
         return
 
     def choice(label: str, says: str) -> Choice:
@@ -81,7 +83,7 @@ def _offer_own(
 
 
 def _name_die(die: Die) -> str:
-    """Return what a die is called on a button; a helper's says that it's the die that is meant."""
+    """Return a die's name on a button; a helper's die is named as such."""
     return f"{die.label}'s die" if die.part == "help" else name_die(die.label)
 
 
@@ -97,7 +99,7 @@ def _feats(hand: Hand, sheet: FantasySheet) -> Iterator[tuple[str, str]]:
 
 
 def _aid(trial: Trial, scene: FantasyScene) -> Iterator[Choice]:
-    """Offer the others to help those who have a character's dice on the table."""
+    """Offer the others to aid the characters who rolled."""
     for hand in trial.hands:
         sheet = scene.sheets.get(hand.who)
         if sheet is None or sheet.npc or not hand.who:

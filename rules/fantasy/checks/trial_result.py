@@ -1,4 +1,4 @@
-"""The result of a trial: what came of it, told, with all that may be done about it next."""
+"""The result of a trial: its text, and everything that can be done about it next."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,7 +12,7 @@ from rules.fantasy.checks.trial_offers import offers
 from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.sheet import FantasyScene
 
-#: where hits bring consequences and benefits; a table says itself what comes of it
+#: kinds whose weak and strong hits bring consequences and benefits; tables have their own results
 TOLD = ("test", "rest", "berserk")
 EffectOf = Callable[[Trial, FantasyScene, Dice], Effect]
 KINDS = {"contest": "contest", "attack": "contest", "harm": "harm"}
@@ -21,9 +21,9 @@ KINDS = {"contest": "contest", "attack": "contest", "harm": "harm"}
 def settle(
     trial: Trial, means: EffectOf, base: FantasyScene, scene: FantasyScene, dice: Dice
 ) -> Outcome:
-    """Work out what a trial means, on the scene as if nothing had come of it yet.
+    """Work out what a trial means, on the scene without its earlier consequences.
 
-    What is told as changed is the difference to the scene as it stood when the person spoke.
+    The outcome's changes are relative to `scene`, as it was when the person spoke.
     """
     faces = Faces(trial.faces, dice)
     effect = means(trial, base, faces)
@@ -57,7 +57,8 @@ def verdict(trial: Trial, place: int = 0) -> str:
 
 
 def grade(trial: Trial) -> Grade:
-    """Return how it went: in a contest for whoever rolled first, else for all who rolled."""
+    """Return how it went: in a contest for the side that rolled first, else for everyone who
+    rolled."""
     if trial.contested:
         winner, _ = decide_winner(*trial.hands)
         return Grade.MIXED if winner is None else Grade.FAILURE if winner else Grade.SUCCESS
@@ -75,7 +76,7 @@ def _grade_of(trial: Trial, place: int) -> Grade:
 
 
 def describe_hits(trial: Trial) -> tuple[str, ...]:
-    """Say what each kind of hit brings, and to whom where several rolled."""
+    """Describe what each kind of hit brings; if several rolled, by name."""
     if len(trial.hands) == 1:
         return tuple(_describe_results(trial, 0))
     told = [(hand, _describe_results(trial, place)) for place, hand in enumerate(trial.hands)]
@@ -83,7 +84,7 @@ def describe_hits(trial: Trial) -> tuple[str, ...]:
 
 
 def _count_unforeseen(count: int, what: str) -> str:
-    """Tell what comes of weak and strong hits: `One unforeseen consequence.`"""
+    """Describe what weak or strong hits bring: `One unforeseen consequence.`"""
     return f"One unforeseen {what}." if count == 1 else f"{count} unforeseen {what}s."
 
 
@@ -93,7 +94,9 @@ def _describe_results(trial: Trial, place: int) -> list[str]:
     lines = []
     if place in trial.troubled:
         lines.append("It works, but it causes trouble. The game master says what.")
-    elif len(trial.hands) > 1 and not trial.passes(place):  # of one, the dice are told with it
+    elif len(trial.hands) > 1 and not trial.passes(
+        place
+    ):  # with one hand, its dice show that already
         lines.append("No hit." if not mine.hits else f"{mine.hits} of {trial.need} hits.")
     if weak:
         lines.append(_count_unforeseen(weak, "consequence"))
@@ -123,27 +126,27 @@ def test_facts(trial: Trial) -> tuple[Fact, ...]:
 
 
 def describe_hand(mine: Hand) -> str:
-    """Return a hand's dice in words, and what each came to."""
+    """Return a hand's dice in words, with the result of each."""
     dice = [f"{_name_die(die)} ({die.face}) {_describe_result(die)}" for die in mine.dice]
     return ", ".join([*dice, *("one more hit" for _ in range(mine.extra))]) or "doesn't resist"
 
 
 def _describe_result(die: Die) -> str:
-    """Return what a die came to; of a pushed one its face alone would say something else."""
+    """Return a die's result, marked as pushed if its face alone says something else."""
     return die.result if die.result == read_face(die.face) else f"pushed to {die.result}"
 
 
 def _name_die(die: Die) -> str:
-    """Return what a die is for, and its size: `BOD d8`; a bare one is its size alone."""
+    """Return what a die is for, and its size: `BOD d8`; a bare die is only its size."""
     size = f"d{die.sides}"
     return size if die.label == size else f"{label_die(die)} {size}"
 
 
 def label_die(die: Die) -> str:
-    """Return what a die is called: an attribute by its three letters in capitals."""
+    """Return a die's label; attributes are in capitals."""
     return die.label.upper() if die.part == "attribute" else die.label
 
 
 def ask_first(outcome: Outcome, warning: str, sure: Choice) -> Outcome:
-    """Return a trial as it stands, with a question about what would empty a pool."""
+    """Return a trial as it is, with the question whether to empty a pool."""
     return replace(outcome, title=f"{sure.label}?", prose=warning, choices=(sure, *outcome.choices))

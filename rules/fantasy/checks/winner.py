@@ -14,7 +14,7 @@ def _sizes(side: Hand) -> Sequence[int]:
     return sorted((die.sides for die in side.dice), reverse=True)
 
 
-#: the steps that decide a contest, in order. An extra hit has no number and no size.
+#: the steps that decide a contest, in order; extra hits have neither face nor size
 STEPS: Mapping[str, Any] = {
     "hits": lambda side: side.hits,
     "strong": lambda side: side.count("strong"),
@@ -25,15 +25,15 @@ STEPS: Mapping[str, Any] = {
 }
 
 
-#: steps that compare one die after the other, the best first
+#: steps that compare die by die, the best first
 DIE_BY_DIE = ("numbers", "sizes")
 
 
 def decide_winner(first: Hand, second: Hand) -> tuple[int | None, str]:
-    """Return which of two hands wins, 0 or 1, and the step that decided; None at a full tie."""
+    """Return which of two hands wins, 0 or 1, and the step that decided; None in a full tie."""
     for step, measure in STEPS.items():
         one, other = measure(first), measure(second)
-        if step in DIE_BY_DIE:  # as far as both hands have dice
+        if step in DIE_BY_DIE:  # compare only as many dice as both have
             one, other = (
                 zip(*zip(one, other, strict=False), strict=True) if one and other else (0, 0)
             )

@@ -1,4 +1,4 @@
-"""What `/answer` does: it meets a challenge or a spell, or shields from harm that has landed."""
+"""What `/answer` does: it meets a challenge or a spell, or protects from harm that has landed."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -35,13 +35,13 @@ def answer(request: Answer, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def yield_(request: Yield, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Let a challenge happen, with no dice against it."""
+    """Let a challenge happen, without dice against it."""
     outcome = roll_challenge(request, scene, scene, _challenge(scene), answer=None, dice=dice)
     return replace(outcome, settles="answer")
 
 
 def _challenge(scene: FantasyScene) -> Challenge:
-    """Return the challenge that is being answered, if it is the speaker's to answer."""
+    """Return the challenge that is being answered; refuse if it isn't the speaker's to answer."""
     recalled = scene.recalled
     if recalled is None or "challenge" not in recalled.memory:
         raise NotFound("no_challenge")
@@ -50,14 +50,14 @@ def _challenge(scene: FantasyScene) -> Challenge:
     kept: Mapping[str, Any] = recalled.memory["challenge"]
     challenge = Challenge(**kept)
     target = scene.sheets[challenge.target]
-    # A challenge outlives its target: whoever played a retired one answers it still.
+    # The player of a target that has retired since may still answer.
     if not (may_edit(scene, target) or borrows(scene, target)):
         raise NotAllowed("not_your_answer", name=target.name)
     return challenge
 
 
 def shield(request: Shield, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Let armour or the will take harm that has landed."""
+    """Take harm that has landed on armour or on the will."""
     trial, base = resume_trial(scene)
     victim = as_lone_npc(scene, trial.concerns).actor
     trial = shield_from(request, scene, trial, base, victim)
@@ -65,7 +65,7 @@ def shield(request: Shield, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def protect(request: Protect, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Take the harm that was dealt to the body of someone near."""
+    """Take the harm to the body of someone nearby."""
     need_feat(request, scene.actor, "protect")
     trial, base = resume_trial(scene)
     trial = protect_from(request, scene, trial)

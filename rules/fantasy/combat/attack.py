@@ -1,4 +1,4 @@
-"""The attack, its ammunition, and the berserk strike that follows one."""
+"""The attack, its ammo, and the berserk strike that may follow."""
 
 from dataclasses import replace
 from typing import Any
@@ -24,7 +24,7 @@ from rules.fantasy.verb_declarations.checks_and_combat import Attack, Berserk
 
 
 def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Attack someone: a contest whose winner, of either side, deals harm."""
+    """Attack someone: a contest in which the winner, on either side, deals harm."""
     victim = find_one(scene, request.target)
     if victim is None or request.target is None:
         raise _on_nobody(request, scene)
@@ -60,19 +60,19 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def _on_nobody(request: Attack, scene: FantasyScene) -> Refused:
-    """Return the refusal of an attack on nobody, at the place where the name is missing."""
+    """Return the refusal of an attack without a target, placed where the name is missing."""
     missing = Refused("attack_whom", example=show_target(scene, "attack"))
     missing.column = request.target.end + 1 if request.target else None
     return missing
 
 
 def _hireling(request: Attack) -> str | None:
-    """Return the hireling who was named where a weapon might have been: `with hireling Pip`."""
+    """Return the hireling who was named in place of a weapon: `with hireling Pip`."""
     return next((key for phrase in request.hand for key in phrase.keys("hireling")), None)
 
 
 def use_ammo(request: Request, scene: FantasyScene, record: int, weapon: str) -> FantasyScene:
-    """Use up one arrow or bolt, where the sheet keeps any."""
+    """Use up one arrow or bolt, if the sheet tracks them."""
     ammo = weapon_of(weapon).ammo if weapon and record else ""
     if not ammo or ammo not in scene.sheets[record].items:
         return scene
@@ -84,7 +84,7 @@ def use_ammo(request: Request, scene: FantasyScene, record: int, weapon: str) ->
 
 
 def go_berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Strike again after a blow that hurt, until a test fails."""
+    """Strike again after a hit that hurt, until a test fails."""
     actor = scene.actor
     need_feat(request, actor, "berserk")
     facts = scene.recalled.facts if scene.recalled else {}
@@ -96,7 +96,7 @@ def go_berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
     check_able(request, victim)
     target = victim.record
     want = as_wielded(actor, (request.target, *request.hand))
-    if not want.names and scene.recalled is not None:  # with what the first blow was struck
+    if not want.names and scene.recalled is not None:  # with the weapon of the first blow
         want = dice_from_text(scene.recalled.memory["context"]["want"])
     need_weapon(request, actor, want.weapon)
     base = use_ammo(request, scene, actor.record, want.weapon)

@@ -15,7 +15,7 @@ from rules.fantasy.sheet import FantasyScene
 
 
 def attack_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
-    """An attack: whoever wins, of either side, deals their hits as harm."""
+    """Return the effect of an attack: the winner, on either side, deals their hits as harm."""
     winner, _ = decide_winner(*trial.hands)
     facts = contest_facts(trial)
     harm = 0 if winner is None else harm_of(trial, scene, trial.hands[winner])
@@ -34,7 +34,7 @@ def attack_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
 
 
 def berserk_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
-    """A berserk strike: a test with no answer, whose hits are harm."""
+    """Return the effect of a berserk strike: a test without an answer, whose hits are harm."""
     mine = trial.hands[0]
     victim = int(trial.context["target"])
     name = scene.sheets[victim].name
@@ -57,7 +57,8 @@ def berserk_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
 
 
 def harm_of(trial: Trial, scene: FantasyScene, hand: Hand) -> int:
-    """Return the harm that a hand deals: its hits, more by feats and, where set, by weapon."""
+    """Return the harm that a hand deals: its hits, plus feats and, if the table plays so, the
+    weapon."""
     points = hand.hits
     if trial.context.get("precise") == hand.who:
         points += hand.count("strong")
@@ -69,7 +70,7 @@ def harm_of(trial: Trial, scene: FantasyScene, hand: Hand) -> int:
 
 
 def weapon_harm(scene: FantasyScene, hand: Hand) -> int:
-    """Return what each hit deals: by the weapon said, else by the first one carried."""
+    """Return the harm of each hit: by the typed weapon, else by the first one carried."""
     items = scene.sheets[hand.who].items if hand.who in scene.sheets else {}
     if hand.weapon:
         return items[hand.weapon].harm if hand.weapon in items else weapon_of(hand.weapon).harm

@@ -1,4 +1,5 @@
-"""One side of a contest or an attack: rolled at once with the other's, or posted until answered."""
+"""One side of a contest or attack: rolled at once with the other's, or posted until it is
+answered."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -32,13 +33,13 @@ from rules.fantasy.harm.pool_loss import loss_facts
 from rules.fantasy.harm.who_is_down import check_able
 from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, FantasySheet
 
-#: what an attack is usually met with
+#: the usual skills for answering an attack
 PARRIES = ("defense", "melee", "athletics")
 
 
 @freeze
 class Challenge:
-    """One side of a contest, waiting for the other. Kept in its entry's memory."""
+    """One side of a contest, waiting for the other; stored in its entry's memory."""
 
     what: str  # contest, attack
     first: int
@@ -49,7 +50,8 @@ class Challenge:
 
 
 def need_fit(request: Request, actor: FantasySheet | None, want: Wanted, target: int) -> int:
-    """Refuse one who cannot roll, or who rolls against themselves; 0 for nobody's dice."""
+    """Return the challenger's record, or 0 for nobody's dice; refuse one who can't roll, or
+    oneself."""
     if actor is None:
         return 0
     check_able(request, actor, want.attribute)
@@ -67,7 +69,8 @@ def roll_or_post(
     dice: Dice,
     late: str,
 ) -> Outcome:
-    """Roll at once if the other side is in: said by who may play it, or a standing answer."""
+    """Roll at once if the other side has answered: typed by someone who may play it, or
+    standing."""
     target = base.sheets[challenge.target]
     if other.names and may_play(scene, target):
         return roll_challenge(request, base, scene, challenge, answer=other, dice=dice, late=late)
@@ -90,14 +93,14 @@ def roll_challenge(
     late: str = "",
     second_hireling: Phrase | None = None,
 ) -> Outcome:
-    """Roll a challenge with its answer: the challenger's dice first. None: no dice at all."""
+    """Roll a challenge and its answer, the challenger's dice first; None answers without dice."""
     challenger, target = base.sheets.get(challenge.first), base.sheets[challenge.target]
     want = dice_from_text(challenge.want)
     if challenger and not _can_roll(challenger, want):
         first = Hand(challenger.record, challenger.name)
     else:
         first = roll_hand(request, challenger, want, dice, "first")
-    if challenger:  # whose blow it is, whatever dice they strike with
+    if challenger:  # it is the challenger's blow, whatever dice they use
         first = replace(first, who=challenger.record, name=challenger.name)
     helper = challenge.hireling
     if challenger and is_willing(base, challenger, helper):
@@ -118,14 +121,14 @@ def roll_challenge(
 
 
 def _can_roll(sheet: FantasySheet, want: Wanted) -> bool:
-    """Say whether a challenger is still fit for what they began."""
+    """Say whether a challenger can still roll what they began."""
     return sheet.state != "dead" and want.attribute not in sheet.lost
 
 
 def settle_contest(
     trial: Trial, base: FantasyScene, scene: FantasyScene, dice: Dice, late: str
 ) -> Outcome:
-    """Settle a contest or an attack, and say so if it came too late in the turn."""
+    """Settle a contest or an attack, and add a note if it was out of turn."""
     outcome = settle(
         trial, attack_effect if trial.what == "attack" else contest_effect, base, scene, dice
     )
@@ -135,7 +138,7 @@ def settle_contest(
 def _post(
     base: FantasyScene, scene: FantasyScene, challenge: Challenge, other: Wanted, late: str
 ) -> Outcome:
-    """Post the challenge. Whoever plays the other side owes an answer."""
+    """Post a challenge, which the other side's player owes an answer."""
     target = base.sheets[challenge.target]
     name = base.sheets[challenge.first].name if challenge.first else "Someone"
     verb = "attacks" if challenge.what == "attack" else "challenges"
@@ -157,7 +160,7 @@ def _post(
 
 
 def _answers(challenge: Challenge, target: FantasySheet, other: Wanted) -> Iterator[Choice]:
-    """Offer what a character may answer with, the likeliest first."""
+    """Offer what a character may answer with, the most likely first."""
     said = [other.said] if other.names else []
     skills = PARRIES if challenge.what == "attack" else tuple(target.skills)
     said += [f"{USUAL[skill]}+{skill}" for skill in skills if skill in target.skills]
@@ -181,6 +184,6 @@ def _answer(label: str, says: str, target: FantasySheet) -> Choice:
 
 
 def is_obsolete(scene: FantasyScene, choice: Choice) -> bool:
-    """Say whether someone is asked who lies dead: there is nothing to answer with."""
+    """Say whether the choice is for someone who is dead."""
     owner = scene.find_named(choice.of)
     return owner is not None and owner.state == "dead"

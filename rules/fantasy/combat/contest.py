@@ -1,4 +1,4 @@
-"""A contest: a test against someone, or against dice that are nobody's."""
+"""A contest: a test against someone, or against dice that belong to nobody."""
 
 from rules.core.characters.targets import find_key, find_one
 from rules.core.dice.dice import Dice
@@ -14,13 +14,15 @@ from rules.fantasy.verb_declarations.checks_and_combat import Contest
 
 
 def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Test against someone. Dice of nobody's may stand on either side."""
+    """Test against someone; either side may be dice that belong to nobody."""
     want, other = read_dice(request.hand), read_dice(request.vs)
     foe = find_one(scene, *request.vs)
     actor = scene.actor if want.attribute else None
     base, late = mark_test(request, scene, actor.record if actor and not scene.asked else 0)
     if foe is None:
-        if not other.names or other.attribute or other.skill:  # dice of somebody's, but whose?
+        if (
+            not other.names or other.attribute or other.skill
+        ):  # an attribute or skill, but without a name
             raise Refused("contest_with_whom")
         first = roll_hand(request, scene.someone, want, dice, "first")
         first = with_hireling(request, scene, first, request.hireling, dice)

@@ -9,7 +9,7 @@ from rules.fantasy.checks.trial_result import describe_hand
 from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.sheet import FantasyScene
 
-#: what decides where both have as many hits; anyone can count those
+#: what decided a contest; hits need no explanation
 BY = {
     "hits": "",
     "strong": "Equal hits: the strong ones decide.",
@@ -33,7 +33,7 @@ def _side(hand: Hand) -> dict[str, Value]:
 
 
 def contest_facts(trial: Trial) -> tuple[Fact, ...]:
-    """Return who won and how; nobody while no dice are on the table."""
+    """Return who won and how; nobody if no dice were rolled."""
     if not trial.hands:
         return (Fact("winner", None), Fact("decided_by", None))
     winner, step = decide_winner(*trial.hands)
@@ -47,12 +47,12 @@ def contest_facts(trial: Trial) -> tuple[Fact, ...]:
 
 
 def _name_hand(hand: Hand) -> str:
-    """Return whose hand it is; dice of nobody's are called by their place."""
+    """Return whose hand it is; dice that belong to nobody go by "first" and "second"."""
     return f"The {hand.name} hand" if hand.name in ("first", "second") else hand.name
 
 
 def contest_title(trial: Trial) -> str:
-    """Say who beats whom."""
+    """Describe who beats whom."""
     winner, _ = decide_winner(*trial.hands)
     first, second = map(_name_hand, trial.hands)
     if winner is None and not trial.hands[1].dice:
@@ -64,5 +64,5 @@ def contest_title(trial: Trial) -> str:
 
 
 def contest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
-    """A contest: nothing lands, somebody wins."""
+    """Return the effect of a contest: somebody wins, and nothing else changes."""
     return Effect(scene, contest_title(trial), (*contest_facts(trial), Fact("harm", 0)))

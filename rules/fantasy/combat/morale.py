@@ -1,4 +1,4 @@
-"""Morale: which defeats call for a test of it, and the offer of that test."""
+"""Morale: the defeats that call for a test of it, and the offer of that test."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from rules.core.permissions import is_met
 from rules.fantasy.checks.trial import Trial
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 
-#: what each trigger is told as
+#: the text for each trigger
 TRIGGERS = {
     "leader": "Their leader has fallen.",
     "half": "Half of them are down.",
@@ -29,7 +29,8 @@ def morale_choices(
 
 
 def morale_trigger(before: FantasyScene, after: FantasyScene, victim: FantasySheet) -> str:
-    """Return why the enemies may break now: their leader, half of them, a lone one's pool."""
+    """Return why the enemies may break now: their leader fell, half of them, or a lone one's pool;
+    else ""."""
     was = before.sheets[victim.record]
     fell = was.state == "well" and victim.state != "well"
     if fell and victim.leader:
@@ -47,7 +48,7 @@ def morale_trigger(before: FantasyScene, after: FantasyScene, victim: FantasyShe
 
 
 def _is_newly_halved(was: FantasySheet, now: FantasySheet) -> bool:
-    """Say whether a pool has just come to half of what it is in full health, or less."""
+    """Say whether a pool has just dropped to half of its healthy size, or less."""
 
     def at_half(sheet: FantasySheet) -> bool:
         return sheet.bod.die < sheet.bod.normal or sheet.bod.pool * 2 <= sheet.bod.normal

@@ -35,7 +35,7 @@ def end_fight(stage: FantasyStage) -> FantasyStage:
 
 
 def owed_turns(scene: FantasyScene) -> tuple[tuple[str, str], ...]:
-    """Return who has not done their part of this side's turn."""
+    """Return who hasn't acted yet in this side's turn."""
     stage = scene.stage
     if not stage.order:
         return ()
@@ -45,7 +45,7 @@ def owed_turns(scene: FantasyScene) -> tuple[tuple[str, str], ...]:
 
 
 def _list_idle(scene: FantasyScene) -> list[FantasySheet]:
-    """Return those of the side whose turn it is who have not done their part of it."""
+    """Return the members of the acting side who haven't acted yet."""
     stage = scene.stage
     side = stage.order[stage.turn]
     members = (
@@ -58,7 +58,7 @@ def _list_idle(scene: FantasyScene) -> list[FantasySheet]:
 
 
 def whose_turn(scene: FantasyScene, passed: frozenset[int]) -> Upcoming:
-    """Return who of the side whose turn it is can still act."""
+    """Return who of the acting side can still act."""
     if not scene.stage.order:
         return Upcoming()
     idle = (s.record for s in _list_idle(scene) if s.state == "well" and s.record not in passed)
@@ -66,7 +66,7 @@ def whose_turn(scene: FantasyScene, passed: frozenset[int]) -> Upcoming:
 
 
 def goes_on(scene: FantasyScene) -> str:
-    """Return what lets the next side of this round act; nothing once all have had their turn."""
+    """Return the sentence that starts the next side's turn in this round, or "" after the last."""
     stage = scene.stage
     return "round next" if stage.order and stage.turn + 1 < len(stage.order) else ""
 
@@ -76,9 +76,9 @@ def side_of(sheet: FantasySheet) -> str:
 
 
 def mark_test(request: Request, scene: FantasyScene, record: int) -> tuple[FantasyScene, str]:
-    """Note that a character made their test in this turn, and say so if it is one too many.
+    """Record that a character made their test this turn, and note if it is one too many.
 
-    Where nobody counts rounds nothing is noted. With `turns=strict` one too many is refused.
+    Without rounds nothing is recorded. With `turns=strict` one too many is refused.
     """
     stage = scene.stage
     if not stage.order or not record:
@@ -96,7 +96,7 @@ def mark_test(request: Request, scene: FantasyScene, record: int) -> tuple[Fanta
 
 
 def act(request: Act, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Say that a character has done their part of this turn: the test, or the move."""
+    """Record that a character has acted or moved this turn."""
     actor, stage = scene.actor, scene.stage
     if not stage.order:
         raise Refused("no_round", cure="round start")
@@ -113,7 +113,7 @@ def act(request: Act, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def round_(request: Round, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Show, begin, carry on or end the rounds of a fight."""
+    """Show, begin, continue or end the rounds of a fight."""
     stage = scene.stage
     refuse_second_start(request, request.how, stage.round if stage.order else 0)
     match request.how:
@@ -131,9 +131,9 @@ def round_(request: Round, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def _begin_next_turn(scene: FantasyScene) -> Outcome:
-    """Go on to the next side's turn; after the last a new round begins, and time passes.
+    """Go on to the next side's turn; after the last, a new round begins and time passes.
 
-    Anyone may begin a round where the game master is away, unless someone is dying of it.
+    Anyone may do so if the game master is away, unless the time brings someone closer to death.
     """
     stage = scene.stage
     if not stage.order:
@@ -142,7 +142,7 @@ def _begin_next_turn(scene: FantasyScene) -> Outcome:
     if stage.turn + 1 < len(stage.order):
         after = scene.put(replace(stage, turn=stage.turn + 1, acted={}, moved=()))
         return _show_turn(_title(after.stage), scene, after)
-    # A side goes twice once: in the round that the test for initiative opened.
+    # A side goes twice only in the round that initiative opened.
     order = tuple(dict.fromkeys(stage.order))
     fresh = replace(stage, order=order, round=stage.round + 1, turn=0, acted={}, moved=())
     after, notes = pass_time(scene.put(fresh), SECONDS["rounds"])

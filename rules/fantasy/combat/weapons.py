@@ -1,4 +1,4 @@
-"""What someone strikes with: what they said, what they carry, or what they are asked for."""
+"""The weapon of an attack: typed, carried, or asked for."""
 
 import difflib
 from collections.abc import Iterator, Sequence
@@ -15,27 +15,27 @@ from rules.fantasy.content import ATTRIBUTE_NAMES, GOODS, SKILL_NAMES, USUAL, WE
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, attribute
 from rules.fantasy.verb_declarations.checks_and_combat import Attack
 
-#: the skills that one strikes with
+#: the skills for striking
 FIGHTING = ("melee", "ranged")
 KNOWN = (*WEAPON_NAMES, *ATTRIBUTE_NAMES, *SKILL_NAMES)
 
 
 def carried_weapons(sheet: FantasySheet) -> tuple[str, ...]:
-    """Return what a character carries to strike with, as the sheet lists it."""
+    """Return the weapons a character carries, in the order of the sheet."""
     return tuple(key for key, item in sheet.items.items() if is_weapon(key, item))
 
 
 def is_weapon(key: str, item: Item) -> bool:
-    """Say whether one strikes with it: a weapon on sale, or a thing that was written down so."""
+    """Say whether a thing is a weapon: from the list of goods, or described as one."""
     return key in WEAPONS or bool(item.skill) or (item.harm > 0 and key not in GOODS)
 
 
 def need_weapon(
     request: Request, sheet: FantasySheet | None, weapon: str, said: Sequence[Phrase] = ()
 ) -> None:
-    """Refuse a weapon that a character does not carry, where the sheet lists those they do.
+    """Refuse a weapon that a character doesn't carry, if the sheet lists any.
 
-    Where it was `said`, those that are carried are offered in its place.
+    If it was typed in one of `said`, offer the carried ones in its place.
     """
     held = carried_weapons(sheet) if sheet else ()
     if not sheet or not weapon or not held or weapon in held or request.anyway:
@@ -50,7 +50,7 @@ def need_weapon(
 
 
 def as_wielded(sheet: FantasySheet | None, phrases: Sequence[Phrase]) -> Wanted:
-    """Read what someone strikes with. A thing of their own is wielded as they said it was."""
+    """Read what someone strikes with; their own weapons use the skill they were given."""
     return _read_wielded(sheet, [name for phrase in phrases for name in phrase.names])
 
 
@@ -67,9 +67,9 @@ def _read_wielded(sheet: FantasySheet | None, names: Sequence[Name]) -> Wanted:
 def strike(
     request: Attack, scene: FantasyScene, phrases: Sequence[Phrase], target: FantasySheet
 ) -> tuple[FantasyScene, Wanted] | Outcome:
-    """Return what an attack is rolled with, or the question that is left.
+    """Return the dice of an attack, or the question that must be answered first.
 
-    A weapon that no list has is asked for once, and is on the sheet from then on.
+    An unknown weapon is asked about once, and is on the sheet from then on.
     """
     unknown = next((phrase for phrase in phrases if not phrase.names), None)
     known = [phrase for phrase in phrases if phrase.names]
@@ -77,7 +77,7 @@ def strike(
     striker = scene.someone
     if striker is None:
         if unknown is None and want.names and not want.attribute:
-            return scene, want  # dice of nobody's
+            return scene, want  # dice that belong to nobody
         return _who(scene, target)
     if unknown is not None:
         return _new_weapon(request, scene, striker, unknown, want)
@@ -93,7 +93,7 @@ def strike(
 
 
 def _ways(sheet: FantasySheet) -> list[str]:
-    """Return what a character may strike with, as sentences say it: weapons, else bare skill."""
+    """Return what a character may strike with, as sentences: their weapons, or else bare skills."""
     if held := carried_weapons(sheet):
         return [words(key) for key in held]
     skills = [skill for skill in FIGHTING if skill in sheet.skills] or ["melee"]
@@ -108,7 +108,7 @@ def _choices(striker: FantasySheet, ways: Sequence[str]) -> Iterator[Choice]:
 
 
 def _who(scene: FantasyScene, target: FantasySheet) -> Outcome:
-    """Ask a game master without a character who of those present strikes."""
+    """Ask a game master without a character which NPC here strikes."""
     foes = [s for s in scene.list_present(npcs=True) if s.npc and s.state != "dead" and s != target]
     if not is_gm(scene) or not foes:
         raise NotFound("no_character")
@@ -119,7 +119,7 @@ def _who(scene: FantasyScene, target: FantasySheet) -> Outcome:
 def _new_weapon(
     request: Attack, scene: FantasyScene, striker: FantasySheet, unknown: Phrase, want: Wanted
 ) -> tuple[FantasyScene, Wanted] | Outcome:
-    """Write a weapon down that no list has, or ask which skill it is wielded with."""
+    """Add an unknown weapon to the sheet, or ask which skill it uses."""
     name = " ".join(unknown.text.strip('" ').split())
     key = slug(name)
     if key:

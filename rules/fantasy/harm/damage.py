@@ -1,4 +1,4 @@
-"""Harm dealt to a pool: said outright, by a blow or by a spell."""
+"""Harm dealt to a pool: by hand, by a blow or by a spell."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,7 +20,7 @@ from rules.fantasy.verb_declarations.harm_gear_growth import Harm
 
 @freeze
 class Landing:
-    """Where harm went: the scene with it, what it did to whom, and what is offered about it."""
+    """Where harm went: the scene after it, what it did to whom, and the choices about it."""
 
     scene: FantasyScene
     loss: Loss
@@ -29,11 +29,11 @@ class Landing:
     notes: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     veil: bool = False
-    aimed: str = ""  # at which attribute, before anything shielded it
+    aimed: str = ""  # the attribute it was aimed at, before any protection
 
     @property
     def where(self) -> str:
-        """Say in words what took the harm otherwise."""
+        """Describe what took the harm instead."""
         if self.armour:
             return f", armour absorbs {self.armour if self.loss.points else 'it all'}"
         return f", on {self.key.upper()}" if self.key != self.aimed else ""
@@ -42,7 +42,7 @@ class Landing:
 def land_harm(
     trial: Trial, scene: FantasyScene, victim: int, *, key: str, harm: int, dice: Dice
 ) -> Landing:
-    """Let harm land on someone, past what shields them."""
+    """Let harm land on someone, after what protects them."""
     shield = shield_of(trial, victim)
     target = scene.sheets[shield.get("protector") or victim]
     aimed, key = key, "wil" if shield.get("spellshield") else key
@@ -75,7 +75,7 @@ def land_harm(
 
 
 def harm(request: Harm, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Deal harm to a pool of each."""
+    """Deal harm to a pool of each target."""
     sheets, key, points = pool_targets(request, scene, "lost_already")
     victims = tuple(sheet.record for sheet in sheets)
     context: dict[str, Any] = {"victims": victims, "points": points, "attribute": key}
@@ -85,7 +85,7 @@ def harm(request: Harm, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def harm_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
-    """Harm that was said lands on each."""
+    """Return the effect of harm dealt by hand, on each target."""
     key, points = str(trial.context["attribute"]), int(trial.context["points"])
     landings: list[Landing] = []
     before = scene
@@ -106,8 +106,10 @@ def harm_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
 
 
 def _describe_end(before: FantasyScene, landed: Landing) -> str:
-    """Tell what took the harm, or else what it left of the pool; a die that steps down has a line
-    of its own."""
+    """Describe what took the harm, or else what is left of the pool.
+
+    A die that steps down has its own line.
+    """
     sheet = landed.loss.sheet
     smaller = landed.loss.steps and not landed.loss.lost
     if landed.where or landed.veil or smaller or sheet.record not in before.sheets:
@@ -116,7 +118,7 @@ def _describe_end(before: FantasyScene, landed: Landing) -> str:
 
 
 def _name_notes(names: list[str], landings: list[Landing]) -> Iterator[str]:
-    """Tell what became of each; of several, whose it is."""
+    """Yield what happened to each target; with several, by name."""
     for name, landed in zip(names, landings, strict=True):
         for note in landed.notes:
             yield note if len(names) == 1 or name in note else f"{name}: {note}"
@@ -127,7 +129,7 @@ def _list_loss_facts(landed: Landing, points: int) -> tuple[Fact, ...]:
 
 
 def _facts(names: list[str], each: list[tuple[Fact, ...]]) -> tuple[Fact, ...]:
-    """Return what befell the first, and all of them by name."""
+    """Return the facts about the first target, and all of them by name."""
     by_name = list(zip(names, each, strict=True))
     targets = [{"target": name} | {f.key: f.value for f in facts} for name, facts in by_name]
     if len(names) == 1:

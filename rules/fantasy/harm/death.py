@@ -12,7 +12,8 @@ SECONDS = {"rounds": 6, "hours": 3600, "days": 86400}
 
 @freeze
 class Death:
-    """What the death table said. `unit` is what the timer counts; `hint` names no number."""
+    """The result of the death table. `unit` is what the timer counts; `hint` is the text without
+    numbers."""
 
     sheet: FantasySheet
     unit: str
@@ -21,7 +22,7 @@ class Death:
 
 
 def roll_death(sheet: FantasySheet, dice: Dice) -> Death:
-    """Roll on the death table, and its timer. The sooner of two deaths counts."""
+    """Roll on the death table and for its timer; the sooner of two deaths counts."""
     _, row = ROLLED["death"].roll(dice)
     unit, _, sides = row.effect.partition(" ")
     if unit == "dead":
@@ -39,10 +40,10 @@ def roll_death(sheet: FantasySheet, dice: Dice) -> Death:
 
 
 def kill(sheet: FantasySheet) -> FantasySheet:
-    """Return the sheet of one who is dead."""
+    """Return the sheet of someone who has just died."""
     return replace(sheet, state="dead", timer=None)
 
 
 def seconds_left(timer: Timer) -> int:
-    """Return how long it is until a timer runs out."""
+    """Return the seconds until a timer runs out."""
     return timer.remaining * SECONDS[timer.unit] - timer.part

@@ -18,7 +18,7 @@ class Loss:
     steps: tuple[tuple[int, int], ...] = ()
     death: str = ""
     notes: tuple[str, ...] = ()
-    hints: tuple[str, ...] = ()  # the same without any number, for those who must not know
+    hints: tuple[str, ...] = ()  # the same without numbers, for players
 
     @property
     def lost(self) -> bool:
@@ -30,7 +30,7 @@ def lose(
 ) -> Loss:
     """Take points from a pool.
 
-    A pool that comes to 0 is depleted: what is left over is lost with it, unless `carry`.
+    At 0 the pool is depleted, and any further points are ignored unless `carry`.
     """
     loss = Loss(sheet)
     left = points
@@ -54,7 +54,9 @@ def deplete(loss: Loss, key: str, dice: Dice, why: str) -> Loss:
     sheet = replace(sheet, wounds=(*sheet.wounds, f"{told}: {why}" if why else told))
     drop = f"drops ({step}) and is full again ({die}/{die})" if die else f"is used up ({step})"
     note = f"{sheet.name}'s {key.upper()} {drop}."
-    hint = f"{sheet.name} is badly wounded." if die else ""  # what the roll for life says next
+    hint = (
+        f"{sheet.name} is badly wounded." if die else ""
+    )  # if the attribute is lost, the roll for life has its own hint
     loss = replace(loss, sheet=sheet, steps=(*loss.steps, (now.die, die)))
     loss = _add_note(loss, note, hint)
     if die:
@@ -68,13 +70,13 @@ def _add_note(loss: Loss, note: str, hint: str) -> Loss:
 
 
 def roll_for_life(loss: Loss, dice: Dice) -> Loss:
-    """Roll for the life of one who has lost an attribute."""
+    """Roll for the life of a character who lost an attribute."""
     death = roll_death(loss.sheet, dice)
     return _add_note(replace(loss, sheet=death.sheet, death=death.unit), death.note, death.hint)
 
 
 def loss_facts(key: str, loss: Loss | None, harm: int, armour: int = 0) -> tuple[Fact, ...]:
-    """Return what a loss of points did, every key of it even where nothing was lost."""
+    """Return the facts about a loss of points; every key is there even if nothing was lost."""
     sheet = loss.sheet if loss else None
     now = attribute(sheet, key) if sheet else None
     timer = sheet.timer if sheet else None

@@ -1,4 +1,4 @@
-"""Harm taken otherwise: on armour, on the will, or by one who protects another."""
+"""Harm taken differently: on armour, on the will, or by a protector."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -18,13 +18,13 @@ from rules.fantasy.verb_declarations.checks_and_combat import Protect, Shield
 
 
 def shield_of(trial: Trial, victim: int) -> Mapping[str, Any]:
-    """Return how someone takes the harm of a trial otherwise, where they do."""
+    """Return how someone is protected from a trial's harm; empty if they aren't."""
     shields: Mapping[str, Mapping[str, Any]] = trial.context.get("shields", {})
     return shields.get(str(victim), {})
 
 
 def with_shield(trial: Trial, victim: int, **how: Any) -> Trial:
-    """Return the trial with one more way in which someone takes its harm."""
+    """Return the trial with one more protection for a victim."""
     shields = trial.context.get("shields", {})
     return trial.add_context(shields={**shields, str(victim): {**shield_of(trial, victim), **how}})
 
@@ -32,7 +32,7 @@ def with_shield(trial: Trial, victim: int, **how: Any) -> Trial:
 def shield_choices(
     scene: FantasyScene, victim: FantasySheet, key: str, harm: int
 ) -> Iterator[Choice]:
-    """Offer all who can to take the harm otherwise."""
+    """Offer protection from the harm to everyone who can give it."""
 
     def choice(label: str, says: str, sheet: FantasySheet) -> Choice:
         return Choice(label, f"answer {says}", whose(sheet), sheet.name, group=GROUP)
@@ -73,7 +73,7 @@ def shield_from(
 
 
 def protect_from(request: Protect, scene: FantasyScene, trial: Trial) -> Trial:
-    """Return the trial with the harm to someone's body taken by the one who acts."""
+    """Return the trial with the harm to someone's body taken by the acting character."""
     actor = scene.actor
     named = find_one(scene, request.who)
     victim = named.record if named else 0
@@ -86,21 +86,21 @@ def protect_from(request: Protect, scene: FantasyScene, trial: Trial) -> Trial:
 
 
 def _find_attacked_attribute(trial: Trial) -> str:
-    """Return which attribute a trial's harm was meant for."""
+    """Return which attribute a trial's harm was aimed at."""
     if trial.what == "cast":
         return SPELLS[str(trial.context["spell"])].attribute
     return str(trial.context.get("attribute", "bod"))
 
 
 def _find_struck(trial: Trial, record: int) -> int:
-    """Return whom the harm was meant for that someone took: themselves, or one they protect."""
+    """Return whom the harm was aimed at: the character themselves, or one they protect."""
     shields: Mapping[str, Mapping[str, Any]] = trial.context.get("shields", {})
     stood_in = (int(of) for of, how in shields.items() if how.get("protector") == record)
     return next(stood_in, record)
 
 
 def _harm_dealt(scene: FantasyScene, trial: Trial, struck: int, record: int) -> int:
-    """Return how much harm a trial dealt to someone, if they have not shielded it yet."""
+    """Return the harm a trial dealt to someone; refuse if it was already shielded."""
     how = shield_of(trial, struck)
     if "armour" in how or "spellshield" in how or how.get("protector", record) != record:
         raise AlreadyDone("shielded_already")

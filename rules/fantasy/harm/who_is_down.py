@@ -1,4 +1,4 @@
-"""Who is down: how a life stands by its numbers, wherever those came from, and who can act."""
+"""Who is down: the state that a sheet's numbers imply, and who can act."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,15 +25,15 @@ from rules.fantasy.verb_declarations.harm_gear_growth import Harm, Heal
 
 
 def check_able(request: Request, sheet: FantasySheet, key: str = "") -> None:
-    """Refuse the dead, and whoever needs an attribute that is lost. The dying may still act."""
+    """Refuse the dead, and anyone who lost an attribute they need; the dying may still act."""
     insist(request, sheet.state != "dead", "dead", name=sheet.name)
     insist(request, key not in sheet.lost, "lost", name=sheet.name, attribute=key.upper())
 
 
 def follow(before: FantasyScene, after: FantasyScene, dice: Dice, anyway: bool) -> Consequence:
-    """Let losses, clocks and states agree for everyone whose numbers were set by hand or put back.
+    """Bring losses, timers and states in line after numbers were set by hand or restored.
 
-    `anyway`: nobody loses a die or rolls for their life.
+    With `anyway` nobody loses a die or rolls for their life.
     """
     told: list[str] = []
     for record, sheet in dict(after.sheets.list_seen()).items():
@@ -49,10 +49,10 @@ def follow(before: FantasyScene, after: FantasyScene, dice: Dice, anyway: bool) 
 
 
 def _settle_numbers(old: FantasySheet, sheet: FantasySheet, dice: Dice, anyway: bool) -> Loss:
-    """Return what someone's numbers lead to."""
+    """Return the consequences of a character's numbers."""
     loss = Loss(_settle_timer(old, with_losses(old, sheet), anyway))
     gone = loss.sheet.lost
-    said = sheet.state != old.state or sheet.timer != old.timer  # how their life stands
+    said = sheet.state != old.state or sheet.timer != old.timer  # state or timer was set as well
     for key in ATTRIBUTES:
         if anyway or loss.sheet.state == "dead":
             break
@@ -65,7 +65,7 @@ def _settle_numbers(old: FantasySheet, sheet: FantasySheet, dice: Dice, anyway: 
 
 
 def with_losses(old: FantasySheet, sheet: FantasySheet) -> FantasySheet:
-    """Return the sheet with no dice for what is lost, and a d4 for what no longer is."""
+    """Return the sheet without dice for lost attributes, and with a d4 for those restored."""
     gone = tuple(_list_lost_attributes(old, sheet))
     for key in ATTRIBUTES:
         now = attribute(sheet, key)
@@ -77,7 +77,7 @@ def with_losses(old: FantasySheet, sheet: FantasySheet) -> FantasySheet:
 
 
 def _list_lost_attributes(old: FantasySheet, sheet: FantasySheet) -> Iterator[str]:
-    """Return which attributes are lost. Where die and list disagree, what changed leads."""
+    """Yield the lost attributes; if die and list disagree, the one that changed is right."""
     known = [key for key in sheet.lost if key in ATTRIBUTES]
     for key in dict.fromkeys((*known, *ATTRIBUTES)):
         listed, out = key in sheet.lost, not attribute(sheet, key).die
@@ -87,7 +87,8 @@ def _list_lost_attributes(old: FantasySheet, sheet: FantasySheet) -> Iterator[st
 
 
 def _settle_timer(old: FantasySheet, sheet: FantasySheet, anyway: bool) -> FantasySheet:
-    """Return the sheet with a clock for the dying, and for nobody else: what changed leads."""
+    """Return the sheet with a timer only for the dying; if state and timer disagree, the changed
+    one wins."""
     if sheet.state == old.state != "dead" and sheet.timer != old.timer:
         return replace(sheet, state="dying" if sheet.timer else "well")
     if sheet.state != "dying":
@@ -100,7 +101,7 @@ def _settle_timer(old: FantasySheet, sheet: FantasySheet, anyway: bool) -> Fanta
 def pool_targets(
     request: Harm | Heal, scene: FantasyScene, refusal: str
 ) -> tuple[list[FantasySheet], str, int]:
-    """Return whose pool loses or gains; which one, else the body's; and how many points."""
+    """Return whose pool loses or gains points, which pool (the body's by default), and how many."""
     said = [phrase for phrase in (request.who, request.at) if phrase is not None]
     key = find_key("attribute", *said) or "bod"
     points = _points(request, scene, said) or _ask_points(request, scene, said, key, refusal)
@@ -108,8 +109,7 @@ def pool_targets(
 
 
 def _points(request: Harm | Heal, scene: FantasyScene, said: list[Phrase]) -> int:
-    """Return how many points are meant, 0 where none are said. A second number can only be part of
-    a name."""
+    """Return how many points were typed, or 0; a second number can only be part of a name."""
     names = [name for phrase in said for name in phrase.names]
     numbers = [place for place, name in enumerate(names) if name.kind == "number"]
     if len(numbers) > (0 if request.points else 1):
@@ -123,7 +123,7 @@ def _points(request: Harm | Heal, scene: FantasyScene, said: list[Phrase]) -> in
 def _ask_points(
     request: Harm | Heal, scene: FantasyScene, said: list[Phrase], key: str, refusal: str
 ) -> int:
-    """Ask how many points; nobody is asked to heal those who lack nothing."""
+    """Ask how many points; refuse instead if there is nothing to heal."""
     named = " ".join(n.said for phrase in said for n in phrase.names if n.kind == "character")
     heals = isinstance(request, Heal)
     if heals and (named or scene.someone):
@@ -137,7 +137,8 @@ def _ask_points(
 
 
 def show_target(scene: FantasyScene, verb: str) -> str:
-    """Return how a sentence goes on with somebody who is there, as an example; may be empty."""
+    """Return an example of a target for a verb, with somebody who is here; "" if there is
+    nobody."""
     own = scene.someone.name if scene.someone else ""
     there = scene.list_present(npcs=True)
     foes = [sheet for sheet in there if sheet.npc and sheet.state != "dead"]
@@ -148,7 +149,7 @@ def show_target(scene: FantasyScene, verb: str) -> str:
 def fit_targets(
     request: Request, sheets: list[FantasySheet], key: str, refusal: str
 ) -> list[FantasySheet]:
-    """Return those of several who live and have an attribute; one alone is told why not."""
+    """Return those who are alive and have the attribute; a single one who doesn't is refused."""
     left = [sheet for sheet in sheets if sheet.state != "dead" and key not in sheet.lost]
     if not left:
         first = sheets[0]

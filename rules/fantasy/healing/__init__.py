@@ -1,5 +1,5 @@
-"""Points, dice and lives that come back.
+"""Points, dice and lives restored.
 
-treatment: points given back, and the dying treated.
+treatment: points restored, and the dying treated.
 rest: an hour, a night or a week.
 """

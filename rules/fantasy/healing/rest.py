@@ -1,4 +1,4 @@
-"""Rest: an hour that is a test, a night that is none, a week that brings dice back."""
+"""Rest: an hour takes a test, a night doesn't, and a week restores dice."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -37,14 +37,14 @@ RESTS = {
     "night": RestRow(name="a night", seconds=8 * UNITS["hours"], night=True),
     "week": RestRow(name="a week", seconds=UNITS["weeks"]),
 }
-#: whoever would be dead once it is over is treated first
+#: someone who would die before the rest is over must be treated first
 UNABLE = BARS | {"dying": Bar("treat_first", "{name} is dying: treat them first.", "treat {name}")}
 PASSING = {"hour": "time 1 hour", "week": "time 7 days"}
 
 
 @freeze
 class Rester:
-    """Someone who rests, and which pools of theirs that is for."""
+    """A character who rests, and which of their pools it is for."""
 
     sheet: FantasySheet
     keys: tuple[str, ...]
@@ -52,7 +52,7 @@ class Rester:
 
 @freeze
 class Rested:
-    """What a rest without dice did for someone."""
+    """What a rest without dice did for a character."""
 
     sheet: FantasySheet
     gained: int
@@ -87,7 +87,7 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def _insist_return(request: Rest, sheets: Sequence[FantasySheet], rested: Sequence[Rested]) -> None:
-    """Refuse a week that could only bring back what takes the game master's word."""
+    """Refuse a week of rest that could only restore what the game master must allow."""
     changed = any(each.sheet != sheet for each, sheet in zip(rested, sheets, strict=True))
     for sheet in () if changed else sheets:
         lost = " and ".join(key.upper() for key in sheet.lost)
@@ -97,7 +97,7 @@ def _insist_return(request: Rest, sheets: Sequence[FantasySheet], rested: Sequen
 def _resters(
     request: Rest, scene: FantasyScene, sheets: Sequence[FantasySheet], want: Wanted
 ) -> list[Rester]:
-    """Return who rests which pools: as said, else all that are down."""
+    """Return who rests for which pools: the one typed, else all that aren't full."""
     if key := want.attribute:
         full = all(
             key in _list_kept_attributes(sheet) and not POOLS[key].lacks(sheet) for sheet in sheets
@@ -125,7 +125,7 @@ def _list_depleted_pools(sheet: FantasySheet) -> tuple[str, ...]:
 
 
 def _which_pool(request: Rest, resters: Sequence[Rester]) -> Iterator[Choice]:
-    """Ask everyone with several pools down which one it is, since a rest fills one."""
+    """Ask everyone with several pools down which one to fill, because a rest fills only one."""
     several = len(resters) > 1
     for each in resters if not _fills_all(request) else ():
         for key in each.keys if len(each.keys) > 1 else ():
@@ -137,8 +137,10 @@ def _which_pool(request: Rest, resters: Sequence[Rester]) -> Iterator[Choice]:
 
 
 def _offered_clock(how: str, scene: FantasyScene) -> tuple[FantasyScene, tuple[Choice, ...]]:
-    """Offer the game master to let the time of a rest pass: a night under each rest, anything else
-    once, and where that matters to anyone."""
+    """Offer the game master to let the time of a rest pass.
+
+    A night is offered with each rest, other spans once, and only if they matter to someone.
+    """
     if how == "night":
         return scene, (_clock(how, scene),)
     dying = any(sheet.timer and is_met(sheet) for sheet in scene.everyone())
@@ -165,7 +167,7 @@ def _roll_tests(
     want: Wanted,
     clock: tuple[Choice, ...],
 ) -> Outcome:
-    """Roll for each who rests for an hour, or for a night with nothing to eat."""
+    """Roll for everyone who rests for an hour, or for a night without food."""
     hands = [
         roll_hand(request, each.sheet, want if want.names else dice_from_text(each.keys[0]), dice)
         for each in ready
@@ -177,7 +179,7 @@ def _roll_tests(
 
 
 def rest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
-    """A rest that is tested: the pool of each who passes refills."""
+    """Return the effect of a tested rest: each who passes refills a pool."""
     how = str(trial.context.get("rest", "hour"))
     targets: list[dict[str, Value]] = []
     for place, mine in enumerate(trial.hands):
@@ -208,7 +210,7 @@ def _title(trial: Trial, how: str) -> str:
 
 
 def _describe_each(trial: Trial, scene: FantasyScene) -> Iterator[str]:
-    """Tell of each of several what they rolled and what they have now."""
+    """Yield what each of several rolled, and the state of their pools."""
     for hand in trial.hands if len(trial.hands) > 1 else ():
         dice = ", ".join(f"{die.label} {die.face} ({die.result})" for die in hand.dice)
         yield f"{hand.name}: {dice}. {_pools(scene.sheets[hand.who])}"
@@ -234,7 +236,7 @@ def _pools(sheet: FantasySheet) -> str:
 
 
 def _night(rester: Rester) -> Rested:
-    """Rest for a night on a full stomach: it needs no roll."""
+    """Rest for a night on a full stomach, without a roll."""
     sheet, total = rester.sheet, 0
     for key in rester.keys:
         total += POOLS[key].lacks(sheet)
@@ -243,9 +245,9 @@ def _night(rester: Rester) -> Rested:
 
 
 def _week(scene: FantasyScene, sheet: FantasySheet) -> Rested:
-    """Rest for a week in comfort: dice return to normal, pools to their size.
+    """Rest for a week in comfort, which restores dice to normal, with full pools.
 
-    What was lost comes back only to the treated, and only where the game master says so.
+    Lost attributes return only for those who were treated, if the game master agrees.
     """
     after, gained, notes = sheet, 0, []
     for key in ATTRIBUTES:
@@ -267,7 +269,7 @@ def _show_rest(
     rested: list[Rested],
     choices: tuple[Choice, ...],
 ) -> Outcome:
-    """Tell of a rest without dice: the facts of a test are there all the same, it has passed."""
+    """Return the outcome of a rest without dice; it has the facts of a passed test."""
     first, several = rested[0], len(rested) > 1
     names = [each.sheet.name for each in rested]
     lines = [f"{each.sheet.name}: {_pools(each.sheet)}" for each in rested if several]
@@ -289,14 +291,14 @@ def _show_rest(
 
 
 def _fills_all(request: Rest) -> bool:
-    """Say whether `all` may be all pools: what is tested, for an hour or hungry, fills one."""
+    """Say whether `all` can mean all pools: tested rests fill only one."""
     return request.every and request.how == "night" and not request.hungry
 
 
 def _find_resting(request: Rest, scene: FantasyScene, key: str) -> Resters[FantasySheet]:
-    """Return who rests: those who are named, else the one who acts. `key` is the pool, if said.
+    """Return who rests: those named, else the acting character. `key` is the pool, if typed.
 
-    `all` is all pools of one who rests a night; where that cannot be meant it is everyone.
+    `all` means all pools for someone who rests a night; if it can't, it means everyone.
     """
     named = find_named(scene, request.only) if request.only else find_named(scene, *request.hand)
     pools = _fills_all(request) and not key and scene.someone is not None

@@ -1,4 +1,4 @@
-"""Points given back, and the dying treated."""
+"""Points restored, and the dying treated."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ from rules.fantasy.verb_declarations.harm_gear_growth import Heal
 
 
 def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Give points back to each."""
+    """Restore points to each target."""
     sheets, key, points = pool_targets(request, scene, "lost_for_good")
     insist_own(scene, sheets)
     POOLS[key].insist_lack(request, sheets)
@@ -56,7 +56,7 @@ def _describe_gains(
     before: list[FantasySheet],
     after: FantasyScene,
 ) -> str:
-    """Tell who gets how much back; of one alone also what they have then."""
+    """Describe who gets how many points back, and for a single one also the new total."""
     told = [
         f"{join_names(names)} {agree('get', len(names) > 1)} {gained} {pool.name} back"
         for gained, names in gains.items()
@@ -69,7 +69,7 @@ def _describe_gains(
 
 
 def treat(request: Treat, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Treat the dying: death comes no closer. Of several, those who need none are told."""
+    """Treat the dying, which stops their timers; note those who need no treatment."""
     sheets = _patients(request, scene)
     dying = [sheet for sheet in sheets if sheet.state == "dying"]
     if not dying:
@@ -104,9 +104,9 @@ def treat(request: Treat, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def _patients(request: Treat, scene: FantasyScene) -> list[FantasySheet]:
-    """Return who is to be treated: those named, else the one who acts.
+    """Return who is to be treated: those named, else the acting character.
 
-    A game master without a character means all who are dying here.
+    For a game master without a character it's everyone dying here.
     """
     if request.who is None and plays_nobody(scene):
         dying = [sheet for sheet in scene.list_present(npcs=True) if sheet.state == "dying"]

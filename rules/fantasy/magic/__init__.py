@@ -1,6 +1,6 @@
-"""Spells, and how they are withstood.
+"""Spells, and how they are resisted.
 
 spells: cast for points of will.
 contest: will against will over a spell.
-resistance: who has withstood one, and who still may try.
+resistance: who resisted a spell, and who may still try.
 """

@@ -1,4 +1,4 @@
-"""The contest of wills over a spell: by one whom it strikes, or by a counterspell."""
+"""The contest of wills over a spell: by a target, or by a counterspell."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ from rules.fantasy.verb_declarations.checks_and_combat import Counter
 def withstand(
     request: Request, scene: FantasyScene, sheet: FantasySheet, want: Wanted, dice: Dice
 ) -> Outcome:
-    """Contest a spell that was cast on one: will against will, or what one says."""
+    """Contest a spell that was cast on one: with will against will, or the typed dice."""
     trial, base = resume_trial(scene)
     if sheet.record not in trial.context["targets"]:
         raise Refused("not_a_target", name=sheet.name)
@@ -61,7 +61,7 @@ def _roll_contest(
     want: Wanted,
     dice: Dice,
 ) -> Outcome:
-    """Roll the caster's will against what someone meets a spell with."""
+    """Roll the caster's will against the dice that meet the spell."""
     caster = base.sheets[int(trial.context["caster"])]
     able_still = "wil" not in caster.lost
     first = roll_hand(request, caster, dice_from_text("wil"), dice) if able_still else None

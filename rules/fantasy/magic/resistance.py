@@ -1,4 +1,4 @@
-"""Who has contested a spell, withstood it or countered it, and who still may."""
+"""Who contested, resisted or countered a spell, and who still may."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from rules.fantasy.sheet import FantasyScene
 
 
 def withstanders(trial: Trial) -> list[int]:
-    """Return those on whom a spell does nothing. One who counters it spares everyone."""
+    """Return those whom a spell doesn't affect; a counterspell spares everyone."""
     spared = list(trial.context["resisted"])
     if trial.hands:
         winner, _ = decide_winner(*trial.hands)
@@ -29,13 +29,13 @@ def is_countered(trial: Trial) -> bool:
 
 
 def contesters(trial: Trial) -> list[int]:
-    """Return those who have contested a spell or countered it, whether they withstood it or not."""
+    """Return those who have contested or countered a spell, successfully or not."""
     done: list[int] = list(trial.context.get("contested", ()))
     return done
 
 
 def resistance_choices(trial: Trial, scene: FantasyScene, spell: Spell) -> Iterator[Choice]:
-    """Offer those it strikes to contest it, and those who can to counter it, each once."""
+    """Offer its targets to contest a spell, and others to counter it, each once."""
     if is_countered(trial):
         return
     caster = int(trial.context["caster"])

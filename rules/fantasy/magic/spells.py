@@ -1,4 +1,4 @@
-"""Spells: cast for points of will, more times over for more effect."""
+"""Spells: cast for points of will; paying several times multiplies the effect."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ MOST_TIMES = 12
 
 
 def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Cast a spell. Paying more times over multiplies what it does."""
+    """Cast a spell; paying several times multiplies its effect."""
     actor = scene.actor
     key = find_key("spell", request.spell)
     if key is None:
@@ -60,7 +60,7 @@ def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def _need_use(request: Cast, spell: Spell, targets: list[FantasySheet]) -> None:
-    """Refuse to pay for a spell that would do nothing to any of those it is cast on."""
+    """Refuse to pay for a spell that would affect none of its targets."""
     if not (spell.harm or spell.heals):
         return
     open_ = [sheet for sheet in targets if spell.attribute not in sheet.lost]
@@ -77,12 +77,12 @@ def _ask_to_confirm(scene: FantasyScene, trial: Trial, asked: Asked) -> Outcome:
 
 
 def spell_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
-    """What a spell does to those who did not withstand it."""
+    """Return the effect of a spell on those who didn't resist it."""
     spell = SPELLS[str(trial.context["spell"])]
     times = int(trial.context["times"])
     spared = withstanders(trial)
     harm = healed = 0
-    # what it does to each is told in numbers
+    # harm and healing are described in numbers instead
     notes: list[str] = [] if spell.harm or spell.heals else [spell.text]
     choices: list[Choice] = []
     for record in trial.context["targets"]:
@@ -128,7 +128,7 @@ def _facts(trial: Trial, scene: FantasyScene, harm: int, healed: int) -> tuple[F
 
 
 def _spell_targets(request: Cast, scene: FantasyScene, spell: Spell) -> list[FantasySheet]:
-    """Return whom a spell is cast on; a healing one on the caster where nobody is named."""
+    """Return a spell's targets; a healing spell without a target is for the caster."""
     named = find_named(scene, request.target)
     if not named and spell.heals:
         named = [scene.actor]

@@ -1,4 +1,4 @@
-"""What a player of Generic Fantasy may ask, and how they say it."""
+"""Verbs for tests, contests, fights, spells and tables."""
 
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.verb import (
@@ -23,7 +23,7 @@ DICE = "attribute skill die"
 STOPS = ("need", "needs", r"needs?\d+", "sneak", "precise", "berserk", "sure", "all")
 RESTS = ("hour", "night", "week")
 HOWS = "`hour`, `night` or `week`"
-#: what people put before how long they rest
+#: words before the length of a rest
 LEADS = ("", "an ", "a ", "the ", "for an ", "for a ", "for the ", "a full ", "for a full ")
 _TRIGGERS = {"leader": "leader", "half": "half", "halved": "half", "lone": "lone", "alone": "lone"}
 MORE = Plus(DICE, "a skill or a die", STOPS)
@@ -36,7 +36,8 @@ _VERSUS = Names(DICE, STOPS, lead="vs|versus|against")
 
 
 def _hand(kinds: str = DICE) -> tuple[Item, Item]:
-    """Say dice as people do: `bod+melee`, `int`, `d8+d6`, `longsword+athletics`."""
+    """Return items for dice as people type them: `bod+melee`, `int`, `d8+d6`,
+    `longsword+athletics`."""
     first = Names(kinds, STOPS, "dice such as bod+melee")
     return Said("hand", first), Many(Said("hand", MORE))
 
@@ -48,7 +49,7 @@ def _hand(kinds: str = DICE) -> tuple[Item, Item]:
       rolls=True)  # fmt: skip
 @declare
 class Test(Request):
-    """Roll an attribute's die, and a skill's. `hand` is the dice as they were said."""
+    """Roll an attribute's die, and a skill's; `hand` is the typed dice."""
 
     hand: tuple[Phrase, ...] = ()
     need: int = read_as(LedNumber("need|needs"), default=1)
@@ -64,12 +65,12 @@ class Test(Request):
                "": "Makes this die better, for points of the pool"})  # fmt: skip
 @declare
 class Push(Request):
-    """Push a die. Nothing said asks what may be pushed."""
+    """Push a die; without one, ask what to push."""
 
     what: Phrase | None = read_as(
         Names("die_to_push", ("sure", "yes"), "a die to push, or `extra`")
     )
-    points: int | None = read_as(LedNumber("for"))  # the price, where it was said
+    points: int | None = read_as(LedNumber("for"))  # the price, if it was typed
     sure: bool = read_as(Flag("sure|yes"))
 
 
@@ -77,7 +78,7 @@ class Push(Request):
       button="Adds a die of yours to their roll")  # fmt: skip
 @declare
 class Aid(Request):
-    #: and perhaps with which skill
+    #: the character, and perhaps the skill
     who: Phrase = read_as(Names("character skill"), required=True)
     skill: Phrase | None = read_as(Names("skill", lead="with"))
 
@@ -97,7 +98,7 @@ class Contest(Request):
 
 _ATTACK = "Attack someone: the winner deals harm"
 _ARMED = f"weapon {DICE}"
-#: a weapon that no list has is asked about, and so is a hireling's help
+#: "words" for unknown weapons, which are asked about, and for a hireling's help
 _WITH = Said("hand", Names(f"words {_ARMED} hireling", STOPS, "a weapon or dice", "with"))
 _HOW = ("sneak", "precise", _WITH, "vs")
 
@@ -105,7 +106,7 @@ _HOW = ("sneak", "precise", _WITH, "vs")
 @verb(
     "attack [WEAPON[+SKILL]] at NAME [vs bod+defense] [sneak|precise]",
     _ATTACK,
-    *_hand(f"words {_ARMED}"),  # a weapon that no list has is asked about
+    *_hand(f"words {_ARMED}"),  # "words" for unknown weapons, which are asked about
     Many("sneak"),
     "target",
     parts=_HOW,
@@ -138,7 +139,7 @@ class Attack(Request):
       Choose(((Key("berserk"), "target"), ("target", Key("berserk")))), rank=1)  # fmt: skip
 @declare
 class Berserk(Request):
-    """Strike again after a blow that hurt."""
+    """Strike again after a hit that hurt."""
 
     hand: tuple[Phrase, ...] = ()
     target: Phrase = read_as(Names("character", STOPS, lead="at|on"), required=True)
@@ -154,7 +155,7 @@ _ANSWER = "Answer a challenge, a spell, or harm that was dealt"
 @verb("answer spellshield", _ANSWER, Key("spellshield"), parts=(), how="spellshield")
 @declare
 class Shield(Request):
-    """Take harm otherwise: on armour, on the will, or in another's stead."""
+    """Take harm on armour or on the will."""
 
     how: str  # armour, spellshield
     points: int | None = read_as(Number())
@@ -163,7 +164,7 @@ class Shield(Request):
 @verb("answer protect NAME", _ANSWER, Key("protect"), "who")
 @declare
 class Protect(Request):
-    """Take the harm that someone near was dealt."""
+    """Take harm that was dealt to someone nearby."""
 
     who: Phrase = read_as(Names("character"), required=True)
 
@@ -177,7 +178,7 @@ class Counter(Request):
 @verb("answer yield", _ANSWER, Key("yield|nothing"))
 @declare
 class Yield(Request):
-    """Let it happen: answer a challenge with no dice at all."""
+    """Answer a challenge without any dice."""
 
 
 @verb("answer bod+defense", _ANSWER, Maybe(Key("with")), *_hand(f"{DICE} weapon"))
@@ -210,10 +211,10 @@ _AFTER_A_TABLE = (*STOPS, *_TRIGGERS, "of")
       rolls=True)  # fmt: skip
 @declare
 class Consult(Request):
-    """Read a table with a test, or roll on one that needs none."""
+    """Read a table with a test, or roll on one without a test."""
 
     key: str = ""
-    #: and perhaps the first of the dice
+    #: the table, and perhaps the first of the dice
     table: Phrase | None = read_as(Names(f"table {DICE}", _AFTER_A_TABLE, "the name of a table"))
     trigger: str = read_as(OneOf(_TRIGGERS, "`leader`, `half` or `lone`"), default="")
     hand: tuple[Phrase, ...] = read_as(
@@ -221,7 +222,7 @@ class Consult(Request):
         Plus(DICE, "a skill or a die", _AFTER_A_TABLE),
         default=(),
     )
-    #: whose reaction or morale it is, whoever tests: the innkeeper need not be anyone's sheet
+    #: whose reaction or morale it is; the innkeeper needs no sheet
     of: Phrase | None = read_as(Names("words", expects="a name", lead="of"))
 
 
@@ -252,7 +253,7 @@ class Act(Request):
                option("target", "On whom")), rolls=True)  # fmt: skip
 @declare
 class Cast(Request):
-    #: and perhaps how many times over
+    #: the spell, and perhaps how many times it is paid
     spell: Phrase = read_as(Names("spell number", STOPS, "the name of a spell"), required=True)
     target: Phrase | None = read_as(Names("character", STOPS[:-1], lead="on|at"))
     sure: bool = read_as(Flag("sure|yes"))

@@ -1,4 +1,4 @@
-"""What a player of Generic Fantasy may ask of a sheet, and how they say it."""
+"""Verbs for harm, healing, rests, hirelings, goods and experience."""
 
 from rules.core.verb_declarations import pack
 from rules.core.verb_declarations.request import Phrase, Request, declare
@@ -34,7 +34,7 @@ _AT = Names("character attribute", lead="to|on|at|for")
 @declare
 class Harm(Request):
     points: int = read_as(Number(), default=0)
-    #: and to which attribute; the points too, if they come last
+    #: the character and the attribute; the points too, if they come last
     who: Phrase | None = read_as(_POOL)
     at: Phrase | None = read_as(_AT)
 
@@ -68,9 +68,9 @@ _REST_FOR = Said("hand", Names("character", _AFTER_A_REST, lead="for"))
 class Rest(Request):
     how: str = read_as(_RESTED, default="hour")
     every: bool = read_as(Flag("all"))
-    #: a night on an empty stomach is tested like an hour
+    #: a night without food takes a test, like an hour
     hungry: bool = read_as(Flag("hungry|unfed|on an empty stomach"))
-    #: the one meant of several who rest
+    #: the one resting character it is about
     only: Phrase | None = read_as(Names("character", _AFTER_A_REST, lead="only"))
     hand: tuple[Phrase, ...] = read_as(
         Names(f"{DICE} character", _AFTER_A_REST, "an attribute"),
@@ -84,7 +84,7 @@ class Rest(Request):
                option("who", "Who gets it, if not you", lead="")))  # fmt: skip
 @declare
 class Experience(Request):
-    points: int | None = read_as(Signed(), Number())  # nothing said shows it
+    points: int | None = read_as(Signed(), Number())  # None: show it
     who: Phrase | None = read_as(Names("character", lead="for|to"), Names("character"))
 
 
@@ -130,7 +130,7 @@ _WORN = Key("armour|armor|shield|light armour|medium armour|heavy armour")
 
 @declare
 class AddItem(pack.Thing):
-    """Something found, made or given: what the list of goods has is as it is there."""
+    """Something found, made or given; goods from the list come as listed."""
 
     name: Phrase = pack.read_name("slots", "harm", r"armour(?=\s+[+-]?\d)", "uses")
     slots: int = read_as(LedNumber("slots"), default=1)
