@@ -1,8 +1,8 @@
 """An Odd-like game: saves by rolling under, attacks that always hit.
 
-system: the game put together, its settings and what can be named.
+system: the game assembled, its settings and its names.
 sheet: the sheet, the stage and the game.
-verb_declarations: what a player may ask.
+verb_declarations: the verbs that players type.
 content: the tables as typed rows.
 characters: making a character and showing one.
 checks: saves, aid and interference, deeds.
@@ -10,8 +10,8 @@ combat: attacks, weapons, shields, initiative, rounds and zones.
 harm: damage, scars and debilities.
 healing: recovery, rest and treatment.
 gear: the pack and what is used up.
-growth: expeditions and what they teach.
+growth: expeditions, and what they let characters improve.
 hirelings: lackeys, hired and paid.
 time: the clock, hunger, sleep and mortal wounds.
-lookups: the tables, to be read in chat.
+lookups: the tables, for reading in chat.
 """

@@ -18,7 +18,7 @@ from rules.odd.sheet import (
     slots_used,
 )
 
-#: what stands on the line of what comes before it
+#: lines short enough to join the one before
 SHORT = frozenset(("archetype", "state"))
 
 
@@ -30,14 +30,14 @@ def vitals(sheet: OddSheet) -> str:
 
 
 def _describe_debilities(sheet: OddSheet) -> str:
-    """Return what ails someone, and that it takes room in the pack."""
+    """Return the debilities, and how many slots they take up."""
     told = ", ".join(sheet.debilities)
     slots = "1 slot" if len(sheet.debilities) == 1 else "1 slot each"
     return f"{told} ({slots})" if told else ""
 
 
 def _describe_scars(sheet: OddSheet) -> str:
-    """Return the scars, each with what it left: `Broken Limb (arm), Walloped`."""
+    """Return the scars, with what some of them left: `Broken Limb (arm), Walloped`."""
     marks = [mark.partition(": ") for mark in sheet.marks]
     told = []
     for scar in sheet.scars:
@@ -49,7 +49,7 @@ def _describe_scars(sheet: OddSheet) -> str:
 
 
 def card(sheet: OddSheet) -> tuple[Fact, ...]:
-    """Return a sheet as labelled lines. The machine's values follow from the fields."""
+    """Return a sheet as labelled lines."""
     armour = f" ({sheet.hp_max} + {sheet.armour} armour)" if sheet.armour else ""
     scores = "  ".join(
         f"{SHOWN[key]} {number(sheet, key)}/{number(sheet, f'{key}_max')}" for key in ATTRIBUTES
@@ -100,12 +100,12 @@ def _describe_calling(sheet: OddSheet) -> str:
 
 
 def derive_values(sheet: OddSheet) -> Mapping[str, Value]:
-    """Return what follows from the fields: the most hit points, and the room in the pack."""
+    """Return the derived values of a sheet: its most hit points, and the room in the pack."""
     used = slots_used(sheet)
     return {"hp_cap": hp_cap(sheet), "slots_used": used, "slots_free": sheet.slots - used}
 
 
-#: what stands beside a group of the card
+#: the buttons beside groups of the card
 CARD_BUTTONS = {
     "hp": CardButton("Rest…", ("rest ", "rally")),
     "scores": CardButton("Save…", ("save ",)),
@@ -116,7 +116,7 @@ CARD_BUTTONS = {
 
 
 def offers(sheet: OddSheet, scene: OddScene) -> Mapping[str, str]:
-    """Return the sentences that fit a character right now: label -> sentence."""
+    """Return the sentences that make sense for a character right now: label -> sentence."""
     if sheet.state in GONE:
         return {}
     if "Dazed" in sheet.debilities:

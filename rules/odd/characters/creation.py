@@ -18,8 +18,9 @@ ROLL_THEM, EVERY_SCORE_IS_TEN = "Roll the scores", "Every score is 10."
 
 
 def assign(sheet: OddSheet, key: str, operator: str, text: str) -> OddSheet:
-    """Set one field. A weapon's die must be in the chain; debilities and scars that wait go by
-    their names.
+    """Set one field from text.
+
+    A weapon's die must be in the chain; debilities and pending scars go by their names.
     """
     if key == "weapon":
         text = _weapon(text)
@@ -42,7 +43,7 @@ def _weapon(text: str) -> str:
 
 
 def _read_names(key: str, text: str, names: list[str]) -> str:
-    """Return names as they are written; one that means nothing is refused."""
+    """Return names as they are written; refuse unknown ones."""
     known = {name.casefold(): name for name in names}
     said = [part.strip().casefold() for part in text.split(",") if part.strip()]
     unknown = [part for part in said if part not in known]
@@ -52,9 +53,9 @@ def _read_names(key: str, text: str, names: list[str]) -> str:
 
 
 def create(creation: Creation, scene: OddScene, dice: Dice) -> Created:
-    """Make a character. With `roll`, dice decide what was not given, in the sheet's order.
+    """Make a character; with `roll`, dice decide what wasn't typed, in the sheet's order.
 
-    What is given also sets its maximum; armour adds to the hit points.
+    Typed values also set their maxima; armour adds to the hit points.
     """
     values = dict(creation.values)
     slots = scene.read_setting("slots", 10)
@@ -79,7 +80,7 @@ def create(creation: Creation, scene: OddScene, dice: Dice) -> Created:
 
 
 def _describe_roll(key: str, faces: Value) -> str:
-    """Tell what was rolled and what it comes to: `STR 10 (3 5 2)`."""
+    """Describe a roll and its sum: `STR 10 (3 5 2)`."""
     assert isinstance(faces, list)
     numbers = [int(str(face)) for face in faces]
     shown = " ".join(map(str, numbers))
@@ -87,7 +88,7 @@ def _describe_roll(key: str, faces: Value) -> str:
 
 
 def _fill_maxima(sheet: OddSheet, values: dict[str, str]) -> OddSheet:
-    """Set the maxima that were not given, and put the armour on top of the hit points."""
+    """Set the maxima that weren't typed, and add the armour to the hit points."""
     for key in ATTRIBUTES:
         if f"{key}_max" not in values:
             sheet = with_number(sheet, f"{key}_max", int(getattr(sheet, key)))

@@ -1,4 +1,4 @@
-"""The steps to a new character of the Odd family: three attributes, hit points, what they carry."""
+"""The steps to a new character: three attributes, hit points, and gear."""
 
 from rules.core.creation_walk import (
     DICE,
@@ -23,7 +23,7 @@ LINES = (Line("archetype", "Archetype"), Line("quirk", "Quirk"), Line("coin", "C
 
 
 def walk(answers: Answers) -> Walk:
-    """Return the steps. `roll` rolls whatever of the attributes and hit points is not said."""
+    """Return the steps; `roll` rolls every attribute and the hit points that weren't chosen."""
     steps = (
         *(Step(key, SHOWN[key], ABOUT[key], number_options(SCORES), rolls=True)
           for key in ATTRIBUTES),

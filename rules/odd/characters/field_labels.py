@@ -1,4 +1,4 @@
-"""How the fields of a sheet are called, how what changes in them is told, and what a choice is."""
+"""Names for the fields of a sheet, descriptions of their changes, and notes on each choice."""
 
 from rules.core.characters.plurals import count_things
 from rules.core.field_labels import Labels, Names
@@ -6,17 +6,17 @@ from rules.core.records.record import Change
 from rules.odd.sheet import SHOWN, OddScene
 
 MORTAL = "mortal"
-#: how people say that it's over
+#: words for the end of a state
 _BACK = {"dead": "alive again", "paralysed": "back up"}
 
 
 def _tell_zone(change: Change, names: Names) -> str:
-    """Tell where someone went; nobody stands anywhere once the fight is over."""
+    """Describe where someone went; the end of a fight clears the zone without a line."""
     return f"{change.name} is {change.after}" if change.after else ""
 
 
 def _tell_state(change: Change, names: Names) -> str:
-    """Tell a state. A mortal wound, and its treatment, are told wherever they come from."""
+    """Describe a change of state; mortal wounds and their treatment have their own lines."""
     if MORTAL in (change.before, change.after) and change.after in (MORTAL, "well"):
         return ""
     back = _BACK.get(str(change.before), f"no longer {change.before}")
@@ -24,7 +24,7 @@ def _tell_state(change: Change, names: Names) -> str:
 
 
 def _tell_expeditions(change: Change, names: Names) -> str:
-    """Tell how often someone can still advance: once for each expedition."""
+    """Describe how often someone can still advance: once for each expedition."""
     if not change.after:
         return f"{change.name} has no advancements left"
     often = {1: "once", 2: "twice"}.get(int(str(change.after)), f"{change.after} times")
@@ -32,7 +32,7 @@ def _tell_expeditions(change: Change, names: Names) -> str:
 
 
 def _tell_count(change: Change, names: Names) -> str:
-    """Tell how many of a thing there are now."""
+    """Describe how many of a thing there are now."""
     thing = change.field.split(".")[1].replace("_", " ")
     before, count = (int(str(each or 0)) for each in (change.before, change.after))
     left = " left" if count < before else " now"
@@ -41,7 +41,7 @@ def _tell_count(change: Change, names: Names) -> str:
 
 
 def _tell_arm(change: Change, names: Names) -> str:
-    """Tell what a weapon deals that was named for the first time."""
+    """Describe the damage of a weapon that was named for the first time."""
     weapon = change.field.partition(".")[2].replace("_", " ")
     if not change.after:
         return f"{change.name} no longer has the {weapon}"
@@ -71,12 +71,12 @@ LABELS = Labels(
         "items.*.count": _tell_count,
     },
     better=frozenset({"str", "dex", "wil", "hp"}),
-    quiet=frozenset({"pending", "marks", "employer"}),  # the scar and the hire are told
+    quiet=frozenset({"pending", "marks", "employer"}),  # the lines of the scar and the hire say it
 )
 
 
 def gloss(kind: str, key: str, scene: OddScene) -> str | None:
-    """Return what to know of a thing before choosing it."""
+    """Return what to know about a thing before choosing it."""
     sheet = scene.someone
     if sheet is None:
         return ""

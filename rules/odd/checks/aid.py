@@ -1,4 +1,4 @@
-"""Aid and interference: one more saver joins a save that was rolled before."""
+"""Aid and interference: another save that joins an earlier one."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ from rules.odd.verb_declarations.saves_and_combat import Join
 
 
 def join_save(request: Join, scene: OddScene, dice: Dice) -> Outcome:
-    """Aid, or interfere with, a save that was rolled before: one result comes of all."""
+    """Aid or interfere with an earlier save; all savers share one result."""
     record, joint = add_saver(request, scene, dice)
     assert scene.recalled is not None
     group = bool(scene.recalled.facts.get("group"))
@@ -24,7 +24,7 @@ def join_save(request: Join, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def add_saver(request: Join, scene: OddScene, dice: Dice) -> tuple[int, Joint]:
-    """Add the actor's save to someone's; return whose, and the save as it stands now."""
+    """Add the actor's save to someone's; return whose it is, and the joint save."""
     saver = find_one(scene, request.who)
     if scene.recalled is None or saver is None:
         raise NotFound("nothing_recalled")
