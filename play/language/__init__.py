@@ -1,20 +1,20 @@
-"""What people say, and what it means here.
+"""Understands what people type: which request they mean in this scene.
 
-exact_reading: what a sentence means exactly.
-listener: what a sentence means however it is said, or may mean.
-own_words: what of a sentence is spotted, looked up or asked for.
-several_sentences: several sentences in one line, and those of a post.
-names: what can be named here, and what a phrase names.
-who_acts: who acts, and rolls for someone else.
-two_of_a_kind: two of a kind where one is meant.
-canonical_sentence: a sentence as it was understood.
-secrecy_words: words that hide a roll, wherever they stand.
-suggestions: what to say of a sentence that means nothing, and where to point.
-shortcuts: sentences that a character keeps.
-examples: sentences of a verb that make sense in this very game.
-double_brackets: sentences inside posts.
-speech_text: the words of characters, and the parts they are posted in.
-times: times as people write them.
+exact_reading: reads a sentence that follows the grammar exactly.
+listener: reads any sentence, exact or not, or offers what it may mean.
+own_words: finds acts, questions and lookups in people's own words.
+several_sentences: splits a line or a post into its sentences.
+names: the names known here, and what a phrase names.
+who_acts: finds who acts, and handles rolls for someone else.
+two_of_a_kind: refuses two moves, skills or weapons where one is meant.
+canonical_sentence: writes a sentence in its canonical form.
+secrecy_words: finds words that hide a roll, anywhere in a sentence.
+suggestions: explains why a sentence can't be read, and where it goes wrong.
+shortcuts: named sentences that a character stores.
+examples: makes example sentences from the names of this game.
+double_brackets: finds sentences inside posts.
+speech_text: cleans the words of characters, and splits them into posts.
+times: reads and writes times.
 spotting: acts that are told in words of one's own, and what is offered or done of them.
-readings: how a sentence is read where the exact reading fails.
+readings: reads sentences that the exact reading can't.
 """

@@ -1,4 +1,4 @@
-"""A sentence as it was understood, in words that mean the same when they are said again."""
+"""Writes a sentence in canonical form, which means the same when it is said again."""
 
 from dataclasses import is_dataclass
 from functools import cache
@@ -12,12 +12,12 @@ _QUOTED = compile_later(r'"[^"]*"')
 _BLANKS = compile_later(r" {2,}")
 _SPACES = compile_later(r"\s+")
 _LAST_PLUS = compile_later(r"\s*\+\s*$")
-#: how hidden a sentence says that it is, among what it says of itself
+#: the word of secrecy in a sentence's tail
 _HIDDEN = compile_later(r" (secret|blind)(?=(?: as .+| anyway| entry \d+)*$)")
 
 
 def phrase_fields(value: Any) -> tuple[str, ...]:
-    """Return the fields of a request in which phrases may stand."""
+    """Return the fields of a request that may contain phrases."""
     kind: Any = type(value)
     return _fields_of(kind)
 
@@ -31,7 +31,7 @@ def _fields_of(kind: Any) -> tuple[str, ...]:
 
 
 def _may_hold(hint: Any, seen: set[Any]) -> bool:
-    """Say whether a value of this type may hold a phrase. Types may contain each other."""
+    """Say whether a value of this type may contain a phrase. `seen` stops at types that nest."""
     if hint is Phrase:
         return True
     if isinstance(hint, type) and is_dataclass(hint):
@@ -43,7 +43,7 @@ def _may_hold(hint: Any, seen: set[Any]) -> bool:
 
 
 def phrases(value: Any) -> list[Phrase]:
-    """Return every phrase of a request, in the order of their places."""
+    """Return every phrase of a request, field by field."""
     if isinstance(value, Phrase):
         return [value]
     kind: Any = type(value)
@@ -58,14 +58,14 @@ def phrases(value: Any) -> list[Phrase]:
 
 
 def names_in(request: Request) -> set[tuple[str, str]]:
-    """Return the kind and the key of everything that a request names."""
+    """Return the kind and the key of everything a request names."""
     return {(name.kind, name.key) for phrase in phrases(request) for name in phrase.names}
 
 
 def write_canonical(sentence: Sentence, request: Request, more: str = "") -> str:
-    """Return the sentence as it was understood: saying it again means the same.
+    """Return the canonical sentence: saying it again means the same.
 
-    `more` is what an answer adds to it; it stands before `as`, `secret` and the comment.
+    `more` is what an answer adds; it goes before `as`, `secret` and the comment.
     """
     pieces: list[str] = []
     at = sentence.start
@@ -79,7 +79,7 @@ def write_canonical(sentence: Sentence, request: Request, more: str = "") -> str
 
 
 def tail_of(sentence: Sentence) -> str:
-    """Return what a sentence says of itself: who says it, how hidden it is, its comment."""
+    """Return a sentence's tail: who says it, how hidden it is, its entry and its comment."""
     words = []
     if sentence.speaking_as and sentence.speaking_as.names:
         words.append(f"as {sentence.speaking_as.names[0].said}")
@@ -95,15 +95,15 @@ def tail_of(sentence: Sentence) -> str:
 
 
 def _normalise_spaces(text: str) -> str:
-    """Return the words between phrases with single spaces, and a space before a plus."""
+    """Return the words between phrases with single spaces, and with a space before a final plus."""
     text = _SPACES.sub(" ", text) if text else text
     return _LAST_PLUS.sub(" +", text) if "+" in text else text
 
 
 def with_tail(says: str, *, name: str = "", entry: int = 0, visible: str = "all") -> str:
-    """Return a sentence with who says it, which entry it is about, and how hidden it is.
+    """Return a sentence with its tail: who says it, which entry it is about, how hidden it is.
 
-    What it says of itself already stands, but for a secrecy that is not enough.
+    What its tail already says stays, except a secrecy that is too weak.
     """
     head, mark, comment = says.partition(" # ")
     masked = _QUOTED.sub(lambda quoted: "x" * len(quoted[0]), head) if '"' in head else head

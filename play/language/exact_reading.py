@@ -1,4 +1,4 @@
-"""What a sentence means exactly, in a scene: its request, who acts, and how it is written."""
+"""Reads an exact sentence in a scene: its request, who acts, and its canonical form."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -38,7 +38,7 @@ class Understood(NamedTuple):
 
 
 class How(NamedTuple):
-    """How a sentence is read: without its verb if need be, by whom, and whether as a choice."""
+    """How to read a sentence: may its verb be missing, who acts, and does it come from a choice."""
 
     loose: bool
     acting: int
@@ -46,22 +46,22 @@ class How(NamedTuple):
 
 
 class Reading(Enum):
-    """What may come of a sentence that isn't said exactly."""
+    """What may be done with a sentence that isn't exact."""
 
-    #: it is read exactly, or not at all: a choice, or what was understood before
+    #: read it exactly or not at all: a choice, or what was understood before
     EXACTLY = "exactly"
-    #: it is said, as the one sentence that it has to be
+    #: carry it out, as a single sentence
     ONE = "one"
-    #: it is said, and may be several sentences
+    #: carry it out; it may be several sentences
     LINE = "line"
-    #: it is only offered, never said
+    #: only offer it
     OFFERED = "offered"
-    #: it is a part of a line, and is taken only where it leaves no doubt
+    #: a part of a line: take it only if there is no doubt
     ALONE = "alone"
 
 
 class Reader:
-    """Reads exact sentences of one game: its system (empty where none is played) and its people."""
+    """Reads exact sentences of one game, given its system (empty without a game) and its people."""
 
     def __init__(
         self,
@@ -75,9 +75,9 @@ class Reader:
         self._whom = (meant, unnamed)
         self._known: dict[tuple[int, int, bool], Vocabulary] = {}
         self._lexicons: dict[Vocabulary, Lexicon] = {}
-        #: a reading that named two of a kind, of the text that is being read
+        #: the refusal of a reading of this text that named two of a kind
         self._pair: Refused | None = None
-        #: the text that is being read, as it was typed
+        #: the text being read, as it was typed
         self._typed = ""
         #: what was spotted in a text
         self._found: dict[tuple[str, int, int], Spotted | None] = {}
@@ -86,7 +86,7 @@ class Reader:
         return find_system(self.system)
 
     def _vocabulary(self, scene: AnyScene, hints: bool = True) -> Vocabulary:
-        """Return what can be named here by who acts: the same for all readings of a text."""
+        """Return what the one who acts can name here, cached for all readings of a text."""
         key = (id(scene.sheets), scene.acting, hints)
         if key not in self._known:
             rules = self._rules()
@@ -95,17 +95,17 @@ class Reader:
         return self._known[key]
 
     def _lexicon(self, scene: AnyScene) -> Lexicon:
-        """Return every word that is known here to who acts: as well the same for all readings."""
+        """Return every word known here to the one who acts, cached for all readings of a text."""
         vocabulary = self._vocabulary(scene, hints=False)
         if vocabulary not in self._lexicons:
             self._lexicons[vocabulary] = Lexicon(self.system, vocabulary)
         return self._lexicons[vocabulary]
 
     def _understand_quietly(self, text: str, scene: AnyScene, how: How) -> Understood | None:
-        """Return what a sentence means exactly; None where it means nothing.
+        """Return the exact meaning of a sentence, or None.
 
-        Words behind plain dice are a comment only where they were typed so: any text with dice in
-        it would be a roll otherwise.
+        Words behind plain dice only count as a comment in a typed sentence: in a guessed reading,
+        any text that contains dice would become a roll.
         """
         meaning = self._understand_exactly(text, scene, how)
         roll = getattr(meaning.request, "roll", None) if meaning is not None else None
@@ -124,11 +124,12 @@ class Reader:
     def understand_kept(
         self, text: str, scene: AnyScene, *, acting: int, offered: bool
     ) -> Understood:
-        """Read a sentence that someone has kept under a name."""
+        """Read a sentence that someone stored under a name."""
         return self._understand(text, scene, How(True, acting, offered))
 
     def _explain_failure(self, text: str, scene: AnyScene, how: How) -> NotUnderstood | NotFound:
-        """Return what is wrong with a sentence that means nothing, and the nearest right words."""
+        """Return what is wrong with a sentence that can't be read,
+        with the nearest words that would work."""
         if is_idiom(text):
             return NotUnderstood(text, None, "", (), "no_verb")
         try:
@@ -136,7 +137,7 @@ class Reader:
         except (NotUnderstood, NotFound) as error:
             typed = read_sentence(self.system, text)
             if typed.verb == "do" and self._keeps(typed, scene):
-                error.column = suggestions.begins(typed)  # what is kept, nobody typed here
+                error.column = suggestions.begins(typed)  # nobody typed the stored text
             found = suggestions.point_at_fault(self.system, typed, error)
             suggestions.add_example(self.system, typed, self._vocabulary(scene), found)
             return found
@@ -169,7 +170,7 @@ class Reader:
             acting = find_speaker(scene, name)
             scene = replace(scene, acting=acting or usual)
             vocabulary = self._vocabulary(scene, hints)
-        if request is None:  # which verb fits may depend on who acts: on moves of their own, say
+        if request is None:  # the fitting verb may depend on who acts, for example on their moves
             try:
                 sentence = self._without_verb(sentence, scene)
             except (NotUnderstood, NotFound):
@@ -186,7 +187,8 @@ class Reader:
     def _for_someone(
         self, sentence: Sentence, vocabulary: Vocabulary, how: How, hints: bool
     ) -> Understood | None:
-        """Return what a roll for someone else means; a game's own table may be called so."""
+        """Return what a roll for someone else means, unless it is a
+        roll on one of the game's own tables."""
         meant, scene = read_behalf(sentence, self.system, vocabulary), vocabulary.scene
         if meant is None:
             return None
@@ -198,8 +200,8 @@ class Reader:
     def _with_as(
         self, sentence: Sentence, request: Request | None, vocabulary: Vocabulary
     ) -> tuple[Sentence, Request | None]:
-        """Return a sentence with its `as …` among its own words, where that names nobody: an
-        ability called Tough as nails."""
+        """Return a sentence with `as …` as part of its words if it
+        names nobody: an ability called Tough as nails."""
         if request is None or not _says_as(request, sentence, vocabulary):
             return sentence, request
         assert sentence.speaking_as is not None
@@ -207,7 +209,7 @@ class Reader:
         return longer, parse(self.system, longer)
 
     def _allow_waste(self, verb: str, request: Request) -> Request:
-        """Let a player's `anyway` waste what is their own, and overrule nothing else."""
+        """Let a player's `anyway` waste what is their own, but not overrule anything."""
         system = self._rules()
         ways = system.ways_said(verb, request) if system else ()
         if not any(way.wasteful for way in ways):
@@ -215,7 +217,7 @@ class Reader:
         return replace(request, anyway=False, wasting=True)
 
     def _without_verb(self, sentence: Sentence, scene: AnyScene) -> Sentence:
-        """Find the one verb that makes sense of a sentence which has none."""
+        """Return a sentence with the one verb that makes sense of it."""
         fitting, failed = self._find_fitting(sentence, scene)
         if len(fitting) == 1:
             return fitting[0]
@@ -230,7 +232,7 @@ class Reader:
     def _find_fitting(
         self, sentence: Sentence, scene: AnyScene
     ) -> tuple[list[Sentence], NotUnderstood | NotFound | None]:
-        """Return the readings of a sentence that make sense here, and what spoils the first."""
+        """Return the readings of a sentence that make sense here, and the first error."""
         fitting: list[Sentence] = []
         failed: NotUnderstood | NotFound | None = None
         for candidate in readings_without_verb(self.system, sentence):
@@ -245,7 +247,7 @@ class Reader:
 
 
 def _match(request: Request, sentence: Sentence, vocabulary: Vocabulary) -> Request:
-    """Return a request with its names read; what the rules don't know may be a game's own."""
+    """Return a request with its names read; unknown ones may be the game's own things."""
     try:
         return read_phrases(request, sentence, vocabulary)
     except (NotFound, NotUnderstood):
@@ -256,7 +258,7 @@ def _match(request: Request, sentence: Sentence, vocabulary: Vocabulary) -> Requ
 
 
 def _says_as(request: Request, sentence: Sentence, vocabulary: Vocabulary) -> bool:
-    """Say whether `as` is one of the words that a sentence ends in, and names nobody."""
+    """Say whether a sentence's final `as …` names nobody, and so belongs to its words."""
     if sentence.speaking_as is None or not isinstance(getattr(request, "words", None), str):
         return False
     try:

@@ -1,4 +1,4 @@
-"""Examples of a verb, made of the people and things of this very game."""
+"""Makes examples for a verb from the people and things of this very game."""
 
 import re
 import tomllib
@@ -17,24 +17,24 @@ from rules.core.permissions import is_gm
 from rules.core.records.things import HIDDEN, Clock, Deck, OwnTable
 from rules.lazy_regex import compile_later
 
-#: what anyone may add or make
+#: slots for things that anyone may add or make
 NEW = ["rope", "lantern"]
 NEWCOMERS = ["Mara", "Wolf"]
-#: verbs whose names are those of things: nobody ticks Mara
+#: verbs that take names of things, not of people: nobody ticks Mara
 OF_THINGS = frozenset(("clock", "deck", "table", "note", "keep"))
-#: how many sentences are tried for them
+#: how many candidate sentences are tried
 EFFORT = 60
 _OPTIONAL = compile_later(r"\s*\[[^\[\]]*\]")
-#: what stands in a usage line for something that only whoever says it can know
+#: slots that only the speaker could fill
 _STAND_IN = compile_later(
     r'[\[\]]|#channel|key=value|\.\.\.|…|SENTENCE|\{json\}|"(?:what you do|ability)"'
 )
-#: words of which one is said, and what is left of them once the first is
+#: alternatives, and what remains after the first
 _EITHER = compile_later(r"[a-z]\w*(?:\|[a-z]\w*)+")
 _ONLY = compile_later(r"(?<=[\w>])\s?\|\s?[\w|+ -]+$|(?<=\w)\|[\w|+-]+")
 _SLOT = compile_later(r"[A-Z][A-Z]+")
 _SLOTS = compile_later(r"(?=[A-Z|]*(?:NAME|WEAPON|SKILL))[A-Z]{2,}(?:\|[A-Z]{2,})+")
-#: what the words of a usage line stand for
+#: what the slots of a usage line stand for
 _KINDS = {
     "NAME": "other", "NAMES": "other", "WEAPON": "weapon", "MOVE": "move", "SKILL": "skill",
     "STAT": "stat", "ABILITY": "ability", "SPELL": "spell", "THING": "item", "ITEM": "item",
@@ -44,17 +44,16 @@ _KINDS = {
 
 @cache
 def _table() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    """Return sentences with names of a game in the places of words in capitals, by system and
-    verb."""
+    """Return the table of example sentences, by system and verb, with capitals as placeholders."""
     return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 def example_sentences(
     system: str, vocabulary: Vocabulary, verb: str, known: Mapping[str, Sequence[str]]
 ) -> list[str]:
-    """Return sentences of a verb that make sense here: those of the table, then of its forms.
+    """Return sentences with a verb that make sense here: first from the table, then from its usage.
 
-    `known`: what else stands for the words in capitals, such as the players.
+    `known`: replacements for more words in capitals, such as PLAYER.
     """
     found: dict[str, None] = {}
     for said, sure in islice(_candidates(system, vocabulary, verb, known), EFFORT):
@@ -76,25 +75,25 @@ def _candidates(
     for turn, row in enumerate(rows):
         yield from ((said, True) for said in _fill_slots(row, vocabulary, turn, known))
     yield from ((said, False) for said in _fill_usage(verbs_of(system)[verb].usage, vocabulary))
-    for turn in (1, 2):  # the same of others
+    for turn in (1, 2):  # again with other names
         for row in rows:
             yield from ((said, True) for said in _fill_slots(row, vocabulary, turn, known))
 
 
 def _fill_usage(usage: str, vocabulary: Vocabulary) -> Iterator[str]:
-    """Return the ways of a usage line with names of this game in their places: each way first
-    without what may be left out, then with one thing more."""
+    """Yield the forms in a usage line with names of this game: each form first without its optional
+    parts, then with one more of them at a time."""
     ways = [_variants(way) for way in sorted(split_ways(usage), key=lambda way: -way.count("["))]
     for round_ in range(max(map(len, ways))):
         for variants in ways:
             if round_ < len(variants):
                 yield from _fill_slots(variants[round_], vocabulary, round_)
-    for variants in ways:  # what may be done only to oneself
+    for variants in ways:  # for verbs that only work on oneself
         yield from _fill_slots(variants[0], vocabulary, -1)
 
 
 def _variants(way: str) -> list[str]:
-    """Return a way without what may be left out, with one thing more, and with other words."""
+    """Return the variants of a form: without optional parts, with one of them, with other words."""
     way = _SLOTS.sub(lambda found: next(w for w in found[0].split("|") if w in _KINDS), way)
     bare = _OPTIONAL.sub("", way)
     more = [_with(way, found) for found in _OPTIONAL.finditer(way)]
@@ -104,14 +103,14 @@ def _variants(way: str) -> list[str]:
 
 
 def _with(way: str, found: re.Match[str]) -> str:
-    """Return a way with one thing that may be left out, in its place, and no other."""
+    """Return a form with one optional part, and no other."""
     before, behind = way[: found.start()], way[found.end() :]
     said = found[0].strip().strip("[]")
     return f"{_OPTIONAL.sub('', before)} {said}{_OPTIONAL.sub('', behind)}"
 
 
 def _one_of(found: re.Match[str], number: int) -> str:
-    """Return one of `str|dex|wil`, or the last where there are not so many."""
+    """Return one of `str|dex|wil`, or the last if there are fewer."""
     ways = found[0].split("|")
     return ways[min(number, len(ways) - 1)]
 
@@ -146,7 +145,7 @@ def _names(slot: str, said: str, vocabulary: Vocabulary) -> list[str]:
             )
             called = [vocabulary.spell_name(kind, key).replace("_", " ") for key in keys]
             return called[:1] if kind == "weapon" else called
-    except PlayerError:  # a kind that needs a character, of someone who has none
+    except PlayerError:  # the kind needs a character, and there is none
         return []
     people = _people(vocabulary)
     foes = people[: _foes(vocabulary)]
@@ -154,7 +153,7 @@ def _names(slot: str, said: str, vocabulary: Vocabulary) -> list[str]:
 
 
 def _sides(vocabulary: Vocabulary) -> dict[str, list[str]]:
-    """Return who stands for the words in capitals: the other side, one's own, and oneself."""
+    """Return who replaces the words in capitals: foes, allies and the speaker's own character."""
     people, foes = _people(vocabulary), _foes(vocabulary)
     own = people[foes:]
     mine = own[-1:] if vocabulary.scene.someone is not None else own
@@ -163,7 +162,7 @@ def _sides(vocabulary: Vocabulary) -> dict[str, list[str]]:
 
 
 def _list_things(vocabulary: Vocabulary) -> dict[str, list[str]]:
-    """Return the clocks, decks and tables that the speaker may know of, by the word in capitals."""
+    """Return the clocks, decks and tables that the speaker may know of, by word in capitals."""
     scene = vocabulary.scene
     met = [each for each in scene.things.values() if is_gm(scene) or each.sight != HIDDEN]
     kinds = {"CLOCK": Clock, "DECK": Deck, "TABLE": OwnTable}
@@ -173,7 +172,7 @@ def _list_things(vocabulary: Vocabulary) -> dict[str, list[str]]:
 
 
 def _foes(vocabulary: Vocabulary) -> int:
-    """Count those on the other side whom the speaker has met."""
+    """Count the characters on the other side that the speaker has met."""
     actor, sheets = vocabulary.scene.someone, vocabulary.scene.sheets
     side = actor is not None and actor.npc
     met = vocabulary.names("character").values()
@@ -181,14 +180,14 @@ def _foes(vocabulary: Vocabulary) -> int:
 
 
 def _put_carried_first(vocabulary: Vocabulary) -> Callable[[str], bool]:
-    """Return an order in which what is carried comes first."""
+    """Return a sort key that puts carried things first."""
     actor = vocabulary.scene.someone
     own = {*getattr(actor, "weapons", ()), *getattr(actor, "items", ())}
     return lambda key: key not in own
 
 
 def _people(vocabulary: Vocabulary) -> list[str]:
-    """Return everyone who may be named: the other side first, who speaks last."""
+    """Return everyone who may be named: the other side first, whoever acts last."""
     actor, sheets = vocabulary.scene.someone, vocabulary.scene.sheets
     keys = [int(key) for key in vocabulary.names("character").values()]
     side = actor is not None and actor.npc

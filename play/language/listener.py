@@ -1,4 +1,4 @@
-"""What a sentence means in a scene, also where it is not said exactly: or what it may mean."""
+"""Reads any sentence in a scene, exact or not, or returns what it may mean."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -33,27 +33,27 @@ from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 from rules.fast_tuples import NamedTuple
 
-#: so few words say just what they mean
+#: texts this short mean just what they say
 _SHORT = 2
 
 
 class Several(NamedTuple):
-    """The sentences of a line that is more than one."""
+    """The sentences of a line that has more than one."""
 
     sentences: tuple[str, ...]
 
 
 class Offers(NamedTuple):
-    """What a sentence may mean."""
+    """The choices to offer when a sentence isn't clear."""
 
     likely: Sequence[Choice] = ()
 
 
 class Listener(Deeds):
-    """Reads sentences of one game, however they are said.
+    """Reads sentences of one game, however they are worded.
 
-    A sentence is read exactly; where that fails, in plain words; where that fails, what someone
-    does is spotted in it. All three end in the same exact sentence.
+    A sentence is read exactly; if that fails, in plain words; if that fails, acts are spotted in
+    it. All three end in the same exact sentence.
     """
 
     def understand(
@@ -66,10 +66,10 @@ class Listener(Deeds):
         offered: bool = False,
         reading: Reading = Reading.ONE,
     ) -> Understood:
-        """Read a sentence in a scene. `acting` is a character who acts unless it says otherwise.
+        """Read a sentence in a scene. `acting` is the character who acts unless it says otherwise.
 
-        `offered`: it is said by a choice, so that who offered it answers for its `anyway`.
-        `reading`: what may come of it where it isn't said exactly.
+        `offered`: a choice says it, so whoever offered the choice answers for its `anyway`.
+        `reading`: what may be done if it isn't exact.
         """
         how = How(loose, acting, offered)
         scene = as_acting(scene, acting)
@@ -77,7 +77,7 @@ class Listener(Deeds):
         hushed, visible = self._hush_text(text, scene)
         try:
             return self._hear_out(hushed, scene, how, reading, visible)
-        except PlayerError as error:  # it points into what was typed, not into what was added
+        except PlayerError as error:  # keep the column inside what was typed
             if error.column is not None:
                 error.column = min(error.column, len(text) + 1)
             raise
@@ -85,7 +85,7 @@ class Listener(Deeds):
     def _hear_out(
         self, text: str, scene: AnyScene, how: How, reading: Reading, visible: str
     ) -> Understood:
-        """Read a sentence exactly, and where that fails in every other way."""
+        """Read a sentence exactly, and if that fails, in every other way."""
         try:
             if reading is Reading.LINE:
                 self._insist_one(text, scene, how)
@@ -108,7 +108,7 @@ class Listener(Deeds):
                 return meaning
             meaning = Offers()
         spelt = read_sentence(self.system, text).verb
-        unknown = isinstance(first, NotFound)  # of that is told, whatever else it may name twice
+        unknown = isinstance(first, NotFound)  # report this first, whatever is named twice
         told = self._is_free(text) and bool(self._offer_spotted(text, scene, how))
         if self._pair is not None and spelt and meaning == Offers() and not (unknown or told):
             raise self._pair
@@ -120,12 +120,11 @@ class Listener(Deeds):
     def understand_kept(
         self, text: str, scene: AnyScene, *, acting: int, offered: bool
     ) -> Understood:
-        """Read a sentence that someone has kept, which may leave its verb out."""
+        """Read a stored sentence, which may leave out its verb."""
         return self.understand(text, scene, loose=True, acting=acting, offered=offered)
 
     def _hush_text(self, text: str, scene: AnyScene) -> tuple[str, str]:
-        """Return a text whose words of secrecy stand where a sentence has them, and how hidden
-        they make it."""
+        """Return a text with its words of secrecy moved to the end, and how hidden they make it."""
         if not may_hide(text):
             return text, "all"
         names = [sheet.name for sheet in scene.sheets.values()]
@@ -135,8 +134,8 @@ class Listener(Deeds):
     def _drops_weapon(
         self, text: str, failed: PlayerError, meaning: Understood, scene: AnyScene, how: How
     ) -> bool:
-        """Say whether a reading has left out what was said behind `with`, which is no weapon here:
-        it names nothing that the rest of the text does not name."""
+        """Say whether a reading only dropped what follows `with`, which is no weapon here: it names
+        nothing that the rest of the text doesn't."""
         rest = suggestions.without_weapon(text, failed)
         other = self._understand_quietly(rest, scene, how) if rest else None
         left = names_in(other.request) if other else set()
@@ -145,7 +144,7 @@ class Listener(Deeds):
     def _failure(
         self, text: str, scene: AnyScene, how: How, meaning: "Several | Offers", *, unclear: bool
     ) -> NotUnderstood | NotFound:
-        """Return what to say of a sentence that means nothing by itself, with what is offered."""
+        """Return the error for a sentence that can't be read, with what is offered instead."""
         if is_talk(self._typed):
             return NotUnderstood(text, None, "", (), "talk")
         error = self._explain_failure(text, scene, how)
@@ -157,7 +156,7 @@ class Listener(Deeds):
         if isinstance(error, NotUnderstood) and strange and not likely:
             error = suggestions.for_a_stranger(text, self._lexicon(scene), error)
         fitting = tuple(self._fitting_hints(text, error, scene, how))
-        # of what could be several, those are told even where something else is wrong as well
+        # list the candidates of an ambiguous name even if something else is wrong as well
         error.hints = fitting or (error.hints if error.code == "ambiguous" else ())
         armed = isinstance(error, NotFound) and error.code in suggestions.UNARMED
         hinted = self._with_hints(text, error, scene, how) if unclear or armed or not likely else []
@@ -167,7 +166,7 @@ class Listener(Deeds):
         if not (unclear or error.choices or stranger or (found and (exact or armed))):
             spotted = self._offer_spotted(text, scene, how)
             found = _join_offers((*found, *(() if armed else likely)), spotted)
-            if spotted and error.code != "ambiguous":  # of which its own words say what it may be
+            if spotted and error.code != "ambiguous":  # an ambiguity already lists its candidates
                 error = self._with_less(text, error)
         found = found or [*(() if armed else self._offer_beginning(text, error, scene, how))]
         error.choices = tuple(self._offer_odds_first(text, scene, keep_hidden(text, found)))
@@ -175,20 +174,20 @@ class Listener(Deeds):
         return error
 
     def _with_less(self, text: str, error: NotUnderstood | NotFound) -> NotUnderstood | NotFound:
-        """Return what to say where something is offered: of a sentence that begins with its verb
-        where it goes wrong and what there is, of others nothing."""
+        """Return the error to show beside offers: for a command, where it goes wrong and what there
+        is; for other words, only that they weren't understood."""
         begins = (self._typed or text).lstrip().startswith("/")
         begins = begins or read_sentence(self.system, text).verb in EXACT
         near = isinstance(error, NotUnderstood) and bool(error.near)
         begins = begins and (near or not tells_story(text))
         if begins and isinstance(error, NotUnderstood) and error.code == "unknown_name":
-            error.hints = error.near or error.hints  # of all that there is, what was meant
+            error.hints = error.near or error.hints  # show the near ones instead of all
         return error if begins else NotUnderstood(text, None, "", (), "spotted")
 
     def _offer_odds_first(
         self, text: str, scene: AnyScene, found: Sequence[Choice]
     ) -> Sequence[Choice]:
-        """Return what is offered; to whoever only asks, first what their chances are."""
+        """Return the offers; someone who only asks is offered the chances first."""
         asked = found[0].says.partition(" # ")[0] if found else ""
         if asked.partition(" ")[0] not in ROLLS or not self._hear(text, scene).guards.wonders:
             return found
@@ -197,8 +196,8 @@ class Listener(Deeds):
     def _understand_otherwise(
         self, text: str, scene: AnyScene, how: How, reading: Reading
     ) -> "Understood | Several | Offers":
-        """Return what a sentence means in plain words or loosely; else what it may mean."""
-        if says_both(text) or is_corrected(text):  # nobody guesses which of the two is meant
+        """Return what a sentence means in plain words or loosely, or else what it may mean."""
+        if says_both(text) or is_corrected(text):  # don't guess which of the two is meant
             return Offers()
         picks = "pick" in text.casefold() and not is_idiom(text)
         if picks and (meaning := self._understand_pick(text, scene)):
@@ -213,7 +212,7 @@ class Listener(Deeds):
     def _in_own_words(
         self, text: str, scene: AnyScene, how: How, reading: Reading
     ) -> "Understood | Several | Offers":
-        """Return what answers a question, what all of a text means, or what is clear in it."""
+        """Return the answer to a question, what the whole text means, or what is clear in it."""
         if (answer := self._answer(text, scene, how)) is not None:
             return answer
         meaning: Understood | Several | Offers = Offers()
@@ -231,7 +230,7 @@ class Listener(Deeds):
         return meaning
 
     def _recall_taught(self, text: str, scene: AnyScene, how: How) -> list[Understood]:
-        """Return what a whole line means by what this table has taught."""
+        """Return what a whole line means according to phrases taught at this table."""
         bare, visible = without_secrecy(text)
         exactly = how._replace(loose=False)
         said = recall_taught(bare, scene, self._lexicon(scene)) if self.system else ()
@@ -240,18 +239,18 @@ class Listener(Deeds):
         return list({each.said: each for each in read if each}.values())
 
     def read_words(self, scene: AnyScene) -> Lexicon:
-        """Return every word that is known in a scene to who acts."""
+        """Return every word that the one who acts knows in a scene."""
         return self._lexicon(scene)
 
     def _understand_framed(
         self, text: str, scene: AnyScene, how: How, reading: Reading
     ) -> "Understood | Several | Offers":
-        """Return what a sentence means of which every word counts, in whatever order."""
+        """Return what a sentence means if every one of its words is used, in whatever order."""
         if is_idiom(text):
             return Offers()
         if reading is not Reading.ALONE and several_sentences.holds_several(
             text, self.system
-        ):  # what does is never one
+        ):  # such a text is never one sentence
             return Offers(_choices(self._each_alone(text, scene, how)))
         exactly, (_, visible) = how._replace(loose=False), without_secrecy(text)
         found = self._hear(text, scene).hear_framed(
@@ -269,7 +268,7 @@ class Listener(Deeds):
     def _understand_plainly(
         self, text: str, scene: AnyScene, how: How, hearing: Hearing
     ) -> Understood | None:
-        """Return what a sentence means in plain words, if they leave nothing unsaid."""
+        """Return what a sentence means in plain words, if nothing important is left out."""
         if is_idiom(text):
             return None
         plain = hearing.write_plainly()
@@ -279,20 +278,20 @@ class Listener(Deeds):
         return read if read and hearing.allows(read) else None
 
     def _understand_pick(self, text: str, scene: AnyScene) -> Understood | None:
-        """Return a choice that is taken by what it says, or by a part of that."""
+        """Return the choice that is taken by its label, or a part of it."""
         typed = read_sentence(self.system, text)
         picked = parse_label(typed)
         return Understood(typed, picked, write_canonical(typed, picked), scene) if picked else None
 
     def _without_commas(self, text: str, scene: AnyScene, how: How) -> Understood | None:
-        """Return a sentence without the commas between its parts, as in `…, medium, aim 2`."""
+        """Return a sentence read without the commas between its parts, as in `…, medium, aim 2`."""
         verb = read_sentence(self.system, text).verb
         if "," not in text or '"' in text or verb in FREE | MAKING | {"item", "deed"}:
             return None
         return self._understand_quietly(re.sub(r",\s", " ", text), scene, how)
 
     def _insist_one(self, text: str, scene: AnyScene, how: How) -> None:
-        """Refuse a line that holds several sentences, even where the first would take in all."""
+        """Refuse a line with several sentences, even if the first could take in all of it."""
         parts = several_sentences.split_at_semicolons(text, self.system)
         earlier = ["".join(parts[:place]) for place in range(len(parts))]
         if parts and all(
@@ -304,7 +303,7 @@ class Listener(Deeds):
             raise error
 
     def _is_about(self, text: str, before: str, scene: AnyScene, how: How) -> bool:
-        """Say whether a sentence lacks nothing but what an earlier one of its line may bring: a
+        """Say whether a sentence lacks nothing but what an earlier one of its line may create: a
         new name, an entry."""
         try:
             parse(self.system, read_sentence(self.system, text), hints=False)
@@ -318,31 +317,32 @@ class Listener(Deeds):
         return True
 
     def _split_clear_sentences(self, text: str, scene: AnyScene, how: How) -> tuple[str, ...]:
-        """Return the sentences of a line, if each is clear before the first is said."""
+        """Return the sentences of a line if each is clear before any is carried out."""
         parts = several_sentences.split_sentences(text, self.system)
         bare = how._replace(loose=True)
         clear = all(self._understand_clearly(part, scene, bare) for part in parts)
         return tuple(parts) if clear else ()
 
     def _understand_clearly(self, text: str, scene: AnyScene, how: How) -> Understood | None:
-        """Return what a sentence means exactly or in plain words, and is done at once."""
+        """Return what a sentence clearly means, exactly or in plain
+        words, so that it can be done at once."""
         if exact := self._understand_exactly(text, scene, how):
             return exact
         read = self._understand_plainly(text, scene, how, hearing := self._hear(text, scene))
         return read if read and hearing.allows_doing(read) else None
 
     def _by_itself(self, text: str, scene: AnyScene, how: How) -> Understood | None:
-        """Return what a sentence means, read in any way, if there is no doubt."""
+        """Return what a sentence means in any way of reading, if there is no doubt."""
         if exact := self._understand_exactly(text, scene, how):
             return exact
         meaning = self._understand_otherwise(text, scene, how, Reading.ALONE)
         return meaning if isinstance(meaning, Understood) else None
 
     def _each_alone(self, text: str, scene: AnyScene, how: How) -> list[Understood]:
-        """Return the sentences that a text seems to be made of, of which each can be said alone."""
+        """Return the sentences that a text seems to consist of, if each of them is clear alone."""
         parts = several_sentences.split_sentences(text, self.system)
         if self._lexicon(scene).is_person(text.partition(",")[0]) and "," in text:
-            return []  # whoever is addressed is told to do it
+            return []  # someone is addressed and told to act
         alone = self._by_itself if parts else self._understand_clearly
         parts = parts or several_sentences.perhaps_apart(text, self.system)
         read = [alone(part, scene, how) for part in parts]
@@ -354,8 +354,8 @@ class Listener(Deeds):
     def offers(
         self, text: str, error: PlayerError, scene: AnyScene, *, loose: bool, acting: int
     ) -> tuple[Choice, ...]:
-        """Return the sentence with each hint of the rules in its place, which they did not know;
-        where they refuse what was told in other words, what else it may have meant."""
+        """Return the sentence with each hint of the rules in place of the unknown word; if the
+        rules refuse something told in other words, what else it may have meant."""
         how = How(loose, acting, offered=False)
         scene = as_acting(scene, acting)
         hinted: list[Choice] = []
@@ -363,16 +363,16 @@ class Listener(Deeds):
             hinted = self._with_hints(self._hush_text(text, scene)[0], error, scene, how)
         told = isinstance(error, NotUnderstood | NotFound | Refused) and text.lstrip()[:1] != "/"
         if isinstance(error, Refused) and len(text.split()) <= _SHORT:
-            return ()  # who tells no story is told why not
+            return ()  # no story: the refusal alone is clearer
         return tuple(hinted or (self._offer_spotted(text, scene, how) if told else ()))
 
     def _with_hints(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: How
     ) -> list[Choice]:
-        """Return the sentence with each of the hints in the place that was not understood."""
+        """Return the sentence with each hint in place of what wasn't understood."""
         if error.column is None or len(text) > LONGEST_SENTENCE:
             return []
-        meant: dict[Choice, None] = {}  # two words may be the same verb
+        meant: dict[Choice, None] = {}  # two hints may be the same verb
         gone = suggestions.replaced_words(text, error)
         for hint in suggestions.near_hints(text, error)[:MOST_OFFERS]:
             if self._hear(text, scene).loses(gone, hint):
@@ -386,8 +386,8 @@ class Listener(Deeds):
     def _fitting_hints(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: How
     ) -> Iterator[str]:
-        """Return the hints that are taken in the place that was not understood: with one of them
-        all is understood, or what is wrong stands further on."""
+        """Yield the hints that fit in place of what wasn't understood: the sentence can then be
+        read, or goes wrong further on."""
         for hint in error.hints:
             if error.column is None or len(text) > LONGEST_SENTENCE:
                 yield hint
@@ -398,43 +398,43 @@ class Listener(Deeds):
                 if other.column is not None and other.column <= error.column:
                     continue
             except PlayerError:
-                pass  # it is understood, and refused for another reason
+                pass  # it can be read, but is refused for another reason
             yield hint
 
     def _offer_beginning(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: How
     ) -> list[Choice]:
-        """Return what a sentence says before the place where it makes no sense, if that is one."""
+        """Return the part of a sentence before its error, if that makes sense by itself."""
         place = (error.column or 1) - 1
         head = text[:place].rstrip(" ,;:+-")
         shorter = re.sub(r"\s+for$", "", head, flags=re.IGNORECASE)
         unclear = isinstance(error, NotFound) or error.code == "ambiguous"
-        if unclear and shorter == head:  # nobody is meant instead of someone
+        if unclear and shorter == head:  # don't replace an unknown target by none
             return []
         head = shorter
         verb = read_sentence(self.system, head).verb
         if len(text) > LONGEST_SENTENCE or not verb or verb in FREE or len(head.split()) < 2:
             return []
-        typed = read_sentence(self.system, text)  # what it says of itself is not left out
+        typed = read_sentence(self.system, text)  # keeps its tail
         meaning = self._understand_quietly(f"{head} {typed.text[typed.end :].strip()}", scene, how)
         allowed = meaning and self._hear(text, scene).allows(meaning)
         return [_choice(meaning)] if meaning and allowed else []
 
 
 def _refuse_idioms(text: str, reading: Reading) -> None:
-    """Refuse to take a lock for a choice, or food for a note: to pick or find it is a deed."""
+    """Refuse to read picking a lock as taking a choice, or finding food as searching for a note."""
     if reading is not Reading.EXACTLY and is_idiom(text[: comment_place(text)]):
         raise NotUnderstood(text, None, "a choice", (), "no_verb")
 
 
 def _is_shared(scene: AnyScene, error: PlayerError) -> bool:
-    """Say whether a name may be a player's now and an NPC's before: nobody guesses which."""
+    """Say whether a name may be a player's now and was an NPC's before, so nobody should guess."""
     ambiguous = isinstance(error, NotUnderstood) and error.code == "ambiguous"
     return ambiguous and is_gm(scene) and any(sheet.former_name for sheet in scene.sheets.values())
 
 
 def _choice(meaning: Understood) -> Choice:
-    """Return an offer to say a sentence, for whoever typed something like it."""
+    """Return an offer to say this sentence."""
     return Choice(say_for_people(meaning.said), meaning.said, recalls=False)
 
 
@@ -443,8 +443,8 @@ def _choices(meanings: Sequence[Understood]) -> tuple[Choice, ...]:
 
 
 def _join_offers(read: Sequence[Choice], spotted: Sequence[Choice]) -> list[Choice]:
-    """Return what every word of a text was read as, and then what was spotted in it: each once,
-    and in the words for people where there are any."""
+    """Return the readings of a whole text followed by what was spotted in it: each once, with the
+    spotter's friendlier label if there is one."""
     worded = {tell_apart(each.says): each for each in spotted}
     every = {tell_apart(each.says): each for each in read} | worded
     return list(every.values())

@@ -1,4 +1,4 @@
-"""Deeds in words of one's own: what of a sentence is spotted, looked up or asked for."""
+"""Finds acts, questions and lookups in people's own words."""
 
 import re
 
@@ -26,42 +26,42 @@ from play.language.who_acts import ROLLS
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 
-#: verbs with which nobody tells a story: what is wrong behind one is a slip, and not colour
+#: verbs that never tell a story, so an error after one is a slip and not description
 EXACT = frozenset({"move", "check", "test", "save", "deed", "pool", "contest", "item", "ammo",
                    "status", "sheet", "npc", "damage", "suffer", "spend", "maneuver",
                    "cast"})  # fmt: skip
-#: a longer text is a story, of which nothing is done at once
+#: a longer text is a story, from which nothing is done at once
 LONGEST_SURE = 300
 
 
-#: verbs behind which words of one's own may tell of something else that is done
+#: verbs that may be followed by own words which tell of another act
 #: verbs that keep the table in order
 _MANAGES = frozenset(("sheet", "npc", "game", "scene", "history", "table", "deck", "clock", "note"))
 _LEADING_ON = ROLLS | {"heal", "use", "rest", "treat", "harm", "push", "help"}
-#: words with which somebody begins to tell of what they do
+#: words that begin an account of what someone does
 _TELLING = frozenset(
     ["i", "i'd", "i'm", "im", "i'll", "ill", "we", "we're", "my", "can", "could", "let", "let's",
      "um", "umm", "uh", "hi", "hey", "so", "ok", "okay", "me", "please"]
 )  # fmt: skip
-#: so many words are a story, whatever they begin with
+#: this many words are a story, whatever they begin with
 _LONG = 8
 
 
 def tells_story(text: str) -> bool:
-    """Say whether somebody tells in words of their own what they do, also behind a verb."""
+    """Say whether a text tells a story in the speaker's own words, even after a verb."""
     words = text.replace("\u2019", "'").casefold().lstrip(" /").replace(",", " ").split()
     return len(words) >= _LONG or not _TELLING.isdisjoint(words[1:3])
 
 
 class Deeds(Reader):
-    """Reads exact sentences, and spots what people do who tell of it in their own words."""
+    """Reads exact sentences, and spots acts that people describe in their own words."""
 
     def _hear(self, text: str, scene: AnyScene) -> Hearing:
-        bare, _ = without_secrecy(text)  # no reading leaves out what hides it
+        bare, _ = without_secrecy(text)  # secrecy is handled separately, so no reading can lose it
         return Hearing(bare, self._lexicon(scene))
 
     def _answer(self, text: str, scene: AnyScene, how: How) -> Understood | None:
-        """Return what is looked up where someone asks for it in words of their own."""
+        """Return the lookup that someone asks for in their own words."""
         if not self.system:
             return None
         typed = self._typed or text
@@ -74,8 +74,8 @@ class Deeds(Reader):
         return next((each for each in read if each and is_lookup(each)), None)
 
     def _find_answers(self, typed: str, scene: AnyScene, how: How) -> list[str]:
-        """Return what may answer a question; one that follows other words where they tell of no
-        deed: I've lost track. Whose turn is it?"""
+        """Return what may answer a question. A question may follow other words if they describe no
+        act: I've lost track. Whose turn is it?"""
         if found := [*answers(typed)]:
             return found
         before, last = split_question(typed)
@@ -84,8 +84,8 @@ class Deeds(Reader):
         return [*answers(last)] if last and not deeds else []
 
     def _name_topic(self, said: str, scene: AnyScene, how: How) -> str:
-        """Return the sentence that looks up a rule which people ask for in words of their own: by
-        its name, or by what is said to do it. Any other sentence stays as it is."""
+        """Return the sentence that looks up a rule asked for by its name, or by what one does to
+        use it. Any other sentence is returned as it is."""
         verb, _, about = said.partition(" ")
         if verb not in ("rules", "how"):
             return said
@@ -100,7 +100,7 @@ class Deeds(Reader):
         return f"rules {named}" if named else f"help {deed[0]}" if deed else ""
 
     def _spot(self, text: str, scene: AnyScene, how: How) -> Spotted | None:
-        """Return what someone may do who tells of it in words of their own: looked for once."""
+        """Return the acts spotted in a text, cached."""
         key = (text, id(scene.sheets), scene.acting)
         if key not in self._found:
             self._found[key] = self._look_for_acts(text, scene, how)
@@ -118,17 +118,17 @@ class Deeds(Reader):
         said = re.sub(r"^\s*/?\s*do\s+", "", text)
         manages = read_sentence(self.system, said).verb
         if (verb or manages == "npc") and manages in _MANAGES and _gives_order(self.system, said):
-            return None  # `/sheet rename` is a command that lacks a word, and no story
-        # its verb is in the sentence, and `do` was put there by Discord's command
+            return None  # `/sheet rename` is an incomplete command, not a story
+        # Discord's command added the `do`; the sentence has its own verb
         told = typed.partition(" ")[2] if verb or typed.startswith("do ") else typed
         spotted = self._spotter(verb, scene, how, visible).spot(bare, told or typed, asks=asks)
         if spotted.offers or verb not in _LEADING_ON or not tells_story(bare):
             return spotted
-        rest = bare.strip().partition(" ")[2]  # what the verb can't say, its words may
+        rest = bare.strip().partition(" ")[2]  # try the words without their verb
         return self._spotter("", scene, how, visible).spot(rest, told)._replace(sure="")
 
     def _is_free(self, text: str) -> bool:
-        """Say whether a text is told in words of one's own, and is no command that went wrong."""
+        """Say whether a text is in the speaker's own words, and not a command that went wrong."""
         return not self._typed.lstrip().startswith("/") or tells_story(text)
 
     def _spotter(self, verb: str, scene: AnyScene, how: How, visible: str) -> Spotter:
@@ -149,7 +149,7 @@ class Deeds(Reader):
         return [each for each in asked if says_numbers(text, each.says)]
 
     def _offer_spotted(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
-        """Return what was spotted in a text, as far as it leaves out no number of it."""
+        """Return what was spotted in a text, unless it leaves out one of its numbers."""
         if planned := self._offer_plan(text, scene, how):
             return planned
         spotted = self._spot(text, scene, how)
@@ -169,7 +169,7 @@ class Deeds(Reader):
         return [each for each in whole if self._understand_quietly(each.says, scene, exactly)]
 
     def _offer_told(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
-        """Return what a text tells as a whole, in a way that is known."""
+        """Return what a text as a whole tells, if it fits a known pattern."""
         own, comment = self._lexicon(scene), make_comment((self._typed or text).strip())
         bare, visible = without_secrecy(text)
         exactly = how._replace(loose=False)
@@ -181,12 +181,12 @@ class Deeds(Reader):
         return []
 
     def _tells_otherwise(self, text: str, read: Understood, scene: AnyScene, how: How) -> bool:
-        """Say whether a text tells, as a whole, of something else than a reading of its words."""
+        """Say whether a text as a whole tells something other than this reading of its words."""
         told = self._offer_told(text, scene, how)
         return bool(told) and told[0].says.partition(" ")[0] != read.sentence.verb
 
     def _offer_plan(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
-        """Return what someone means to do once something happens that plans know."""
+        """Return the plan that someone announces for an event that plans can watch."""
         found = find_plan(text, self._lexicon(scene)) if self.system else None
         spotted = self._spot(found.deed, scene, how) if found else None
         if found is None or spotted is None:
@@ -197,7 +197,7 @@ class Deeds(Reader):
                 for label, said in deeds]  # fmt: skip
 
     def _with_tail(self, offer: Choice, text: str, lexicon: Lexicon) -> Choice:
-        """Return an offer that says as whom, and why, where the sentence that failed said so."""
+        """Return an offer with the `as` and the comment of the sentence that failed."""
         typed = read_sentence(self.system, text)
         said, _, comment = offer.says.partition(" # ")
         who = typed.speaking_as.text if typed.speaking_as is not None else ""
@@ -208,26 +208,25 @@ class Deeds(Reader):
         return offer._replace(says=f"{said} # {told}" if told else said)
 
     def _tells_past(self, text: str, scene: AnyScene, how: How) -> bool:
-        """Say whether what was spotted in a text is told as something that was done."""
+        """Say whether a text tells of something already done."""
         spotted = self._spot(text, scene, how)
         return spotted is not None and spotted.past
 
     def _surely(self, text: str, scene: AnyScene, how: How) -> Understood | None:
-        """Return what is done in a text where that is clear, and all else is colour."""
+        """Return the act in a text if it is clear, and everything else is only description."""
         if self._hear(text, scene).guards.wonders or len(text) > LONGEST_SURE:
             return None
         slashed = (self._typed or text).lstrip().startswith("/")
         verb = read_sentence(self.system, text).verb
         if (slashed and not (verb and tells_story(text))) or verb in EXACT:
-            return None  # behind a command what is wrong is a slip, and no colour
+            return None  # an error after a command is a slip, not description
         spotted = self._spot(text, scene, how)
         said = spotted.sure if spotted else ""
         return self._understand_exactly(said, scene, how._replace(loose=False)) if said else None
 
 
 def _gives_order(system: str, text: str) -> bool:
-    """Say whether the word behind a verb is one of its orders; an NPC's name is told in no other
-    way."""
+    """Say whether the word after a verb is one of its subcommands; renaming an NPC needs one."""
     sentence = read_sentence(system, text)
     word = sentence.body.strip().partition(" ")[0].casefold()
     return sentence.verb == "npc" or word in verbs_of(system)[sentence.verb].words

@@ -1,4 +1,4 @@
-"""Words of secrecy, wherever in a sentence they stand: `secretly`, `only the gm should see`."""
+"""Finds words of secrecy anywhere in a sentence: `secretly`, `only the gm should see`."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,15 +10,15 @@ from play.language.readings.same_order import FREE, MAKING
 from rules.core.outcome import Choice
 from rules.lazy_regex import compile_later
 
-#: verbs that carry a sentence or free words, in which nothing is read here
+#: verbs with an inner sentence or free words, which aren't searched here
 _CARRYING = FREE - {"do", "act", "gm"}
-#: verbs that give names, which may hold any word: only what stands at their end is meant
+#: verbs that give names, which may contain any word, so only words at their end count
 _NAMING = MAKING | {"item", "act", "gm", "table", "ask", "xp"}
 _HIDING = frozenset({"clock", "table", "deck", "note", "npc", "game"})
 _MASKED = compile_later(r'"[^"]*"?')
 _NOT = compile_later(r"(?:\b(?:not|never|no|isn't|don't)|n't)\s+$", re.IGNORECASE)
-#: `secret` and `blind` alone are meant where nothing follows that they could describe: no
-#: secret door, no blind alley
+#: `secret` and `blind` only count if nothing follows that they could describe: not a
+#: secret door or a blind alley
 _ALONE = (
     r"(?=\s*(?:$|[,.;:!?#+)—-]|\d|(?:please|pls|plz|and|but|at|on|with|using|vs|versus|against|for|to"
     r"|from|into|as|anyway|entry|adv|dis|advantage|disadvantage)\b))"
@@ -48,17 +48,17 @@ def _pattern(said: Iterable[str], alone: str) -> re.Pattern[str]:
 
 @cache
 def _ways() -> dict[str, re.Pattern[str]]:
-    """Return what finds each way to say how hidden something is: few sentences need it."""
+    """Return the patterns for each kind of secrecy; built late, since few sentences need them."""
     said = tables_of("")[0]["secrecy"]
     return {visible: _pattern(said[visible], visible) for visible in (*VISIBLE[1:], "rolled")}
 
 
 def hush(text: str, verb: str, names: Iterable[str] = ()) -> tuple[str, str]:
-    """Return a text whose words of secrecy stand at its end, as a sentence has them, and how hidden
-    they make it. All else keeps its place.
+    """Return a text with its words of secrecy at the end, and how hidden they make it. All other
+    words keep their place.
 
-    `names` are of things here that may hold such a word: nobody who attacks the Blind Seer means
-    to roll blind.
+    `names` are things here that may contain such a word: attacking the Blind Seer doesn't mean
+    rolling blind.
     """
     if verb in _CARRYING or writes_lines(text):
         return text, "all"
@@ -77,12 +77,12 @@ def hush(text: str, verb: str, names: Iterable[str] = ()) -> tuple[str, str]:
 
 
 def says_both(text: str) -> bool:
-    """Say whether a sentence ends in both words of secrecy, of which only one can hold."""
+    """Say whether a sentence ends with both words of secrecy, which contradict each other."""
     return _BOTH.search(text) is not None
 
 
 def may_hide(text: str) -> bool:
-    """Say at a glance whether there may be a word of secrecy: in most texts there is none."""
+    """Say quickly whether a text may contain a word of secrecy; most don't."""
     return _MAY_HIDE.search(text) is not None
 
 
@@ -96,13 +96,13 @@ def _find_secrecy(masked: str, verb: str) -> Iterator[tuple[str, int, int]]:
             if verb in _NAMING and not (last and found["words"]):
                 continue
             if verb in _HIDING and found["words"] == "hidden":
-                continue  # a table, a deck or a clock is hidden in a way of its own
+                continue  # tables, decks and clocks have their own way to be hidden
             if not _NOT.search(masked[: found.start()]):
                 yield visible, found.start(), found.end()
 
 
 def _mask(head: str, names: Iterable[str]) -> str:
-    """Return a text in which quoted words and names of things here can't be read."""
+    """Return a text with quotations and names of things here masked."""
     masked = _MASKED.sub(lambda found: "x" * len(found[0]), head)
     said = head.casefold()
     for name in names:
@@ -113,7 +113,7 @@ def _mask(head: str, names: Iterable[str]) -> str:
 
 
 def without_secrecy(text: str) -> tuple[str, str]:
-    """Return a sentence without what hides it at its end, and how hidden that made it."""
+    """Return a sentence without the word of secrecy at its end, and how hidden it made it."""
     end = comment_place(text)
     found = _TAIL.search(text if end is None else text[:end])
     if found is None or not may_hide(text):
@@ -123,7 +123,7 @@ def without_secrecy(text: str) -> tuple[str, str]:
 
 
 def with_secrecy(text: str, visible: str) -> str:
-    """Return a sentence that is as hidden as was said, unless it is already."""
+    """Return a sentence made at least as hidden as `visible`."""
     bare, said = without_secrecy(text)
     visible = max(visible, said, key=VISIBLE.index)
     if visible == said:
@@ -134,7 +134,7 @@ def with_secrecy(text: str, visible: str) -> str:
 
 
 def keep_hidden(text: str, offers: Sequence[Choice]) -> Sequence[Choice]:
-    """Return of what is offered only what is as hidden as a text says, where it says so."""
+    """Return the offers; if a text asks for secrecy, only the hidden ones."""
     if without_secrecy(text)[1] == "all":
         return offers
     return [each for each in offers if without_secrecy(each.says)[1] != "all"]

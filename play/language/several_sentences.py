@@ -1,4 +1,4 @@
-"""Several sentences in one line: where it may be taken apart."""
+"""Splits a line or a post into its sentences."""
 
 import re
 from itertools import pairwise
@@ -10,35 +10,35 @@ from play.language.readings.same_order import FREE
 from rules.lazy_regex import compile_later
 
 MOST_SENTENCES = 5
-#: of a post so many sentences are looked at by themselves, the first ones and the last; of a long
-#: one fewer, since each takes its time
+#: how many sentences of a post are looked at alone, the first ones and the last; in a long
+#: post fewer, since each takes time
 MOST_PARTS, _LONG = 3, 300
 _CARRIED = compile_later(r"^\s*/?\s*do\s+(?=\S)", re.IGNORECASE)
 _QUOTED = compile_later(r'"[^"]*"?')
 _VALUES = compile_later(r"\s*/?\s*(?:sheet|npc)\s+set\b", re.IGNORECASE)
-#: what stands between two sentences
+#: separators between two sentences
 _BETWEEN = compile_later(
     r"\s*;\s*(?:and\s+)?(?:then\s+)?|\s*\n\s*(?:and\s+)?(?:then\s+)?"
     r"|\s*[,.]?\s+(?:and\s+)?then[\s,]+|\s*[.!]\s+(?=\w)",
     re.IGNORECASE,
 )
-#: what may do so where a verb follows; one act may have two words for it, and many a name has one
+#: what may separate them before a verb; but an act may have two verbs, and a name contain one
 _PERHAPS = compile_later(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
-#: where a sentence ends, outside of what somebody is quoted with
+#: the end of a sentence, outside quoted speech
 _SENTENCE_END = compile_later(r"(?<=[.!?\u2026])[)\"'\u201d]*\s+|\s*\n\s*")
 _SPOKEN = compile_later(r'"[^"]*"|\u201c[^\u201d]*\u201d')
-#: a sentence that takes back the one before it, since it says nothing else
+#: a sentence that does nothing but take back the previous one
 _CANCELS = compile_later(
     r"\W*(?:or |but |well,? |um+,? |oh,? )*(?:no|nah|nope|not(?: really| yet)?|never ?mind|wait"
     r"|hold on|just kidding|kidding|jk|forget it|(?:i|he|she|they|we) (?:do|does|did|wo|ca)n'?t"
     r"(?: do (?:it|that|so))?)\W*",
     re.IGNORECASE,
 )
-#: a condition reaches into a sentence that begins so
+#: a condition continues into a sentence with this beginning
 _GOES_ON = compile_later(
     r"\W*(?:then|so then|in that case|otherwise|or else|only then)\b", re.IGNORECASE
 )
-#: and one that begins so is a part of what was said before it, unless it goes on by itself
+#: a sentence with this beginning belongs to the previous one, unless it continues
 _BINDS = compile_later(
     r"\W*(?:unless|if|once|until|except|only|provided|but (?:only|not)|or|when|as (?:long|soon) as"
     r"|just not|not)\b",
@@ -47,12 +47,12 @@ _BINDS = compile_later(
 
 
 def holds_several(text: str, system: str) -> bool:
-    """Say whether a line has what stands between sentences only."""
+    """Say whether a line contains a separator between sentences."""
     return ";" in text or bool(split_sentences(text, system))
 
 
 def split_sentences(text: str, system: str) -> list[str]:
-    """Return the sentences of a line, if it is several. `do` only carries it."""
+    """Return the sentences of a line, or nothing if it is only one. A leading `do` is dropped."""
     text = _CARRIED.sub("", text, count=1)
     masked, end = _mask_quotes(text)
     if _is_free(masked, system):
@@ -61,7 +61,7 @@ def split_sentences(text: str, system: str) -> list[str]:
 
 
 def perhaps_apart(text: str, system: str) -> list[str]:
-    """Return the parts of a line that may be sentences of their own: none is said for that."""
+    """Return the parts of a line that may be sentences; they are only offered."""
     text = _CARRIED.sub("", text, count=1)
     masked, end = _mask_quotes(text)
     if _is_free(masked, system):
@@ -76,7 +76,7 @@ def perhaps_apart(text: str, system: str) -> list[str]:
 
 
 def _mask_quotes(text: str) -> tuple[str, int]:
-    """Return a text whose quotes hide what is in them, and where its comment begins."""
+    """Return a text with quotations masked, and where its comment begins."""
     plain = "".join("\n" if char == "\n" else to_plain(char) for char in text)
     comment = comment_place(text)
     masked = _QUOTED.sub(lambda found: "x" * len(found[0]), plain)
@@ -84,7 +84,7 @@ def _mask_quotes(text: str) -> tuple[str, int]:
 
 
 def _is_free(masked: str, system: str) -> bool:
-    """Say whether a text may hold anything: its verb takes words of one's own."""
+    """Say whether a text may contain anything, because its verb takes free words."""
     first = re.match(r"\s*/?\s*(\w+)", masked)
     if first is None or writes_lines(masked):
         return True
@@ -97,8 +97,8 @@ def _split_at(text: str, places: list[tuple[int, int]]) -> list[str]:
 
 
 def split_at_semicolons(text: str, system: str) -> list[str]:
-    """Return the sentences of a line that has semicolons between them and verbs behind these, even
-    where the first could be read to its end: as a very long name. Values may hold anything."""
+    """Return a line's sentences if it has semicolons with a verb after each, even if the first
+    could be read to the end as one long name. Values may contain anything."""
     if ";" not in text or _VALUES.match(text):
         return []
     verbs = aliases_of(system)
@@ -118,8 +118,8 @@ def _parts(text: str, places: list[tuple[int, int]]) -> list[str]:
 
 
 def split_scene(text: str) -> list[str]:
-    """Return the sentences of a text that each may tell of a deed by themselves; none where one of
-    them takes another back."""
+    """Return the sentences of a text that could each describe
+    an act; none if one of them cancels another."""
     masked = _SPOKEN.sub(lambda found: "x" * len(found[0]), text)
     ends = [0, *(found.end() for found in _SENTENCE_END.finditer(masked)), len(text)]
     parts = [text[start:end].strip() for start, end in pairwise(ends)]

@@ -1,4 +1,4 @@
-"""Sentences that a character keeps: said again with /do, their $1, $2... filled in."""
+"""Sentences that a character stores: said again with /do, with $1, $2... filled in."""
 
 import re
 from typing import Any
@@ -10,7 +10,7 @@ from rules.core.scene import Scene
 from rules.core.sheet import Sheet
 from rules.lazy_regex import compile_later
 
-#: how often a kept sentence may say another before it goes round in circles
+#: how deep stored sentences may nest before they count as circular
 DEEPEST = 3
 _TAIL = compile_later(
     r"(?:(?:^|\s)(?:as\s+(?P<name>\S.*?)(?=\s+(?:secret|blind|anyway)\b|\s+#\s|$)"
@@ -21,7 +21,7 @@ _PLACE = compile_later(r"\$(\d)")
 
 
 def key_of(name: str) -> str:
-    """Return the name under which a sentence is kept."""
+    """Return the key under which a sentence is stored."""
     return re.sub(r"[\s_]+", "_", name.strip().casefold())
 
 
@@ -32,11 +32,11 @@ def spell_key(key: str) -> str:
 def kept_sentence(
     scene: Scene[Any, Any, Any], sentence: Sentence, character: Sheet | None, begun: bool = False
 ) -> str | None:
-    """Return the sentence that a character kept under the words of a `do`; None if there is none.
+    """Return the stored sentence that the words of a `do` name; None if there is none.
 
-    The words after its name fill its places, the last place takes all that is left, and what
-    stands at the end (`secret`, `as NAME`, a comment) is said with it. `begun`: the beginning of
-    just one name will do.
+    The words after its name fill its places, the last place taking all that is left. The tail
+    (`secret`, `as NAME`, a comment) is kept. `begun`: the beginning of a name will do, if it is
+    unique.
     """
     said = sentence.body.strip()
     tail = _TAIL.search(said)
@@ -59,7 +59,7 @@ def kept_sentence(
 
 
 def fill_shortcut(text: str, given: list[str], sentence: Sentence, tail: str = "") -> str:
-    """Put words into the places of a kept sentence, and the rest before its comment."""
+    """Fill the places of a stored sentence; extra words go before its comment."""
     places = sorted({int(n) for n in _PLACE.findall(text)})
     if len(given) < len(places):
         missing = places[len(given)]
@@ -79,9 +79,9 @@ def fill_shortcut(text: str, given: list[str], sentence: Sentence, tail: str = "
 def read_carried(
     system: str, sentence: Sentence, scene: Scene[Any, Any, Any], character: Sheet | None
 ) -> tuple[Sentence, Sentence | None]:
-    """Return the sentence that a `do` says, and the `do` itself where no kept one was meant.
+    """Return the sentence that a `do` says, and the `do` itself if it names no stored one.
 
-    Kept sentences may say one another, but not in circles.
+    Stored sentences may use one another, but not in circles.
     """
     if not sentence.body.strip():
         raise NotUnderstood(sentence.text, sentence.column(sentence.end), "a sentence")
@@ -98,5 +98,5 @@ def read_carried(
 
 
 def tidy(text: str) -> str:
-    """Return a sentence as it is kept: plain and without its slash."""
+    """Return a sentence as it is stored: in plain characters and without its slash."""
     return to_plain(text).strip().lstrip("/").strip()

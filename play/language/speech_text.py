@@ -1,4 +1,4 @@
-"""A character's words as text: what of a sentence they are, and the parts they are posted in."""
+"""A character's words: which part of a sentence they are, and how they are split into posts."""
 
 import re
 import unicodedata
@@ -8,9 +8,9 @@ from play.language.double_brackets import find_bracketed
 from rules.core.records.validation import make_writable
 from rules.lazy_regex import compile_later
 
-#: so long may be what is said, and one post of it, which leaves room for a name
+#: the most letters of words, and of one post of them (Discord allows 2000; a name needs room)
 LONGEST_WORDS, LONGEST_PART = 6_000, 1_900
-#: so many sentences may stand in brackets
+#: the most sentences in brackets
 MOST_WITHIN = 10
 _SAYING = compile_later(
     r"\s*/?\s*(?:do\s+/?\s*)?(?:gm\s+/?\s*)?(?:fix\s+(?:\d+\s+)?/?\s*)?(?:say|narrate|describe|tell|"
@@ -18,7 +18,7 @@ _SAYING = compile_later(
     re.IGNORECASE,
 )
 _UNSEEN = compile_later(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
-#: where a text that is too long is parted, the best first
+#: where to split a long text, the best first
 _SEAMS = (
     compile_later(r"\n[ \t]*\n+"),
     compile_later(r"\n"),
@@ -28,17 +28,17 @@ _SEAMS = (
 
 
 def words_in(text: str) -> str:
-    """Return what a sentence wants to have said, as it was typed; empty for any other verb."""
+    """Return the words that a sentence wants spoken, as typed; empty for other verbs."""
     found = _SAYING.match(text)
     return make_writable(text[found.end() :]) if found else ""
 
 
 def clean_text(text: str) -> str:
-    """Return words without what cannot be seen and what turns the words about it round."""
+    """Return words without invisible characters and those that reverse text."""
     return _UNSEEN.sub("", text.replace("\r\n", "\n")).strip()
 
 
-#: words for how someone is spoken to, and those that need no `to` before whom it is
+#: words for speaking to someone, and those that need no `to`
 _SPEAKING = compile_later(
     r"(?:whisper|say|mutter|murmur|speak|talk|repl|answer|mouth|sign|hiss|breath|confide|lean|turn|"
     r"tell|ask|warn|aside|priva|quiet|secret|soft|only|just|psst|messag|msg|pm|dm|note|slip|pass)",
@@ -46,15 +46,15 @@ _SPEAKING = compile_later(
 )
 _OUTRIGHT = compile_later(r"(?:whisper|tell|ask|warn|messag|msg|pm|dm|psst)", re.IGNORECASE)
 _TO = frozenset({"to", "at", "into", "in", "toward", "towards", "for"})
-#: who hears it anyway: everyone, or whoever is spoken to in the words themselves
+#: not addressees: everyone, or those addressed inside the words
 _ALL = frozenset({"you", "all", "everyone", "everybody", "us", "anyone"})
-#: so many words may stand before the colon
+#: the most words before the colon
 _MOST_BEFORE = 10
 
 
 def addressees(head: str) -> list[str]:
-    """Return whom words are for, as far as what stands before their colon can tell: the longest
-    reading first, `Griff's ear` before `ear`."""
+    """Return whom words may be for, judging by what precedes their colon; longest first: `Griff's
+    ear` before `ear`."""
     words = re.sub(r"[*_~\"“”()\[\]<>]", " ", head).split()
     starts = (at for at, word in enumerate(words) if word.casefold().strip(",") in _TO)
     outright = (at for at, word in enumerate(words) if _OUTRIGHT.match(word))
@@ -63,8 +63,8 @@ def addressees(head: str) -> list[str]:
 
 
 def find_addressee(text: str) -> str:
-    """Return what stands before the colon of words that are for someone: `to Griff`, `whispers to
-    Griff`. Empty for any others: they are said aloud."""
+    """Return what precedes the colon if the words are for someone: `to Griff`, `whispers to Griff`.
+    Empty for all others, which are said aloud."""
     line = text.replace("\uff1a", ":").lstrip().partition("\n")[0]
     head, colon, rest = line.partition(":")
     words = re.sub(r"[*_~\"'“”‘’()\[\]<>,-]", " ", head).casefold().split()
@@ -82,7 +82,7 @@ def find_addressee(text: str) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Say whether two names could be taken for one another."""
+    """Say whether two names could be mistaken for each other."""
     return _reduce_name(one) == _reduce_name(other)
 
 
@@ -92,7 +92,7 @@ def _reduce_name(name: str) -> str:
 
 
 def fill_brackets(text: str, results: Sequence[str]) -> str:
-    """Return words with what came of each sentence in brackets in its place."""
+    """Return words with each bracketed sentence replaced by its result."""
     pieces, at = [], 0
     for (start, end, _), result in zip(find_bracketed(text), results, strict=False):
         pieces += [text[at:start], result]
@@ -100,19 +100,19 @@ def fill_brackets(text: str, results: Sequence[str]) -> str:
     return "".join((*pieces, text[at:]))
 
 
-#: the first line of words that answer a post: where that stands
+#: the first line of an answer to a post: its link
 ANSWERS = compile_later(r"\A-# ↪ (https://discord\.com/channels/[\d/]+)\n?")
-#: what stands around a text over many lines: a block of code in some language, a spoiler
+#: markup around several lines: a code block with its language, a spoiler
 _BLOCK = compile_later(r"```(?:([\w+#-]{1,20})\n)?")
 _SPOILER = compile_later(r"(?<!\\)\|\|")
-#: so much room is left to close in one part what is opened again in the next
+#: letters reserved to close markup in one part and open it again in the next
 MARKS = 40
 
 
 def parts_of(text: str, most: int = LONGEST_PART) -> list[str]:
-    """Return a text in as few parts as it needs, parted between paragraphs where that works.
+    """Split a text into as few parts as needed, between paragraphs if possible.
 
-    A block of code or a spoiler that is parted is one in each part.
+    A code block or a spoiler that is split is closed in one part and opened again in the next.
     """
     if len(text) <= most or not (_BLOCK.search(text) or _SPOILER.search(text)):
         return _split_text(text, most)
@@ -125,7 +125,8 @@ def parts_of(text: str, most: int = LONGEST_PART) -> list[str]:
 
 
 def excerpt(text: str, most: int) -> str:
-    """Return how words begin, on one line, with nothing left open and without what they answer."""
+    """Return the beginning of words on one line, with open
+    markup closed, and without the post they answer."""
     words = " ".join(ANSWERS.sub("", text, count=1).split())
     if len(words) <= most:
         return words
@@ -134,7 +135,7 @@ def excerpt(text: str, most: int) -> str:
 
 
 def _left_open(part: str) -> tuple[str, str]:
-    """Return how what a part leaves open is opened again, and how it is closed."""
+    """Return the markup that opens again what a part leaves open, and that closes it."""
     marks = list(_BLOCK.finditer(part))
     if len(marks) % 2:
         return f"```{marks[-1][1] or ''}\n", "\n```"
@@ -152,7 +153,7 @@ def _split_text(text: str, most: int) -> list[str]:
 
 
 def _seam(text: str, most: int) -> tuple[int, int]:
-    """Return where the first part ends and the next begins."""
+    """Return where the first part ends and where the next begins."""
     for seam in _SEAMS:
         found = [each.span() for each in seam.finditer(text, 0, most + 1) if each.start() <= most]
         if found and found[-1][0] >= most // 4:

@@ -1,4 +1,4 @@
-"""Slips of the thumb: what to say of a sentence that means nothing, and where to point."""
+"""Explains sentences that can't be read: what is wrong, and where."""
 
 import re
 from collections.abc import Sequence
@@ -19,9 +19,9 @@ from rules.core.permissions import is_gm
 from rules.lazy_regex import compile_later
 
 MOST_TOLD_BACK = 40
-#: more words than these are a story: nobody is told that its first word is no verb
+#: a text with more words is a story, so its first word isn't reported as an unknown verb
 MOST_SAID = 4
-#: what is said where words behind `with` name no weapon
+#: error codes for an unknown weapon after `with`
 UNARMED = frozenset({"unknown_weapon", "not_in_pack", "no_weapon"})
 _CALLS_ROUND = compile_later(r"\s*(?:start|begin|next|end|show|over|stop)?\s*$", re.IGNORECASE)
 _WITH = compile_later(r"\b(?:with|using)\b", re.IGNORECASE)
@@ -36,11 +36,11 @@ def begins(sentence: Sentence) -> int:
 def for_a_verb(
     system: str, sentence: Sentence, error: NotUnderstood | NotFound
 ) -> NotUnderstood | NotFound:
-    """Return what to say where the first word names nothing, and may be a slip for a verb."""
+    """Return the error for a first word that names nothing and may be a slip for a verb."""
     column = sentence.column(sentence.start)
     near = near_verbs(system, sentence)
     other = explain_no_verb(system, sentence)
-    if other.code != "no_verb":  # a verb of another game, and no slip at all
+    if other.code != "no_verb":  # a verb of another game, not a slip
         return other
     if error.column != column or (error.hints and not near):
         return error
@@ -48,8 +48,8 @@ def for_a_verb(
 
 
 def for_a_stranger(text: str, lexicon: Lexicon, error: NotUnderstood) -> NotUnderstood | NotFound:
-    """Return what to say where the verb is clear, and nobody here is called what follows or goes
-    before it. Who has no character yet is told so; a game master may bring in who is to act."""
+    """Return the error for a sentence with a clear verb and an unknown name. Someone without a
+    character is told so; a game master is offered to make the one who should act."""
     if is_guarded(text):
         return NotUnderstood(text, None, "", (), "guarded")
     found = find_unknown(text, lexicon)
@@ -72,12 +72,12 @@ def for_a_stranger(text: str, lexicon: Lexicon, error: NotUnderstood) -> NotUnde
 
 
 def is_slip(text: str, error: PlayerError) -> bool:
-    """Say whether a text is one word that is almost a name: it tells no story."""
+    """Say whether a text is one word that is almost a name, so it tells no story."""
     return isinstance(error, NotUnderstood) and bool(error.near) and " " not in text.strip()
 
 
 def names_stranger(typed: str, error: PlayerError) -> bool:
-    """Say whether a command names someone who isn't here: nobody else is meant instead."""
+    """Say whether a command names someone who isn't here, so nobody else may be meant."""
     missing = isinstance(error, NotFound) and error.code == "unknown_character"
     return missing and typed.lstrip().startswith("/")
 
@@ -85,8 +85,8 @@ def names_stranger(typed: str, error: PlayerError) -> bool:
 def point_at_fault(
     system: str, sentence: Sentence, error: NotUnderstood | NotFound
 ) -> NotUnderstood | NotFound:
-    """Return what to say where a sentence's first word or its end is at fault, and not the words
-    that it spoils."""
+    """Return the error at a sentence's first word or its end, if the fault lies there and not in
+    the words that it spoils."""
     if sentence.verb == "round" and not has_rounds(system) and _CALLS_ROUND.match(sentence.body):
         other = NotUnderstood(sentence.text, None, "", (), "no_rounds")
         other.cure = "round by 24h"
@@ -94,7 +94,7 @@ def point_at_fault(
     if error.column is None or not sentence.verb or error.column < begins(sentence):
         return error
     if isinstance(error, NotFound) and not error.hints and error.column == begins(sentence):
-        if error.name.casefold() in verbs_of(system)[sentence.verb].words:  # `item add`: add what?
+        if error.name.casefold() in verbs_of(system)[sentence.verb].words:  # `item add` lacks one
             return NotUnderstood(sentence.text, sentence.column(sentence.end), "")
         error.hints = tuple(near_ways(system, sentence))
     wrong = find_wrong_tail(sentence)
@@ -108,8 +108,8 @@ def point_at_fault(
 def add_example(
     system: str, sentence: Sentence, vocabulary: Vocabulary, error: NotUnderstood | NotFound
 ) -> None:
-    """Show how a verb is said: of its examples, those first that begin like what was said. Whoever
-    wants to rename something is not shown how to list it."""
+    """Add examples of the verb to an error, best matches first: someone who wants to rename
+    something isn't shown how to list it."""
     if not sentence.verb or not isinstance(error, NotUnderstood) or error.code != "not_understood":
         return
     known = {"SENTENCE": ["roll d20"], "PLAYER": vocabulary.list_players()}
@@ -123,18 +123,18 @@ def add_example(
 
 
 def _count_alike(said: Sequence[str], example: str) -> int:
-    """Count the words with which an example begins as what was said does."""
+    """Count how many words at the beginning an example shares with what was typed."""
     pairs = zip(said, example.casefold().split(), strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1].rstrip(":,"), pairs))
 
 
-#: refusals of names that only a verb looks up
+#: refusal codes for names that verbs look up themselves
 UNKNOWN_THINGS = frozenset({"no_such_table", "no_such_deck", "no_such_card", "no_such_clock"})
 
 
 def place_as_typed(error: PlayerError, typed: str, read: str) -> None:
-    """Point into the text as it was typed, where it was read in other words: at the same word, if
-    that is there once; nowhere, if it is not."""
+    """Move an error's column from the reworded text to the same word as typed; remove it unless
+    that word occurs exactly once."""
     if error.column is None or read == typed:
         return
     word = re.match(r"\w+", read[error.column - 1 :])
@@ -144,15 +144,15 @@ def place_as_typed(error: PlayerError, typed: str, read: str) -> None:
 
 
 def point_at_name(error: PlayerError, typed: str) -> None:
-    """Point at the name of a table, deck, card or clock that nobody knows, where it was typed."""
+    """Point at an unknown table, deck, card or clock where its name was typed."""
     if isinstance(error, NotFound) and error.column is None and error.code in UNKNOWN_THINGS:
         place = typed.casefold().rfind(error.name.casefold()) if error.name else -1
         error.column = place + 1 if place >= 0 else None
 
 
 def near_hints(text: str, error: NotUnderstood | NotFound) -> list[str]:
-    """Return the hints that what was said may be a slip for, or a part of. Others only tell what
-    there is: whoever asks for a sword is offered no club."""
+    """Return the hints that the typed word may be a slip for, or a part of. Someone who asks for a
+    sword isn't offered a club."""
     if (isinstance(error, NotUnderstood) and error.unclear) or error.code in UNARMED:
         return [*error.hints]
     word = replaced_words(text, error).casefold().strip()
@@ -164,14 +164,14 @@ def near_hints(text: str, error: NotUnderstood | NotFound) -> list[str]:
 
 
 def replaced_words(text: str, error: NotUnderstood | NotFound) -> str:
-    """Return the words of a sentence that a hint would take the place of."""
+    """Return the words of a sentence that a hint would replace."""
     place = (error.column or 1) - 1
     left = len(put_hint(text, error, ""))
     return text[place : place + len(text) - left]
 
 
 def put_hint(text: str, error: NotUnderstood | NotFound, hint: str) -> str:
-    """Return the sentence with a hint in the place that was not understood."""
+    """Return the sentence with a hint in place of what wasn't understood."""
     said = error.name if isinstance(error, NotFound) else error.unclear
     start = (error.column or 1) - 1
     word = re.match(r"[\w&'-]*", text[start:])
@@ -180,7 +180,7 @@ def put_hint(text: str, error: NotUnderstood | NotFound, hint: str) -> str:
 
 
 def without_weapon(text: str, error: PlayerError) -> str:
-    """Return a text without what it says behind `with` where that names no weapon; else nothing."""
+    """Return a text without an unknown weapon and its `with`; empty if there is none."""
     if not isinstance(error, NotFound) or error.code not in UNARMED or not error.column:
         return ""
     leads = [*_WITH.finditer(text, 0, error.column - 1)]

@@ -1,6 +1,6 @@
-"""Times as people write them: `friday`, `48h`, `tomorrow 18:00`, `2026-12-01 Europe/Berlin`.
+"""Reads and writes times: `friday`, `48h`, `tomorrow 18:00`, `2026-12-01 Europe/Berlin`.
 
-A day without an hour means its beginning. What was understood is told back with its time zone.
+A day without an hour means its beginning. Replies state the time with its time zone.
 """
 
 import difflib
@@ -28,7 +28,7 @@ _LONGEST = 5 * 366 * 86400
 
 
 class Unclear(ValueError):
-    """Words that are no time. `hints` may say what was meant."""
+    """Raised for words that are no time. `hints` may say what was meant."""
 
     def __init__(self, expected: str = EXPECTED, hints: tuple[str, ...] = ()) -> None:
         super().__init__(expected)
@@ -37,7 +37,7 @@ class Unclear(ValueError):
 
 
 class Past(ValueError):
-    """A time that has gone by."""
+    """Raised for a time in the past."""
 
 
 def span(words: str) -> int:
@@ -61,8 +61,8 @@ def _zones() -> dict[str, str]:
 
 
 def zone(name: str) -> tzinfo:
-    """Return a time zone by its name, such as Europe/Berlin; the case does not matter."""
-    from zoneinfo import ZoneInfo, ZoneInfoNotFoundError  # most tables name none
+    """Return a time zone by its name, such as Europe/Berlin, in any case."""
+    from zoneinfo import ZoneInfo, ZoneInfoNotFoundError  # slow to import, and rarely needed
 
     said = name.strip().casefold().replace(" ", "_")
     if said in ("", "utc", "gmt", "z"):
@@ -84,7 +84,7 @@ def zone_name(place: tzinfo) -> str:
 
 
 def moment(words: str, now: datetime, here: tzinfo = UTC) -> tuple[datetime, tzinfo]:
-    """Return the time that is meant, and the zone it was read in. It must lie ahead."""
+    """Return the time that is meant, and the zone it was read in. It must be in the future."""
     said, place = _with_zone(words, here)
     said = re.sub(r"^(?:until|till|on|by)\s+", "", said)
     said = re.sub(r"(?<=-\d\d)t(?=\d\d:)", " ", said)
@@ -101,7 +101,7 @@ def moment(words: str, now: datetime, here: tzinfo = UTC) -> tuple[datetime, tzi
 
 
 def _with_zone(words: str, here: tzinfo) -> tuple[str, tzinfo]:
-    """Take a time zone off the end of the words."""
+    """Split a time zone off the end of the words."""
     said = " ".join(words.casefold().split()).rstrip(".")
     found = re.search(r"(?:^|\s)([a-z_]+/[a-z_/+\d-]+|utc|gmt)$", said)
     if found is None:
@@ -110,7 +110,7 @@ def _with_zone(words: str, here: tzinfo) -> tuple[str, tzinfo]:
 
 
 def _read_named_day(said: str, local: datetime) -> datetime:
-    """Return a named day, with its hour where one is said."""
+    """Return a named day, at its hour if one is given."""
     day, hour, minute = said, None, 0
     found = _HOUR.search(said)
     if found is not None and (found[2] or found[3]):
@@ -182,7 +182,7 @@ def describe_time(when: datetime | int, place: tzinfo = UTC) -> str:
     return f"{day} {local.year}, {local:%H:%M} {zone_name(place)}"
 
 
-#: a time as it is told
+#: a time as the bot writes it
 _TOLD = compile_later(
     rf"(?:{'|'.join(_DAYS).title()}) (\d{{1,2}}) ({'|'.join(_MONTHS).title()}) (\d{{4}}), "
     r"(\d\d):(\d\d) (UTC|[A-Z]\w+(?:/[\w+-]+)+)"
@@ -190,7 +190,7 @@ _TOLD = compile_later(
 
 
 def replace_told(text: str, write: Callable[[datetime, str], str]) -> str:
-    """Return a text in which every time that was told is written otherwise."""
+    """Return a text with every time that was written for people rewritten."""
 
     def rewrite(found: re.Match[str]) -> str:
         day, month, year, hour, minute, place = found.groups()
@@ -198,7 +198,7 @@ def replace_told(text: str, write: Callable[[datetime, str], str]) -> str:
         try:
             whole = (int(year), number, int(day), int(hour), int(minute))
             return write(datetime(*whole, tzinfo=zone(place)), found[0])
-        except (ValueError, OverflowError):  # nobody told that
+        except (ValueError, OverflowError):  # not one of the bot's own times
             return found[0]
 
     return _TOLD.sub(rewrite, text)
@@ -214,7 +214,7 @@ def describe_span(seconds: int) -> str:
 
 
 def is_within(minute: int, begins: int, ends: int) -> bool:
-    """Say whether a minute of the day lies in quiet hours, which may pass midnight."""
+    """Say whether a minute of the day is within quiet hours, which may span midnight."""
     if begins <= ends:
         return begins <= minute < ends
     return minute >= begins or minute < ends

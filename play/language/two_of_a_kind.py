@@ -1,4 +1,4 @@
-"""Two of a kind in one sentence: two moves, two skills, where one is meant. None is dropped."""
+"""Refuses two of a kind in a sentence, such as two moves, where one is meant."""
 
 import re
 from functools import cache
@@ -14,24 +14,24 @@ from rules.core.verb_declarations.verb import Names, parts_of
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
-#: kinds of which a sentence names one; those of the second row wherever in it they stand
+#: kinds a sentence may name once; those of the second row count across the whole sentence
 _IN_ONE_PLACE = frozenset({"skill", "characteristic", "spell", "weapon"})
 _ANYWHERE = frozenset({"move", "stat", "attribute", "ability"})
-#: where others are named, whose skill is another matter
+#: fields that name other people, whose skills don't count
 _OTHERS = frozenset({"against", "opposed", "foe", "vs"})
-#: a plus, or a word, that leads to what is left out
+#: a plus or a word before the name that is dropped
 _LEAD = compile_later(r"(?:\s*\+\s*|\s+(?:with|using|and)\s+|\s+)$", re.IGNORECASE)
 
 
 class _Place(NamedTuple):
-    """A name, and the phrase in which it stands."""
+    """A name, and the phrase that contains it."""
 
     name: Name
     phrase: Phrase
 
 
 def insist_on_one(request: Request, sentence: Sentence) -> None:
-    """Refuse a request that names two of a kind, and offer it with either."""
+    """Refuse a request that names two of a kind, offering it with either one."""
     if hasattr(request, "second"):  # a weapon in each hand
         return
     made: Any = type(request)
@@ -50,7 +50,7 @@ def insist_on_one(request: Request, sentence: Sentence) -> None:
 
 @cache
 def _kinds_taken(make: Any, field: str) -> frozenset[str]:
-    """Return the kinds of which a field of a request takes several."""
+    """Return the kinds that a field of a request may contain several of."""
     parts = parts_of(make, field)
     return frozenset(k for p in parts if isinstance(p, Names) for k in p.several.split())
 
@@ -78,7 +78,7 @@ def _refusal(kind: str, found: list[_Place], request: Request, sentence: Sentenc
 
 
 def _drop_name(place: _Place, request: Request, sentence: Sentence) -> tuple[Request, Sentence]:
-    """Return a request without a name: without all that led to it, where it stood alone."""
+    """Return a request without one of its names, and without the words that led only to it."""
     phrase = place.phrase
     left = tuple(name for name in phrase.names if name != place.name)
     if left:
@@ -91,7 +91,7 @@ def _drop_name(place: _Place, request: Request, sentence: Sentence) -> tuple[Req
 
 
 def _put(value: Any, old: Phrase, new: Phrase) -> Any:
-    """Return a value with one of its phrases in the place of another."""
+    """Return a value with one of its phrases replaced."""
     if isinstance(value, Phrase):
         same = (value.start, value.end) == (old.start, old.end)
         return new if same else value

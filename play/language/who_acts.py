@@ -1,8 +1,8 @@
-"""Who acts: the speaker's own, whom `as` names, and rolls for someone else, as in `check athletics
-vs hard for Nyx`.
+"""Finds who acts: the speaker's own character, the one after `as`, or the one a roll is for, as in
+`check athletics vs hard for Nyx`.
 
-For an NPC it is that NPC's roll. A player's character is asked for it, if a game master says so;
-nobody rolls for another player's.
+A roll for an NPC is made as that NPC. A game master's roll for a player's character asks the
+player; nobody else may roll for another player's character.
 """
 
 import re
@@ -19,7 +19,7 @@ from rules.core.verb_declarations.request import Phrase
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
-#: verbs of a roll of one's own
+#: verbs for a character's own roll
 ROLLS = frozenset({"move", "check", "test", "save", "attack", "deed", "cast"})
 _FOR_ONE = ROLLS | {"table"}
 _FOR = compile_later(r"\sfor\s+(?=\S)", re.IGNORECASE)
@@ -28,15 +28,15 @@ _MOST_WORDS = 4
 
 
 class Behalf(NamedTuple):
-    """A roll for someone: who it is, and what they roll."""
+    """A roll for someone else: who it is for, and what they roll."""
 
     record: int
     roll: str
 
 
 def read_behalf(sentence: Sentence, system: str, vocabulary: Vocabulary) -> Behalf | None:
-    """Return what a roll for someone else means; None where it is for nobody, or where its verb
-    has a meaning of its own for the word."""
+    """Return what a roll for someone else means; None if it is for nobody, or if its verb uses
+    `for` in a sense of its own."""
     alone = sentence.verb in _FOR_ONE and sentence.speaking_as is None
     named = alone and _FOR.search(sentence.body)
     if not named or "for" in leads_of(system, sentence.verb):
@@ -50,7 +50,7 @@ def read_behalf(sentence: Sentence, system: str, vocabulary: Vocabulary) -> Beha
 
 
 def _someone(sentence: Sentence, place: int, vocabulary: Vocabulary) -> tuple[int, int]:
-    """Return where a name that begins here ends, and whose it is; 0 where it is nobody's."""
+    """Return where the name beginning here ends, and whose it is; 0 if it is nobody's."""
     words = list(_WORD.finditer(sentence.text, place, sentence.end))[:_MOST_WORDS]
     for count in range(len(words), 0, -1):
         said = sentence.text[place : words[count - 1].end()].casefold().strip('"')
@@ -61,7 +61,7 @@ def _someone(sentence: Sentence, place: int, vocabulary: Vocabulary) -> tuple[in
 
 
 def say_for(record: int, said: str, scene: AnyScene) -> str:
-    """Return how a roll is said for someone; nobody rolls for another player's character."""
+    """Return the sentence that rolls for someone; another player's character can only be asked."""
     sheet = scene.sheets[record]
     name = quote_name(sheet.name)
     if sheet.npc or (may_play(scene, sheet) and not is_gm(scene)):
@@ -72,13 +72,13 @@ def say_for(record: int, said: str, scene: AnyScene) -> str:
 
 
 def _with_tail(said: str, tail: str) -> str:
-    """Put who acts before a comment."""
+    """Insert who acts before a comment."""
     head, mark, comment = said.partition(" # ")
     return f"{head} {tail}{mark}{comment}"
 
 
 def as_acting(scene: AnyScene, acting: int) -> AnyScene:
-    """Return the scene with who acts in it: who usually does, unless it is someone else."""
+    """Return the scene with its actor set: the usual one, unless another is given."""
     acting = acting or active_character(scene)
     if scene.acting == acting:
         return scene
@@ -87,11 +87,11 @@ def as_acting(scene: AnyScene, acting: int) -> AnyScene:
 
 
 def find_speaker(scene: AnyScene, name: Phrase) -> int:
-    """Return the one character that a sentence is said as, if it is the speaker's to play."""
+    """Return the one character that a sentence is said as, if the speaker may play them."""
     if len(set(name.records())) > 1:
         raise Refused("one_speaker")
     record = name.record()
-    if not record:  # all, where there is nobody
+    if not record:  # `all`, but nobody is here
         raise NotFound("nobody_here")
     if not may_play(scene, scene.sheets[record]):
         raise NotAllowed("not_your_character", name=scene.sheets[record].name)

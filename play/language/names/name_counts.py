@@ -1,4 +1,4 @@
-"""How many are meant where several of a kind come into being: `3 Cultists`, `Goblin x3`."""
+"""How many NPCs a new name stands for: `3 Cultists`, `Goblin x3`."""
 
 import re
 
@@ -27,9 +27,9 @@ class Counted(NamedTuple):
 
 
 def read_count(said: str) -> Counted | None:
-    """Return how many of what a new name stands for; None where it is only a name.
+    """Return how many of what a new name stands for; None if it is just a name.
 
-    A number in words counts what is said in the plural: Two Face is someone, two thugs are two.
+    A number in words only counts before a plural: Two Face is a name, two thugs are two.
     """
     if found := _TIMES.fullmatch(said):
         return Counted(found["name"], found["name"], int(found["count"]))

@@ -1,7 +1,7 @@
-"""Phrases to names: what the grammar left as words is read against the scene.
+"""Reads phrases as names: the words that the grammar left are looked up in the scene.
 
-A phrase is read as names that follow one another. At each place the longest name that fits is
-meant; an exact one beats one that only begins so, and of those there must be just one.
+A phrase is read as a series of names. At each place the longest name that fits counts; an exact one
+beats one that only begins the same, and there must be just one.
 """
 
 import re
@@ -21,11 +21,11 @@ from rules.core.records.record import copy_with
 from rules.core.sheet import SOMEONE
 from rules.core.verb_declarations.request import REFUSED, Name, Phrase, Request
 
-#: kinds that name what a table made, not words of the language
+#: kinds of names that people chose, unlike words of the rules
 MADE = frozenset(
     {"character", "npc", "retired", "item", "weapon", "hireling", "player", "belonging"}
 )
-#: those that stand on a sheet
+#: the kinds of things on a sheet
 CARRIED = frozenset({"item", "weapon"})
 #: kinds whose keys are the records of characters
 CHARACTERS = frozenset({"character", "npc", "retired"})
@@ -33,31 +33,31 @@ MOST_NAMES = 100
 EVERYONE = frozenset({"all", "everyone", "everybody", "party", "others"})
 BUT = frozenset({"but", "except"})
 MYSELF = frozenset({"me", "myself", "i"})
-#: the most words that are looked at as the beginning or a part of one name
+#: the most words tried as the beginning or a part of one name
 LONGEST_NAME = 5
 #: the fewest letters that may stand for a name
 SHORTEST_NAME = 2
-#: words that are never the beginning of a name: they join others
+#: words that never begin a name, because they join others
 NO_NAMES = words_in("never")
 #: words before a thing that say whose it is
 ARTICLES = frozenset(words_in("articles"))
 LAST_NAMED = frozenset({"it", "him", "her", "them"})
-#: kinds of words that come before names: whoever is not known there is no condition either
+#: kinds that precede names, so an unknown person isn't reported as an unknown condition
 WORDED = frozenset({"move", "skill", "status", "debility"})
-#: kinds of which one is named before anybody
+#: kinds that are named before any person
 FIRST = frozenset({"condition"})
-#: so many names are hinted at
+#: how many names are hinted at
 MOST_HINTS = 100
-#: so many names can all be told to someone who said none of them
+#: up to this many names, all are listed for someone who typed none of them
 FEW = 12
-#: so many people are told to someone who named nobody
+#: how many people are listed for someone who named nobody
 MOST_TOLD = 8
 Step = Callable[[str, Sequence[str], Vocabulary], list[tuple[str, str]]]
 Q = TypeVar("Q", bound=Request)
 
 
 def read_phrases(request: Q, sentence: Sentence, vocabulary: Vocabulary) -> Q:
-    """Return the request with every phrase of it read."""
+    """Return the request with all its phrases read."""
     result: Q = _read_fields(request, sentence, vocabulary)
     insist_on_one(result, sentence)
     return result
@@ -83,7 +83,7 @@ def _read_fields(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
 
 
 def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
-    """Return the phrase with the names that its words hold."""
+    """Return the phrase with the names in its words."""
     if not phrase.kinds or phrase.kinds == ("words",):
         return phrase
     if phrase.kinds[0] == "words":
@@ -107,13 +107,13 @@ def _try_reading(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> 
         return _Words(phrase, sentence, vocabulary, (*OUTRIGHT, _find_ending)).read()
     except (NotFound, NotUnderstood):
         someone = _find_exact(phrase.text.casefold().strip('"'), ("character",), vocabulary)
-        if someone and "weapon" in phrase.kinds:  # nobody is a weapon, nor is anyone forgotten
+        if someone and "weapon" in phrase.kinds:  # a person is no weapon, and must not be dropped
             raise
         return phrase
 
 
 class _Words:
-    """Reads the words of one phrase as names that follow one another."""
+    """Reads the words of one phrase as a series of names."""
 
     def __init__(
         self, phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary, steps: Sequence[Step]
@@ -124,7 +124,7 @@ class _Words:
         self.words = [each[0] for each in found]
         self.places = [each.start() for each in found]
         self.of_people = any(kind in ("character", "npc") for kind in phrase.kinds)
-        #: where the name before this one begins
+        #: where the previous name begins
         self.last = 0
         #: what was read so far
         self.names: list[Name] = []
@@ -163,7 +163,7 @@ class _Words:
         raise self._explain_unknown(at)
 
     def _is_article(self, at: int) -> bool:
-        """Say whether a word only leads to what is carried: `with my shotgun`."""
+        """Say whether a word is an article before something carried: `with my shotgun`."""
         follows = at + 1 < len(self.words)
         carried = not CARRIED.isdisjoint(self.phrase.kinds)
         return follows and carried and self.words[at].casefold() in ARTICLES
@@ -179,14 +179,15 @@ class _Words:
         return found
 
     def _merge_kinds(self, found: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Return one of matches that are the same thing of several kinds: the kind asked first."""
+        """Return one of the matches if all are the same thing under
+        several kinds: the first kind wins."""
         spelled = {self.vocabulary.spell_name(kind, key) for kind, key in found}
         if len(spelled) != 1 or any(kind in CHARACTERS for kind, _ in found):
             return found
         return sorted(found, key=lambda each: self.phrase.kinds.index(each[0]))[:1]
 
     def _read_several(self, at: int) -> tuple[int, Sequence[Name]] | None:
-        """Return who is meant by a word that is nobody's name: `all but Griff`, `me`, `them`."""
+        """Return who is meant by a word that is no name: `all but Griff`, `me`, `them`."""
         said, vocabulary = self.words[at].casefold(), self.vocabulary
         if said == "all" or (said in EVERYONE and said not in vocabulary.names("character")):
             return self._everyone(at)
@@ -202,7 +203,7 @@ class _Words:
         return 1, [_name("character", str(record), vocabulary) for record in meant]
 
     def _read_unnamed(self, at: int) -> tuple[int, Sequence[Name]]:
-        """Return whom an entry does not name: `someone`, or `someone else`."""
+        """Return the NPC meant by `someone` or `someone else`, which an entry leaves unnamed."""
         other = [word.casefold() for word in self.words[at + 1 : at + 2]] == ["else"]
         key = str(self.vocabulary.unnamed[-1 if other else 0])
         return 1 + other, [_name("character", key, self.vocabulary)]
@@ -218,14 +219,14 @@ class _Words:
         return taken, [_name("character", key, self.vocabulary) for key in people]
 
     def _explain_second_number(self, at: int) -> NotUnderstood:
-        """Return what to say of a second number, where one is meant."""
+        """Return the error for a second number where one is meant."""
         column = self.sentence.column(self.phrase.start + self.places[at])
         return NotUnderstood(self.sentence.text, column, "one number", (), "said_twice")
 
     def _explain_ambiguity(
         self, at: int, length: int, found: Sequence[tuple[str, str]]
     ) -> NotUnderstood | NotFound:
-        if self.of_people and self._is_number(at + length):  # of three goblins, not the fifth
+        if self.of_people and self._is_number(at + length):  # `goblin 5` of three goblins
             return self._explain_unknown(at)
         kinds = [("character" if kind in CHARACTERS else kind, key) for kind, key in found]
         hints = list(dict.fromkeys(self.vocabulary.spell_name(kind, key) for kind, key in kinds))
@@ -236,7 +237,7 @@ class _Words:
         return error
 
     def _explain_unknown(self, at: int) -> NotFound | NotUnderstood:
-        """Return what to say of words that name nothing, with the nearest names."""
+        """Return the error for words that name nothing, with the nearest names."""
         phrase, vocabulary = self.phrase, self.vocabulary
         armed = "weapon" in phrase.kinds and not self.of_people
         place = self.places[self._first_unknown(at, armed)]
@@ -244,7 +245,7 @@ class _Words:
         said = " ".join(said.split()).strip('"')
         bare = re.sub(r"(?<=\S)\s+\d+$", "", said)
         if "number" in phrase.kinds and bare.casefold() not in vocabulary.names("character"):
-            said = bare  # `Pop 2 days`: of Pop, not of Pop 2; where there are goblins, of goblin 5
+            said = bare  # Pop is unknown in `Pop 2 days`; of goblins, `goblin 5` is
         column = self.sentence.column(phrase.start + place)
         if armed:
             return self._explain_unknown_weapon(said, column)
@@ -257,14 +258,14 @@ class _Words:
         near = [n for word in (said, self.words[at]) for n in find_nearest_names(word, known)]
         near = list(dict.fromkeys(near))[:3]
         made = next((kind for kind in phrase.kinds if kind in MADE), None)
-        worded = at == 0 and phrase.kinds[0] in WORDED  # names may follow, a skill comes first
+        worded = at == 0 and phrase.kinds[0] in WORDED  # names may follow, but a skill comes first
         if made is not None and not worded:
             error = NotFound(f"unknown_{made}", said, near, column)
             return self._tell_who_is_there(error, at, made, known)
         kinds = [kind for kind in phrase.kinds if kind not in MADE | REFUSED]
         every = [vocabulary.spell_name(kind, key) for kind in kinds
                  for key in vocabulary.names(kind).values()]  # fmt: skip
-        told = (each.replace("_", " ") for each in every)  # as people read and say them
+        told = (each.replace("_", " ") for each in every)  # with blanks, as people type them
         hints = list(dict.fromkeys([*near, *told]))[:MOST_HINTS]
         missing = NotUnderstood(self.sentence.text, column, phrase.kinds[0], hints, "unknown_name")
         missing.near, missing.kinds = tuple(near), tuple(kinds)
@@ -273,7 +274,7 @@ class _Words:
     def _tell_who_is_there(
         self, error: NotFound, at: int, made: str, known: Mapping[str, str]
     ) -> NotFound:
-        """Return an unknown name with those that could have been meant."""
+        """Return the error for an unknown name, with the names that could have been meant."""
         kinds, vocabulary = self.phrase.kinds, self.vocabulary
         if at == 0 and kinds[0] in FIRST:
             named = [vocabulary.spell_name(kinds[0], key) for key in vocabulary.names(kinds[0])]
@@ -292,15 +293,15 @@ class _Words:
         return error
 
     def _first_unknown(self, at: int, armed: bool) -> int:
-        """Return from which word on nothing is known: a number counts what is before it, and of a
-        weapon everything that was said of it goes with its name."""
+        """Return the first unknown word. A number belongs to the name before it, and all words
+        about an unknown weapon to its name."""
         if armed and all(name.kind == "weapon" for name in self.names):
             return int(self._is_article(0))
         return self.last if at and self._is_number(at) else at
 
     def _explain_unknown_weapon(self, said: str, column: int) -> NotFound:
-        """Return what to say of words that name no weapon: of those carried, first what shares a
-        word with them or is most like them."""
+        """Return the error for words that name no weapon, listing those carried: first the ones
+        that share a word with them or resemble them."""
         vocabulary = self.vocabulary
         if not vocabulary.hints:
             return NotFound("unknown_weapon", said, (), column)
@@ -318,12 +319,12 @@ class _Words:
         }
         near += [*find_nearest_names(said, carried | others), *carried.values()]
         hints = list(dict.fromkeys(each.replace("_", " ") for each in near))[:FEW]
-        if said.casefold() in vocabulary.names("item"):  # it is there, and nobody strikes with it
+        if said.casefold() in vocabulary.names("item"):  # carried, but no weapon
             return NotFound("no_weapon", said, hints, column)
         return NotFound("not_in_pack" if carried else "unknown_weapon", said, hints, column)
 
     def _is_number(self, at: int) -> bool:
-        """Say whether a number stands here, with no comma before it."""
+        """Say whether a number stands here, without a comma before it."""
         if at >= len(self.words) or not self.words[at].isdecimal():
             return False
         return at == 0 or "," not in self.phrase.text[self.places[at - 1] : self.places[at]]
@@ -362,8 +363,7 @@ def _find_exact(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list
 def _find_beginning(
     said: str, kinds: Sequence[str], vocabulary: Vocabulary
 ) -> list[tuple[str, str]]:
-    """Return what begins like this, by two letters at least. One thing under several names is
-    one thing."""
+    """Return what begins like this, with two letters at least; a thing counts once."""
     if len(said.strip()) < SHORTEST_NAME or said in NO_NAMES:
         return []
     found: dict[tuple[str, str], None] = {}
@@ -372,7 +372,7 @@ def _find_beginning(
         for name, key in vocabulary.list_beginning(kind, said):
             found[(kind, key)] = None
             whole = whole or name[len(said) : len(said) + 1] in ("", " ", "_")
-    if found and not whole:  # of Tommy and Big Tom, `tom` may be either
+    if found and not whole:  # `tom` may be Tommy or Big Tom
         found |= _find_having(said.split(), kinds, vocabulary, _same_word)
     return list(found)
 
@@ -380,7 +380,7 @@ def _find_beginning(
 def _find_by_words(
     said: str, kinds: Sequence[str], vocabulary: Vocabulary
 ) -> list[tuple[str, str]]:
-    """Return what has these words among its own, in their order; else where one begins so."""
+    """Return what has these words in its name, in order; or else words that begin with them."""
     words = said.replace("_", " ").split()
     if not words or len(said) < SHORTEST_NAME or any(word in NO_NAMES for word in words):
         return []
@@ -394,7 +394,7 @@ def _find_having(
     vocabulary: Vocabulary,
     fits: Callable[[str, str], bool],
 ) -> dict[tuple[str, str], None]:
-    """Return the things in whose names these words stand in their order."""
+    """Return the things whose names contain these words in their order."""
     found: dict[tuple[str, str], None] = {}
     for kind in kinds:
         for key, own in vocabulary.list_having(kind, words[0], begun=fits is _begins_word):
@@ -415,14 +415,14 @@ def _begins_word(said: str, own: str) -> bool:
 def _one_of_several(
     said: str, kinds: Sequence[str], vocabulary: Vocabulary
 ) -> list[tuple[str, str]]:
-    """Return the thing of which several were said: `torches` where a torch is carried."""
+    """Return the thing whose plural was typed: `torches` for the torch that is carried."""
     things = [kind for kind in kinds if kind in CARRIED]
     ones = [said.removesuffix(end) for end in ("s", "es") if said.endswith(end)]
     return next((found for one in ones if (found := _find_exact(one, things, vocabulary))), [])
 
 
 def _find_ending(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
-    """Return the weapons carried in whose names a word ends so: `hammer` for a warhammer."""
+    """Return the carried weapons with a word that ends in this: `hammer` for a warhammer."""
     if "weapon" not in kinds or len(said) <= SHORTEST_NAME or said in NO_NAMES:
         return []
     names = vocabulary.names("carried").items()
@@ -430,18 +430,18 @@ def _find_ending(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> lis
     return [("weapon", key) for key in dict.fromkeys(ends)]
 
 
-#: the steps that names have always had; before all of them, what a name holds
+#: the steps for names, tried in this order
 OUTRIGHT: tuple[Step, ...] = (_find_exact, _find_beginning, _one_of_several)
 
 
 def find(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
-    """Return what may be called so, by the first step that finds anything."""
+    """Return what may have this name, from the first step that finds anything."""
     steps = (*OUTRIGHT, _find_by_words, _find_ending)
     return next((found for step in steps if (found := step(said, kinds, vocabulary))), [])
 
 
 def find_nearest_names(said: str, known: Mapping[str, str]) -> list[str]:
-    """Return the known names most like what was said, best first."""
+    """Return the known names most like this text, best first."""
     said = said.casefold()[:60]
     whole = find_near(said, known)
     if not whole:  # a slip in the first word of a longer name

@@ -1,4 +1,4 @@
-"""What can be named in a scene, and how each thing is spelt."""
+"""What can be named in a scene, and how each thing is spelled."""
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
@@ -17,12 +17,12 @@ Worded: TypeAlias = tuple[str, tuple[str, ...]]
 
 
 def in_one_word(name: str) -> str:
-    """Return a name as it is compared, however it is parted: `cultist 2`, `grav-gun`."""
+    """Return a name without spaces and hyphens, for comparison: `cultist 2`, `grav-gun`."""
     return name.replace(" ", "").replace("_", "").replace("-", "")
 
 
 def _find_begun(words: Sequence[str], beginning: str) -> Sequence[str]:
-    """Return those of sorted words that begin so, without a look at the others."""
+    """Return the sorted words with this beginning, by binary search."""
     start = end = bisect_left(words, beginning)
     while end < len(words) and words[end].startswith(beginning):
         end += 1
@@ -30,7 +30,7 @@ def _find_begun(words: Sequence[str], beginning: str) -> Sequence[str]:
 
 
 class _Split:
-    """Names taken apart: nobody looks through all of them for each word of a text."""
+    """An index of the words in names, so that a lookup doesn't scan all of them."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self.things: list[Worded] = [
@@ -56,7 +56,7 @@ class Vocabulary:
         whom: tuple[Sequence[int], Sequence[int]] = ((), ()),
     ) -> None:
         self._system = system
-        #: whether a miss is worth looking for the nearest words: not while readings are tried
+        #: whether an unknown name is worth hints; not while readings are merely tried
         self.hints = hints
         #: whom `it`, `him`, `her` and `them` mean, who was named last; and whom `someone` and
         #: `someone else` mean, whom an entry does not name
@@ -66,13 +66,13 @@ class Vocabulary:
         self._known: dict[str, Mapping[str, str]] = {}
         self._once: dict[str, str] = {}
         self._joined: dict[str, Mapping[str, str]] = {}
-        #: what was looked up already: readings of one text look up the same words
+        #: lookups so far, as all readings of a text look up the same words
         self.found: dict[tuple[object, str, tuple[str, ...]], list[tuple[str, str]]] = {}
         self._split: dict[str, _Split] = {}
         self._sorted: dict[str, list[str]] = {}
 
     def names(self, kind: str) -> Mapping[str, str]:
-        """Return what may be said for things of a kind, and the key of each."""
+        """Return the names for things of a kind, with each one's key."""
         if kind not in self._known:
             if kind in ("character", "npc"):
                 self._known[kind] = self._characters(kind == "npc")
@@ -85,7 +85,7 @@ class Vocabulary:
         return self._known[kind]
 
     def list_joined_names(self, kind: str) -> Mapping[str, str]:
-        """Return the same as `names`, written in one word: `cultist2`."""
+        """Return the same names written as one word: `cultist2`."""
         if kind not in self._joined:
             made: dict[str, str] = {}
             for name, key in self.names(kind).items():
@@ -94,15 +94,15 @@ class Vocabulary:
         return self._joined[kind]
 
     def list_beginning(self, kind: str, said: str) -> list[tuple[str, str]]:
-        """Return the names of a kind that begin so, each with its key."""
+        """Return the names of a kind with this beginning, each with its key."""
         if kind not in self._sorted:
             self._sorted[kind] = sorted(self.names(kind))
         begun = {*_find_begun(self._sorted[kind], said)}
         return [each for each in self.names(kind).items() if each[0] in begun] if begun else []
 
     def list_having(self, kind: str, word: str, *, begun: bool) -> list[Worded]:
-        """Return the key and the words of each thing in whose name a word stands, or its plural;
-        `begun`: in whose name one begins so."""
+        """Return the key and words of each thing whose name contains this word, or its singular;
+        `begun`: or a word that begins with it."""
         if kind not in self._split:
             self._split[kind] = _Split(self.names(kind))
         split = self._split[kind]
@@ -111,12 +111,12 @@ class Vocabulary:
         return [split.things[place] for place in sorted({p for w in own for p in split.places[w]})]
 
     def reload_names(self, kind: str) -> Mapping[str, str]:
-        """Return the same as the rules have it now: the very same where it never changes."""
+        """Return the rules' names afresh: they never change if it is the same object."""
         return self._system.names(kind, self.scene) if self._system else {}
 
     def find_renamed(self, said: str) -> str | None:
-        """Return an NPC that was called so until a player's character had the name: a game
-        master may still mean it."""
+        """Return the NPC that had this name until a player's character took it: a game master may
+        still mean the NPC."""
         self.names("character")
         return self._once.get(said)
 
@@ -138,29 +138,29 @@ class Vocabulary:
         }
 
     def list_topics(self) -> Mapping[str, str]:
-        """Return what may be said for each rule that can be looked up, and its name."""
+        """Return what may be typed for each rule that can be looked up, and its name."""
         topics = self._system.topics if self._system else {}
         named = {word.casefold(): each.name for each in topics.values() for word in each.also}
         named |= {each.name.casefold(): each.name for each in topics.values()}
         return named | {key.replace("_", " "): each.name for key, each in topics.items()}
 
     def list_people(self) -> list[str]:
-        """Return the names of everyone whom the speaker knows to be here."""
+        """Return the names of everyone the speaker knows to be here."""
         return [self.spell_name("character", key) for key in self.names("character").values()]
 
     def list_players(self) -> list[str]:
-        """Return the names of everyone who plays here but the speaker."""
+        """Return the names of everyone who plays here, except the speaker."""
         people = self._people.items()
         return [quote_name(name) for key, name in people if key != self.scene.speaker.id]
 
     def spell_name(self, kind: str, key: str) -> str:
-        """Return how the canonical sentence names a thing."""
+        """Return how a canonical sentence names a thing."""
         if kind != "character":
             return self._system.spelt(kind, key) if self._system else key
         return quote_name(self.scene.sheets[int(key)].name)
 
     def find_mentioned(self, text: str) -> str | None:
-        """Return the active character of the person who is mentioned."""
+        """Return the active character of the person mentioned."""
         found = MENTION.fullmatch(text)
         if found is None:
             return None

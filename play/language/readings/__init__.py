@@ -1,18 +1,18 @@
-"""How a sentence is read where the exact reading fails: in plain words, then in any order.
+"""Reads sentences that the exact reading can't: first in plain words, then in any order.
 
-plain_readings: the two readings in their order.
-gifts_of_new_things: things that someone is given and nobody carries.
-same_order: the plain reading, in which words without a meaning of their own give way.
-any_order: the plain reading in any order, by rows of the tables and by verbs.
-guard_words: what of a text no reading may leave unsaid, and what is never done at once.
-tokens: words as a reading in any order sees them.
-phrase_rows: the rows of the tables of words, and the sentences they stand for.
-verb_frames: the ways in which a verb may take words that were said in any order.
-state_sentences: sentences that tell how someone is, in which nobody acts.
-place_phrases: places that are told in words of one's own.
-small_words: small words that may be left unsaid where they stand.
-unknown_words: words that mean nothing here.
-everyone_but: those whom `everyone but NAME` leaves.
+plain_readings: runs both readings in turn.
+gifts_of_new_things: recognises gifts of things that nobody carries.
+same_order: the plain reading: blanks words without meaning, keeps the order.
+any_order: the reading in any order, by table rows and by verbs.
+guard_words: what a reading must not leave out, and what is never done at once.
+tokens: words as the reading in any order sees them.
+phrase_rows: matches rows of the word tables, and writes their sentences.
+verb_frames: puts words said in any order into the order of their verb.
+state_sentences: recognises sentences about how someone is, in which nobody acts.
+place_phrases: splits off descriptions of a place.
+small_words: small words that may be left out, depending on where they stand.
+unknown_words: finds words that mean nothing here.
+everyone_but: names the others in `everyone but NAME`.
 taught_phrases: phrases that a table has taught.
-lexicon: everything that is known by name in a scene, as words.
+lexicon: every name known in a scene, as words.
 """

@@ -1,7 +1,7 @@
-"""The plain reading in any order: what a row of the tables or a verb makes of all the words.
+"""The plain reading in any order: what a table row or a verb makes of all the words.
 
-It acts on nothing by itself. What it finds was read exactly in this scene; a reading is `whole`
-where every word that was typed is accounted for. Nothing is corrected, left out or added.
+It never acts by itself. Everything it finds was read exactly in this scene; a reading is `whole` if
+it accounts for every typed word. Nothing is corrected, left out or added.
 """
 
 import re
@@ -34,24 +34,24 @@ from play.language.readings.verb_frames import Frame
 from rules.core.permissions import is_gm
 
 LONGEST_SENTENCE = 200
-#: how many exact readings one text may cost
+#: how many exact readings are tried for one text
 EFFORT = 36
-#: how many words of a text may be its verb
+#: how many words of a text are tried as its verb
 MOST_HEADS = 5
 MOST_OFFERS = 3
 _TAIL = frozenset({"secret", "blind", "anyway"})
-#: verbs of the language that people also use for anything they do
+#: verbs that people also use for anything they do
 _ANY = frozenset({"roll", "do", "use", "r", "test", "check", "act", "move", "save"})
-#: words around what someone does: `makes` a save, `wants` to, is `going` to
+#: words around an act: `makes` a save, `wants` to, is `going` to
 _DOES, _MEANING_TO = words_in("doing"), words_in("meaning_to")
 _BETWEEN = _MEANING_TO | words_in("between")
-#: verbs for what is done to whoever `is` hit: by someone else
+#: verbs whose passive means that someone else acts: who `is` hit doesn't hit
 _STRIKING = frozenset({"attack", "move", "harm", "damage"})
 #: words behind a wish
 _POLITE = frozenset({"please", "pls", "plz", "thanks", "thx", "ty", "now"})
 _SHOOTING = frozenset({"shoot", "fire", "snipe"})
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
-#: verbs that are done to oneself where nobody is named
+#: verbs that affect the speaker if nobody is named
 _DONE_TO_SOMEONE = frozenset(
     {"harm", "heal", "xp", "status", "strain", "crit", "treat", "attack", "rest"}
 )
@@ -59,7 +59,7 @@ _DONE_TO_SOMEONE = frozenset(
 
 @dataclass(slots=True)
 class Heard:
-    """What a text may mean: the readings that are whole, and others that can only be offered."""
+    """The readings of a text that account for all of it, and others that can only be offered."""
 
     whole: list[Any] = field(default_factory=list)
     perhaps: list[Any] = field(default_factory=list)
@@ -69,25 +69,25 @@ Judge = Callable[[str], Any]
 
 
 class AnyOrder:
-    """Reads one text in any order. `judge` reads a sentence exactly; None where it fails."""
+    """Reads one text in any order. `judge` reads a sentence exactly, or returns None."""
 
     def __init__(self, lexicon: Lexicon, judge: Judge, acting: str, guards: Guards) -> None:
         self._lexicon = lexicon
         self._guards = guards
-        self._literal: set[str] = set()  # words for which a row of the tables has a meaning
+        self._literal: set[str] = set()  # words that a table row uses as they are
         self._table = lexicon.table
         self._verbs = aliases_of(lexicon.system)
         self._judge = judge
         self._acting = acting
         self._effort = EFFORT
         self._tried: dict[str, Any] = {}
-        self._unsure: set[str] = set()  # what leaves a word unsaid that means something there
+        self._unsure: set[str] = set()  # sentences that leave out a meaningful word
         self._tail = ""
         self._words, self._forms = Tokens(lexicon), Rows(lexicon)
         self._heading = {*self._verbs, *self._table.stands}
 
     def hear(self, text: str, comment: str) -> Heard:
-        """Read a text whose names are kept together."""
+        """Read a text in which the words of each name are joined."""
         heard = Heard()
         self._tail = f" # {comment}" if comment else ""
         for before, each in self._rewrite_text(text):
@@ -102,7 +102,7 @@ class AnyOrder:
         return heard
 
     def _guard(self, text: str, found: Iterable[Any]) -> list[Any]:
-        """Return the readings that leave nothing of a text unsaid which turns its meaning."""
+        """Return the readings that leave out nothing that would change the meaning of the text."""
         return [each for each in found if self._guards.allow(text, each, self._literal)]
 
     def _is_sure(self, text: str, reading: Any) -> bool:
@@ -111,8 +111,8 @@ class AnyOrder:
         return may and whole and self._is_accounted(reading)
 
     def _is_accounted(self, reading: Any) -> bool:
-        """Say whether each word counts: what names something is a word of its name, not its
-        beginning, and what is left unsaid means nothing where it stands."""
+        """Say whether a reading accounts for each word: a word counts as a name only in full, and
+        what is left out means nothing where it stands."""
         if reading.said in self._unsure:
             return False
         known = self._list_known_words()
@@ -129,14 +129,14 @@ class AnyOrder:
         return True
 
     def _is_name(self, said: str, kinds: Sequence[str]) -> bool:
-        """Say whether something is called just so, be it a word that usually joins others."""
+        """Say whether this is the exact name of something, even if it usually joins other words."""
         return any(said in self._lexicon.vocabulary.names(kind) for kind in kinds)
 
     def _list_known_words(self) -> frozenset[str]:
         return self._lexicon.words() | EVERYONE
 
     def _rewrite_text(self, text: str) -> Iterator[tuple[str, str]]:
-        """Return a text in other words, and what stands before it that means nothing there."""
+        """Yield rewordings of a text, each with the meaningless words that stood before it."""
         for before, said in dict.fromkeys((("", text), self._split_openers(text))):
             whole, found = said, []
             for rewrite in self._table.rewrites:
@@ -151,7 +151,7 @@ class AnyOrder:
         yield "", self._of_ones_own(text)
 
     def _split_openers(self, text: str) -> tuple[str, str]:
-        """Return the words before a text that mean nothing there, and the text without them."""
+        """Return a text's meaningless first words, and the text without them."""
         words = text.split()
         said = [word.casefold().strip(",") for word in words]
         at = 0
@@ -163,7 +163,7 @@ class AnyOrder:
         return " ".join(words[:at]), " ".join(words[at:end])
 
     def _of_ones_own(self, text: str) -> str:
-        """Return a text without saying whose weapon it is, where it is that of who acts."""
+        """Return a text without the speaker's name before their own weapon."""
         actor = self._lexicon.vocabulary.scene.someone
         found = re.search(rf"\b{re.escape(actor.name)}'s\s+", text, re.I) if actor else None
         arms = self._lexicon.list_own("weapon") if found else ()
@@ -172,12 +172,12 @@ class AnyOrder:
         return text
 
     def _value(self, found: re.Match[str]) -> str:
-        """Return the number that a word stands for on the sheet: `2d6+WS`."""
+        """Return the number on the sheet that a word in dice stands for: `2d6+WS`."""
         value = self._lexicon.value(found[1].casefold())
         return found[0] if value is None else str(value)
 
     def _try(self, sentence: str) -> Any:
-        """Return what a sentence means exactly; each is tried once."""
+        """Return the exact meaning of a sentence, trying each only once."""
         said = " ".join(sentence.split())
         said += self._tail.replace(" # ", ", ", 1) if " # " in said else self._tail
         if said not in self._tried:
@@ -190,7 +190,7 @@ class AnyOrder:
         return self._tried[said]
 
     def _is_players(self, reading: Any) -> bool:
-        """Say whether an NPC would do what the rules let only players' characters do."""
+        """Say whether an NPC would do what only players' characters can."""
         if reading is None or reading.sentence.verb not in self._table.players:
             return False
         return bool(getattr(reading.scene.someone, "npc", False))
@@ -209,7 +209,7 @@ class AnyOrder:
         return []
 
     def _ways(self, tokens: list[Token]) -> Iterator[Callable[[list[Token]], Iterator[str]]]:
-        """Return the ways to read some words, the surest first."""
+        """Yield the ways to read some words, the surest first."""
         if not tokens:
             return
         yield self._rows
@@ -223,7 +223,7 @@ class AnyOrder:
             yield self._frame_without_verb
 
     def _is_lacking(self, reading: Any) -> bool:
-        """Say whether a reading names only people where its verb needs a thing, or how much."""
+        """Say whether a reading names only people where its verb needs a thing or an amount."""
         if reading.sentence.verb == "harm" and not re.search(r"\d", reading.said):
             return True
         kinds = {name.kind for phrase in phrases(reading.request) for name in phrase.names}
@@ -234,8 +234,7 @@ class AnyOrder:
         return bool(needed) and kinds == {"character"} and armed
 
     def _split_tail(self, tokens: list[Token]) -> tuple[list[Token], str]:
-        """Take off what belongs at the end, wherever it stands: `as NAME`, `secret`, a leg, and
-        the place where it is done."""
+        """Split off what belongs at the end: `as NAME`, `secret`, a leg, a place."""
         kept: list[Token] = []
         tail: list[str] = []
         tokens, place = without_scenery(tokens, partial(means, self._lexicon))
@@ -270,10 +269,10 @@ class AnyOrder:
         return token.kind == "word" and token.said not in self._list_known_words()
 
     def _rows(self, tokens: list[Token]) -> Iterator[str]:
-        """Return what the tables say of these words; the first row that makes sense is meant."""
+        """Yield what the tables make of these words; the first row that makes sense counts."""
         content = [token for token in tokens if token.kind != "filler"]
         fewer = [token for token in content if token.said not in ("a", "an")]
-        cut = tokens[-1].said in LEADS  # to whom or what it led was not said
+        cut = tokens[-1].said in LEADS  # it ends before saying to whom or what
         for row in (row for row in self._table.rows if not (cut and row.when[-1].slot == "REST")):
             slots = self._forms.fill(row.when, content, 0)
             if slots is None and len(fewer) < len(content):
@@ -289,7 +288,7 @@ class AnyOrder:
                     return
 
     def _of_verbs(self, tokens: list[Token]) -> Iterator[str]:
-        """Return sentences of each verb that is among the words."""
+        """Yield sentences for each verb among the words."""
         content = [token for token in tokens if token.kind != "filler"]
         text = " ".join(token.said for token in content)
         real = [
@@ -308,7 +307,7 @@ class AnyOrder:
                     yield found
 
     def _arm(self, does: Token, rest: Sequence[Token]) -> list[Token]:
-        """Return the words with what someone shoots with who has one such thing and named none."""
+        """Return the words with the actor's only gun added, if they shoot and name no weapon."""
         shoots = not _SHOOTING.isdisjoint(stems(does.said)) and self._lexicon.find_lone_gun()
         arms = {word for each in self._lexicon.list_own("weapon") for word in letters(each)}
         named = {"with", "using", *arms}
@@ -317,7 +316,7 @@ class AnyOrder:
         return [*rest, Token("with", "with", "light"), Token(shoots, shoots.casefold(), "word")]
 
     def _heads(self, content: list[Token], text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-        """Return the words that are verbs or stand for one, and the sentences they begin."""
+        """Yield the words that are verbs or stand for one, and how their sentences begin."""
         for at, token in enumerate(content):
             if token.kind == "name" or (at > 1 and not THINGS.isdisjoint(stems(token.said))):
                 continue
@@ -345,7 +344,7 @@ class AnyOrder:
         return tuple(dict.fromkeys((*own, *more_ways)))
 
     def _of_subject(self, tokens: list[Token]) -> Iterator[str]:
-        """Return sentences of who is named first and does something: `Scar attacks Griff`."""
+        """Yield sentences in which the one named first acts: `Scar attacks Griff`."""
         doing = self._strip_subject(tokens)
         meant = any(token.said in _MEANING_TO for token in tokens)
         does = doing[0] if doing else None
@@ -365,17 +364,17 @@ class AnyOrder:
         return self._is_told(token) or next(self._heads([token], ""), None) is not None
 
     def _is_struck(self, token: Token) -> bool:
-        """Say whether a word is what is done to whoever it is said of: `hit`, `attacked`."""
+        """Say whether a word means being struck: `hit`, `attacked`."""
         heads = self._heads([token], "")
         return any(said.partition(" ")[0] in _STRIKING for *_, says in heads for said in says)
 
     def _may_do(self, does: Token, said: str) -> bool:
-        """Say whether it is done by who is named first: `Griff heal 2` is done to Griff."""
+        """Say whether the one named first does it: in `Griff heal 2` it is done to Griff."""
         verb = said.partition(" ")[0]
         return verb not in _DONE_TO_SOMEONE - {"attack"} or self._is_told(does)
 
     def _strip_subject(self, tokens: list[Token]) -> list[Token]:
-        """Return what follows a name at the beginning, from the word for what is done."""
+        """Return the words after a leading name, from the word for what is done."""
         content = [token for token in tokens if token.kind != "filler"]
         if not content or content[0].kind != "name":
             return []
@@ -383,13 +382,13 @@ class AnyOrder:
         return list(passed)
 
     def _tails(self, who: Token) -> tuple[str, ...]:
-        """Return how a sentence says who does it: nothing for whoever acts anyway."""
+        """Return the ways a sentence says who acts: nothing for the one who acts anyway."""
         if who.key == "all":
             return (" all", " for all") if is_gm(self._lexicon.vocabulary.scene) else ()
         return ("",) if who.key == self._acting else (f" as {who.text}",)
 
     def _is_told(self, does: Token) -> bool:
-        """Say whether a word tells what someone does, and is no order: `attacks`."""
+        """Say whether a word describes an act, instead of ordering it: `attacks`."""
         told = does.said.endswith(("s", "ing", "ed")) and does.said not in self._verbs
         return told and any(
             self._stands(form, "") or self._lexicon.is_deed(form) for form in stems(does.said)[1:]
@@ -399,7 +398,7 @@ class AnyOrder:
         return Frame(self._lexicon, verb, rest).sentences()
 
     def _frame_without_verb(self, tokens: list[Token]) -> Iterator[str]:
-        """Return sentences of the verbs that may be left out."""
+        """Yield sentences with verbs that may be left out."""
         content = [token for token in tokens if token.kind != "filler"]
         kept = [token for token in content if token.said not in _ROLLING]
         said = any(token.kind not in ("light", "name") for token in kept)
@@ -412,14 +411,14 @@ class AnyOrder:
                 yield found
 
     def _as_named(self, token: Token) -> Token:
-        """Return a word for what is done as its move or skill is called: `hacked` as `hack`."""
+        """Return a word for an act as its move or skill is called: `hacked` as `hack`."""
         forms = stems(token.said) if token.kind == "word" else ()
         called = next((form for form in forms if self._lexicon.is_deed(form)), "")
         return token._replace(text=called) if called and called != token.said else token
 
 
 def _drop_duplicates(readings: Any) -> list[Any]:
-    """Return readings that mean different things, each once."""
+    """Return readings with different meanings, each once."""
     found: dict[str, Any] = {}
     for reading in readings:
         if reading is not None:

@@ -1,4 +1,4 @@
-"""Everyone but someone: who the others are, by name."""
+"""Names the others in `everyone but NAME`."""
 
 import re
 
@@ -17,8 +17,8 @@ _MOST_WORDS = 8
 
 
 def name_others(text: str, lexicon: Lexicon) -> str:
-    """Return a game master's text with those named whom `everyone but NAME` leaves; as it was
-    where it leaves out nobody who is here."""
+    """Return a game master's text with `everyone but NAME` replaced by names; unchanged if it
+    leaves out nobody who is here."""
     found = _BUT.search(text)
     if found is None or not is_gm(lexicon.vocabulary.scene):
         return text

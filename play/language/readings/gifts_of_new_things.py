@@ -1,4 +1,4 @@
-"""Gifts of things that nobody carries: what is said of them, and how they come into the game."""
+"""Recognises gifts of things that nobody carries, and says how to make them."""
 
 import re
 
@@ -12,13 +12,13 @@ from rules.lazy_regex import compile_later
 _GIVES = compile_later(r"\s*/?\s*(?:i\s+)?(?:give|hand|pass)s?\s+(?P<rest>\S.*)", re.IGNORECASE)
 _BUYS = compile_later(r"\s*(?:i\s+)?(?:buy|purchase)s?\s+(?P<rest>\S.*)", re.IGNORECASE)
 _ARTICLE = compile_later(r"(?:an?|some|the|my|another|one)\s+(?=\S)", re.IGNORECASE)
-#: what it costs, which is no part of its name
+#: the price, which isn't part of the name
 _PRICE = compile_later(r"\s+for\s+\w+\s+(?:coins?|gold|gp|silver|credits?)$", re.IGNORECASE)
-#: what may be a thing: with how many of it in front, but no other signs
+#: what may be a thing: perhaps a number, then words without punctuation
 _THING = compile_later(r"(?:(?:\d{1,3}|[a-z]+)\s+)?[^\W\d_][\w' -]{1,40}", re.IGNORECASE)
-#: so many words may name those who get something
+#: the most words that may name those who get something
 _MOST_WORDS = 8
-#: what is given, and never carried
+#: things that are given but can't be carried
 _NO_THINGS = {"answer", "break", "chance", "hand", "hint", "hug", "kick", "kiss", "look", "moment",
               "nod", "order", "orders", "push", "sign", "slap", "smile", "time", "try", "warning",
               "wave", "way", "wink", "word", "xp", "boost", "setback", "back", "again", "up",
@@ -27,8 +27,7 @@ _NO_THINGS = {"answer", "break", "chance", "hand", "hint", "hug", "kick", "kiss"
 
 
 def find_missing_gift(text: str, lexicon: Lexicon) -> NotFound | None:
-    """Return what to say where someone is given what nobody here has, or buys it; None where
-    nobody does."""
+    """Return the error when someone gives or buys what nobody here has, else None."""
     said = text.partition("#")[0].rstrip(" .!")
     if bought := _BUYS.fullmatch(said):
         thing = _PRICE.sub("", _ARTICLE.sub("", bought["rest"], count=1))
@@ -42,7 +41,7 @@ def find_missing_gift(text: str, lexicon: Lexicon) -> NotFound | None:
 
 
 def is_thing(said: str) -> bool:
-    """Say whether some words may name a thing, and nothing that is given and never carried."""
+    """Say whether words may name a thing, and not something that can't be carried."""
     return bool(_THING.fullmatch(said)) and said.split()[-1].casefold() not in _NO_THINGS
 
 
@@ -59,7 +58,7 @@ def _take_apart(rest: str, lexicon: Lexicon) -> tuple[str, str]:
 
 
 def read_people(said: str, lexicon: Lexicon) -> str:
-    """Return the names of all whom some words name, with commas; nothing where one is none."""
+    """Return the names of everyone the words name, joined by commas; nothing if one is unknown."""
     if said.casefold().strip() in EVERYONE:
         return "all"
     parts = re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", said.strip())

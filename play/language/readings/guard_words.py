@@ -1,8 +1,8 @@
-"""Guards: what of a text no reading may leave unsaid, and what is never done at once.
+"""Guards: what a reading must not leave out of a text, and what is never done at once.
 
-A word that turns or cancels a meaning (`not`, `except`, `without`), a number and what it counts, a
-name, and a word of secrecy: a reading says each of them, or it is not even offered. A question, a
-tale of what was done, and a thing that nobody has heard of are offered at most.
+A reading must express each word that reverses or limits a meaning (`not`, `except`, `without`),
+each number and what it counts, each name and each word of secrecy, or it isn't even offered.
+Questions, tales of what was done, and things that nobody has heard of are only ever offered.
 """
 
 import re
@@ -35,12 +35,12 @@ _BEFORE = compile_later(
     r"|remind me)\b)*\W*",
     re.IGNORECASE,
 )
-#: a wish that is no condition, and words of regret before something is taken back
+#: polite phrases that are no condition, and words of regret before an undo
 _POLITE = compile_later(
     r"\bwould (?:like|love)\b|\bas soon as possible\b|\bsee if (?:i|we) can\b", re.IGNORECASE
 )
 _REGRET = compile_later(r"\b(?:never\s?mind|nvm|no\s+wait|oh\s+no|no\s*,|cancel)\b", re.IGNORECASE)
-#: verbs that take something from someone, and words that tell what they have still
+#: verbs that take something from someone, and words for what is left
 _HARMING = frozenset({"harm", "damage", "suffer"})
 _LEFT = compile_later(
     r"\b(?:has|have|had|got|at|with|down to)\b.*\d.*\b(?:left|remaining|to go)\b", re.IGNORECASE
@@ -54,30 +54,30 @@ _PARTICLES = frozenset({"off", "up", "down", "away", "out", "back"})
 #: words between someone and what they did
 _AUXILIARY = frozenset({"and", "both", "each", "all", "has", "have", "had", "already", "also",
                         "then"})  # fmt: skip
-#: words of pools and ranges that tell as well how someone moves or strikes; what stands before
-#: them where they are meant as dice, and behind them where they are not
+#: words for pools and ranges that may also describe how someone moves or strikes; words in
+#: front of them when they mean dice, and after them when they don't
 _COLOUR = frozenset({"up", "down", "hard", "easy", "easily"})
 _MEASURING = frozenset({"vs", "versus", "against", "difficulty", "range", "a", "an", "at", "is",
                         "its", "it's"})  # fmt: skip
 _GOING_ON = frozenset({"with", "using", "at", "on", "in", "into", "across", "and", "to"})
-#: words that ask how someone is, and tell of nothing that ails them
+#: words that ask how someone is, without naming an ailment
 _AILING = frozenset({"status", "debility", "show", "list", "what", "the", "is", "are", "all"})
 _AGAINST = frozenset({"vs", "versus", "against", "at", "on", "from", "with", "using"})
 
 
 def is_guarded(text: str) -> bool:
-    """Say whether a text has a word that turns a meaning, or asks."""
+    """Say whether a text has a word that reverses its meaning, or asks something."""
     words = re.findall(r"[\w'’]+", text.casefold())
     return "?" in text or any(word in GUARDS or word.endswith(("n't", "n’t")) for word in words)
 
 
 def hides(said: str) -> bool:
-    """Say whether a word is one of secrecy, or a slip for one."""
+    """Say whether a word means secrecy, even with a slip."""
     return said in _HIDING or bool(find_near(said, _HIDING, 1))
 
 
 class Guards:
-    """What one text, typed by one speaker, lets readings of it do."""
+    """Decides which readings of one speaker's text are allowed."""
 
     def __init__(self, typed: str, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
@@ -86,8 +86,8 @@ class Guards:
         self._known: dict[str, list[Token]] = {}
 
     def allow(self, text: str, reading: Any, literal: Container[str] = ()) -> bool:
-        """Say whether a reading may be offered. `text` is what was typed, as it was read;
-        `literal` are words that a row of the tables has for what they mean."""
+        """Say whether a reading may be offered. `text` is what was read; `literal` are words that a
+        table row uses in just their meaning."""
         if self.asks and not (is_lookup(reading) or self._first[0] in literal):
             return False
         own = _Reading(reading, literal, self._lexicon)
@@ -117,18 +117,18 @@ class Guards:
         return other and tokens[2].kind != "name"
 
     def _tells_rest(self, reading: Any) -> bool:
-        """Say whether a number is what someone has left, and not what is dealt to them."""
+        """Say whether a number is what someone has left, which must not be read as damage."""
         return reading.sentence.verb in _HARMING and bool(_LEFT.search(self._typed))
 
     def _tells_of_all(self, tokens: Sequence[Token]) -> bool:
-        """Say whether a player tells what everyone else does: that is not theirs to do."""
+        """Say whether a player tells what everyone else does, which isn't theirs to say."""
         content = [token for token in tokens if token.kind != "filler"]
         led = len(content) > 1 and content[0].key == "all" and content[1].kind == "word"
         return led and not is_gm(self._lexicon.vocabulary.scene)
 
     def loses(self, gone: str, instead: str) -> bool:
-        """Say whether words that something else stands for say more than it does: a guard, a name,
-        a number, secrecy, or a word of the game's own language."""
+        """Say whether the replaced words say more than their replacement: a guard, a name, a
+        number, secrecy, or a word of the game's own language."""
         kept = {*letters(instead)}
         for token in Tokens(self._lexicon).read_all(gone):
             words = {word for word in letters(token.text) if len(word) > 1} - kept
@@ -143,22 +143,22 @@ class Guards:
         return False
 
     def allow_doing(self, text: str, reading: Any, literal: Container[str] = ()) -> bool:
-        """Say whether a reading may be acted on: nobody asks, nor tells what was done before."""
-        if is_lookup(reading) or self._first[0] in _ASKING:  # a row knows this very question
+        """Say whether a reading may be carried out: it is neither a question nor about the past."""
+        if is_lookup(reading) or self._first[0] in _ASKING:  # a table row covers this question
             return True
         if self.wonders or self._is_past(self._tokens(text, reading)):
             return False
         return not _thing(reading) or self._lexicon.is_thing(_thing(reading))
 
     def _tokens(self, text: str, reading: Any) -> list[Token]:
-        """Return the words of a text that count. What one regrets, an undo takes back."""
+        """Return the words of a text that count. Regret doesn't count before an undo."""
         undoes = reading.sentence.verb == "undo"
         kept = _POLITE.sub(" ", _REGRET.sub(" ", text) if undoes else text)
         kept = re.sub(r"^\W*but\b", " ", kept, flags=re.IGNORECASE)
         if kept not in self._known:
             self._known[kept] = Tokens(self._lexicon).read_all(kept)
         tokens = self._known[kept]
-        if self.wonders:  # its first word makes it a question, and nothing else
+        if self.wonders:  # the first word only marks the question
             first = next((n for n, t in enumerate(tokens) if t.said in _WONDERING), -1)
             return [token for n, token in enumerate(tokens) if n != first]
         return tokens
@@ -173,7 +173,7 @@ class Guards:
 
     @cached_property
     def asks(self) -> bool:
-        """Say whether it is a question that no deed answers: `is Scar prone?`"""
+        """Say whether it is a question that no act answers: `is Scar prone?`"""
         return self._first[0] in _ASKING
 
     @cached_property
@@ -184,7 +184,7 @@ class Guards:
         return "?" in unquoted or (first in _WONDERING and second in _PERSONS)
 
     def _is_past(self, tokens: Sequence[Token]) -> bool:
-        """Say whether someone did it: a subject, and a verb in the past behind it."""
+        """Say whether someone did it already: a subject with a verb in the past after it."""
         content = [token for token in tokens if token.kind != "filler"]
         for before, token in pairwise(content):
             subject = before.kind == "name" or before.said in _PERSONS | _AUXILIARY
@@ -194,7 +194,7 @@ class Guards:
 
     def _tells_past(self, token: Token) -> bool:
         known = self._lexicon.words()
-        if token.said in _PAST or token.said in known:  # staggered is how someone is
+        if token.said in _PAST or token.said in known:  # `staggered` is a condition
             return token.said in _PAST
         table = self._lexicon.table
         doing = known | table.light | table.stands.keys()
@@ -202,7 +202,7 @@ class Guards:
 
 
 class _Reading:
-    """One reading, and what it says of a text."""
+    """One reading, and what it expresses of a text."""
 
     def __init__(self, reading: Any, literal: Container[str], lexicon: Lexicon) -> None:
         self._reading, self._literal, self._lexicon = reading, literal, lexicon
@@ -210,7 +210,7 @@ class _Reading:
         place = comment_place(text)
         self._text = f"{reading.sentence.verb} {text if place is None else text[:place]}"
         self._comment = letters(reading.sentence.comment)
-        for phrase in _unknown_weapons(reading):  # what is none says nothing
+        for phrase in _unknown_weapons(reading):  # unknown weapons don't count
             self._text = self._text.replace(phrase.text, " ")
         self._words = {word.strip(",;:!?.'\"") for word in self._text.casefold().split()}
 
@@ -218,30 +218,30 @@ class _Reading:
         return said in self._words or said in self._literal
 
     def says_guard(self, token: Token) -> bool:
-        """Say whether a word turns nothing, or the reading has it too."""
+        """Say whether a word doesn't change the meaning, or the reading has it too."""
         said = token.said.strip("'()[].,!?")
         if token.text.startswith('"'):
             return token.text.strip('"').casefold() in self._text.casefold()
         turns = said in GUARDS or said.endswith(("n't", "n’t"))
         if turns and said != "next" and self._reading.sentence.verb == "round":
-            return False  # words of its own, which turn nothing
+            return False  # `round` has its own use for such words
         if turns and said in _thing(self._reading).casefold().split():
-            return False  # nothing is called so
+            return False  # a new thing isn't called that
         return not turns or self._says(said) or (said in ("if", "or") and self._says(token.text))
 
     def names(self, token: Token) -> bool:
-        """Say whether whoever is named acts in the reading, or is named there."""
+        """Say whether the one named acts in the reading, or is named there."""
         if token.key == "all":
             return bool(EVERYONE & self._words) or token.said in self._literal
         named = {record for each in phrases(self._reading.request) for record in each.records()}
         if int(token.key) in {*named, self._reading.scene.acting}:
             return True
         if self._reading.sentence.verb in MAKING and token.said in self._words:
-            return True  # a new name may hold a word of another
+            return True  # a new name may contain a word of another name
         return token.text.casefold() in self._text.casefold()
 
     def says_numbers(self, tokens: Sequence[Token]) -> bool:
-        """Say whether each number is there, and what it counts: of 10 coin no 10 wounds."""
+        """Say whether the reading has each number with what it counts: 10 coin aren't 10 wounds."""
         said = {int(number) for number in re.findall(r"\d+", self._text)}
         content = [token for token in tokens if token.kind != "filler"]
         for at, token in enumerate(content):
@@ -264,8 +264,8 @@ class _Reading:
         return begins or any(self._says(form) or form in units for form in forms)
 
     def says_whom(self, tokens: Sequence[Token]) -> bool:
-        """Say whether words that nobody here knows are there, where they say whom or what it is
-        against; and whether a roll for someone else is theirs."""
+        """Say whether unknown words are kept where they say whom or what it is against; and whether
+        a roll for someone else is theirs."""
         content = [token for token in tokens if token.kind != "filler"]
         known = self._lexicon.words()
         for before, token in pairwise(content):
@@ -273,14 +273,14 @@ class _Reading:
                 return False
             strange = token.kind == "word" and known.isdisjoint(stems(token.said))
             told = self._says(token.said) or token.said in self._comment
-            named = before.said == "for" and token.text[:1].isupper()  # `for Voss`, who is nobody
+            named = before.said == "for" and token.text[:1].isupper()  # an unknown `for Voss`
             if (before.said in _AGAINST or named) and strange and not told:
                 return False
         return True
 
     def _is_led_alike(self, lead: str, token: Token) -> bool:
-        """Say whether someone who was led to by `for` or `from` is not done something instead: the
-        verb says so too, or they are who acts."""
+        """Say whether a name after `for` or `from` has the same role in the reading: the verb uses
+        the same word, or the one named acts."""
         if token.key == str(self._reading.scene.acting):
             return True
         verb = self._reading.sentence.verb
@@ -289,8 +289,8 @@ class _Reading:
         return lead not in FROM or self._says(lead)
 
     def spares_causes(self, tokens: Sequence[Token]) -> bool:
-        """Say whether nobody became one more to whom it is done because it is their doing:
-        `panicked Brenna of Ogre`, `I am panicked of the ogre`."""
+        """Say whether the one who caused it isn't also treated as a target: `panicked Brenna of
+        Ogre`, `I am panicked of the ogre`."""
         if self._says("of"):
             return True
         before, led = "", False
@@ -303,23 +303,23 @@ class _Reading:
         return True
 
     def keeps_secret(self, tokens: Sequence[Token]) -> bool:
-        """Say whether what was said to be secret is, or was a word for something else."""
+        """Say whether what should be secret is, unless the word was used for something else."""
         hiding = [token.said for token in tokens if token.kind != "name" and hides(token.said)]
         hidden = self._reading.sentence.visible != "all"
         return hidden or all(map(self._says, hiding))
 
     def names_no_deed(self) -> bool:
-        """Say whether no word for doing anything became the name of something: `give`."""
+        """Say whether no word for an act, such as `give`, was read as the name of something."""
         sentence = self._reading.sentence
         doing = self._lexicon.table.light - LEADS - NO_NAMES
         own = {*verbs_of(self._lexicon.system)[sentence.verb].words}
         for phrase in phrases(self._reading.request):
             own |= {*letters(phrase.text)} if phrase.names else set()
-        unquoted = re.sub(r'"[^"]*"', " ", sentence.body)  # in quotes are words of one's own
+        unquoted = re.sub(r'"[^"]*"', " ", sentence.body)  # quoted text is free
         return not any(w in doing and w not in own for w in unquoted.casefold().split())
 
     def arms_nobody(self, text: str) -> bool:
-        """Say whether no word became a weapon that nobody carries, unless it was said so."""
+        """Say whether no word was read as an unknown weapon without `with` or `using` before it."""
         said = " ".join(letters(text))
         return all(
             re.search(rf"\b(?:with|using)\b.*{re.escape(' '.join(letters(each.text)))}", said)
@@ -327,8 +327,8 @@ class _Reading:
         )
 
     def strikes_another(self, tokens: Sequence[Token]) -> bool:
-        """Say whether nobody became their own target because the text says who acts: `would I hit
-        Scar`."""
+        """Say whether nobody was read as their own target just because the text says who acts:
+        `would I hit Scar`."""
         said = {token.said for token in tokens}
         acting = self._reading.scene.acting
         return (
@@ -338,15 +338,15 @@ class _Reading:
         )
 
     def _list_targets(self) -> set[int]:
-        """Return at whom the reading aims."""
+        """Return the records that the reading aims at."""
         request = self._reading.request
         aims = (getattr(request, field, None) for field in ("target", "at", "against", "weapon"))
         return {record for each in aims if isinstance(each, Phrase) for record in each.records()}
 
     def takes_no_colour(self, tokens: Sequence[Token]) -> bool:
-        """Say whether no word that only tells how someone strikes became dice: `I swing down at
-        Scar`, `I hit him hard`. Dice are said with `vs`, or at the end."""
-        tells = any(token.said == "i" for token in tokens)  # `strike ogre hard` says no more
+        """Say whether no word for the manner of a strike was read as dice: `I swing down at Scar`,
+        `I hit him hard`. Dice follow `vs`, or stand at the end."""
+        tells = any(token.said == "i" for token in tokens)  # `strike ogre hard` means dice
         strikes = self._reading.sentence.verb == "attack" or "strike" in self._words
         if not tells or not strikes:
             return True
@@ -361,8 +361,8 @@ class _Reading:
         return True
 
     def invents_nothing(self, tokens: Sequence[Token]) -> bool:
-        """Say whether a thing that comes into being was named as one: behind a word for taking it
-        along, in a few words of which none is a verb, a person or a question."""
+        """Say whether a new thing was named as one: after a word for taking it, in a few words,
+        none of them a verb, a person or a question."""
         words = letters(_thing(self._reading))
         if not words:
             return True
@@ -389,12 +389,12 @@ def is_lookup(reading: Any) -> bool:
 
 
 def _unknown_weapons(reading: Any) -> list[Phrase]:
-    """Return the words that a reading takes for a weapon, though nobody carries one of the name."""
+    """Return the words that a reading takes for a weapon although nobody carries it."""
     return [p for p in phrases(reading.request) if "weapon" in p.kinds and not p.names]
 
 
 def _thing(reading: Any) -> str:
-    """Return what a reading brings into being that somebody then carries; empty for others."""
+    """Return the new thing that a reading gives to someone; empty for other readings."""
     sentence = reading.sentence
     found = re.match(r"\s*(?:add|take)\s+(.*)", sentence.body, re.IGNORECASE | re.DOTALL)
     if sentence.verb != "item" or found is None:

@@ -1,4 +1,4 @@
-"""Everything that is known by name in a scene: words of the rules, things and people."""
+"""Every name known in a scene: words of the rules, things and people."""
 
 import re
 from bisect import bisect_left
@@ -14,41 +14,41 @@ from rules.core.errors import PlayerError
 from rules.core.verb_declarations.request import KEYWORDS
 from rules.fast_tuples import NamedTuple
 
-#: kinds whose names are no words of a sentence
+#: kinds whose names don't occur as words in sentences
 _OTHER = frozenset(
     {"character", "npc", "retired", "count", "entry", "kept", "sentence", "setting", "system",
      "topic", "verb", "words", "player", "new_field", "number", "creation", "option"}
 )  # fmt: skip
 
 
-#: kinds of what one does, which may stand in the place of a verb
+#: kinds of acts, which may replace a verb
 _DEEDS = ("move", "skill", "spell")
-#: kinds of what can be carried
+#: kinds of things that can be carried
 _THINGS = ("good", "item", "weapon")
-#: words for what a sheet says of someone, whatever the rules call it
+#: words for fields of a sheet, whatever the rules call them
 FIELDS = frozenset({"hp", "health", "wounds", "stats", "sheet", "hitpoints", "life", "xp", "ammo"})
 
 
-#: what shoots, by what it is called
+#: parts of names that mean a weapon shoots
 GUNS = (
     r"pistol|gun\b|rifle|bow\b|bolter|cannon|launcher|flamer|carbine|sling|revolver|musket|blaster"
 )
 
 
 class Known(NamedTuple):
-    """The names of one kind: every word of them, and those that need to be kept together."""
+    """The names of one kind: all their words, and the names whose words must stay together."""
 
     words: frozenset[str]
     tricky: Mapping[str, tuple[tuple[str, ...], ...]]  # by their first word
 
 
-#: what never changes is read once; what does is not tried again
+#: kinds whose names never change, and kinds known to change
 _FIXED: dict[tuple[str, str], Known] = {}
 _CHANGING: set[tuple[str, str]] = set()
 
 
 class Lexicon:
-    """What is known in one scene. Never holds what the speaker may not know."""
+    """What is known in one scene, never including what the speaker may not know."""
 
     def __init__(self, system: str, vocabulary: Vocabulary) -> None:
         self.system = system
@@ -59,7 +59,7 @@ class Lexicon:
         self._found: dict[str, str] = {}
 
     def kinds(self) -> tuple[Known, ...]:
-        """Return what is known of each kind. What never changes is read once."""
+        """Return what is known of each kind; names that never change are cached."""
         if self._kinds is None:
             kinds = [kind for kind in kinds_of(self.system) if kind not in _OTHER]
             self._kinds = tuple(map(self._load_known, kinds))
@@ -75,8 +75,8 @@ class Lexicon:
             again = None if changing else self.vocabulary.reload_names(kind)
         except PlayerError:  # a kind that needs a character, of someone who has none
             return Known(frozenset(), {})
-        counts = kind == "spend"  # what is bought is counted: `suffer 1 strain` is no name
-        # a die that goes by its helper's name is no other meaning of that name
+        counts = kind == "spend"  # purchases have amounts, so `suffer 1 strain` is no name
+        # a die called after its helper doesn't make the helper's name ambiguous
         people = self.people() if names is not again else ()
         told = (n for n in names if n not in people and not (counts and re.search(r"\d", n)))
         known = _collect_known(tuple(told))
@@ -100,17 +100,17 @@ class Lexicon:
 
     @cached_property
     def _starts(self) -> tuple[str, ...]:
-        """Return the words in people's names in order, for a first look at who may be named."""
+        """Return the sorted words of people's names, to rule out most words quickly."""
         return tuple(sorted({word for name in self.people() for word in name.split()}))
 
     def _may_begin(self, word: str) -> bool:
-        """Say whether a word begins one in somebody's name, or is begun by one."""
+        """Say whether a word begins a word of somebody's name, or the other way round."""
         place = bisect_left(self._starts, word)
         begins = place < len(self._starts) and self._starts[place].startswith(word)
         return begins or word.startswith(self._starts)
 
     def person(self, words: Sequence[str], at: int) -> tuple[int, str]:
-        """Return how many words from here name someone, and who that is; 0 where nobody is."""
+        """Return how many words from here name someone, and whom; 0 for nobody."""
         first = words[at].strip('"@').partition("_")[0].removesuffix("'s").removesuffix("'")
         if not first or not self._may_begin(first):
             return 0, ""
@@ -123,19 +123,19 @@ class Lexicon:
         return 0, ""
 
     def is_person(self, said: str) -> bool:
-        """Say whether some words are someone's name, and nothing else."""
+        """Say whether words are someone's name, and nothing else."""
         words = said.casefold().split()
         return bool(words) and self.person(words, 0)[0] == len(words)
 
     def name_person(self, said: str) -> str:
-        """Return what someone is called whom some words name, and nothing else; else nothing."""
+        """Return the full name of the one person these words name, or an empty text."""
         words = re.sub(r"^the\s+", "", said.strip(), flags=re.IGNORECASE).casefold().split()
         length, key = self.person(words, 0) if words else (0, "")
         known = self.vocabulary.scene.sheets.get(int(key)) if length == len(words) > 0 else None
         return known.name if known is not None else ""
 
     def find_several(self, said: str) -> tuple[str, ...]:
-        """Return those whom one word may name, where it may be any of several."""
+        """Return everyone a word may name, if there are several."""
         if kin := self._find_kin(said.removesuffix("s")) if said.endswith("s") else ():
             return kin
         for form in dict.fromkeys((said.removesuffix("'s"), said.removesuffix("s"))):
@@ -168,7 +168,7 @@ class Lexicon:
 
     @cached_property
     def _claimed(self) -> frozenset[str]:
-        """Return the words that mean something else, so that they are no part of a name."""
+        """Return the words that mean something else, so they can't be part of a name."""
         own = (word for known in self.kinds() for word in known.words)
         stands = (word for said in self.table.stands for word in said.split())
         return frozenset((*words_known(self.system), *stands, *own))
@@ -180,21 +180,22 @@ class Lexicon:
         return actor is not None and (word in FIELDS or hasattr(actor, word))
 
     def is_called(self, said: str, kind: str) -> bool:
-        """Say whether a thing of a kind may be called so: just so, or partly and nothing else is.
+        """Say whether a thing of a kind may have this name: exactly, or in part if nothing else
+        does.
 
-        `melee` is a skill, and no short word for a melee guard.
+        `melee` is a skill, and not short for a melee guard.
         """
         if not find(said, (kind,), self.vocabulary):
             return False
         return said in self.vocabulary.names(kind) or not self._is_other(said, kind)
 
     def is_deed(self, said: str) -> bool:
-        """Say whether a word by itself is something to do: a move, a skill or a spell."""
+        """Say whether a word alone is something to do: a move, a skill or a spell."""
         kinds = [kind for kind in _DEEDS if kind in kinds_of(self.system)]
         return any(self.is_called(said, kind) for kind in kinds)
 
     def _is_other(self, said: str, kind: str) -> bool:
-        """Say whether something of another kind is called just so."""
+        """Say whether something of another kind has exactly this name."""
         for other in kinds_of(self.system):
             if other == kind or other in _OTHER:
                 continue
@@ -204,13 +205,13 @@ class Lexicon:
         return False
 
     def is_thing(self, said: str) -> bool:
-        """Say whether the rules know a thing of this name: what can be bought, a weapon."""
+        """Say whether the rules know a thing of this name: an item for sale, or a weapon."""
         forms = {said.casefold(), said.casefold().removesuffix("s"), said.casefold()[:-2]}
         kinds = [kind for kind in _THINGS if kind in kinds_of(self.system)]
         return any(not forms.isdisjoint(self.vocabulary.names(kind)) for kind in kinds)
 
     def value(self, said: str) -> int | None:
-        """Return the number that a word stands for on the sheet of who acts."""
+        """Return the number that a word stands for on the actor's sheet."""
         actor = self.vocabulary.scene.someone
         found = (self.vocabulary.names(kind).get(said) for kind in ("stat", "ability", "field"))
         key = next((each for each in found if each), said)
@@ -218,28 +219,27 @@ class Lexicon:
         return value if isinstance(value, int) and not isinstance(value, bool) else None
 
     def list_own(self, kind: str) -> list[str]:
-        """Return the things of a kind that who acts carries, as they are said."""
+        """Return the things of a kind that the actor carries, as they are typed."""
         actor = self.vocabulary.scene.someone
         held = {*getattr(actor, "weapons", ()), *getattr(actor, "items", ())}
         keys = {key for key in self.vocabulary.names(kind).values() if key in held}
         return [self.vocabulary.spell_name(kind, key) for key in sorted(keys)]
 
     def find_lone_gun(self) -> str:
-        """Return the one thing that who acts has to shoot with; nothing where there are several,
-        or where they have nothing else anyway."""
+        """Return the actor's only gun; empty if there are several, or it is their only weapon."""
         own = self.list_own("weapon")
         guns = [each for each in own if is_gun(each.replace("_", " "))]
         return guns[0] if len(guns) == 1 < len(own) else ""
 
     def list_tricky_names(self, word: str) -> Iterable[tuple[str, ...]]:
-        """Return the names that begin with this word and hold words with another meaning."""
+        """Return the names that begin with this word and contain words with another meaning."""
         if word in self.first_words:
             for known in (*self.kinds(), self._people):
                 yield from known.tricky.get(word, ())
 
     @cached_property
     def first_words(self) -> frozenset[str]:
-        """Return the words with which such names begin."""
+        """Return the first words of such names."""
         return frozenset().union(*(known.tricky for known in (*self.kinds(), self._people)))
 
     @cached_property
@@ -248,7 +248,7 @@ class Lexicon:
 
 
 def is_gun(name: str) -> bool:
-    """Say whether a weapon is one that shoots, by its name."""
+    """Say whether a weapon shoots, judging by its name."""
     return re.search(GUNS, name, re.IGNORECASE) is not None
 
 
@@ -267,8 +267,8 @@ def _collect_known(names: tuple[str, ...]) -> Known:
 
 
 def _is_tricky(parts: Sequence[str]) -> bool:
-    """Say whether a name holds a keyword, an article or a number. One that begins with a number is
-    read as a number of something: `1 strain`."""
+    """Say whether a name contains a keyword, an article or a number. One that begins with a number
+    is read as that many of something: `1 strain`."""
     return not parts[0].isdecimal() and any(
         p in NO_NAMES or p in KEYWORDS or re.fullmatch(r"\d+|&|target", p) for p in parts
     )

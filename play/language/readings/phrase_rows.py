@@ -1,4 +1,4 @@
-"""Rows of the tables of words: whether a text fits one, and the sentence it stands for."""
+"""Matches rows of the word tables, and writes the sentences they stand for."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,9 +8,9 @@ from grammar.words import Element, Row, Words
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import FROM, LEADS, Token
 
-#: slots of those who are named: who it is about, and on whose account
+#: slots for people
 _PEOPLE = ("NAME", "FOE")
-#: verbs that take words as they are: no name among them needs to be kept together
+#: verbs that take words as they are, so names needn't be joined
 _IN_WORDS = frozenset({"effect", "clock", "table"})
 
 
@@ -24,7 +24,7 @@ class Rows:
     def fill(
         self, when: Sequence[Element], tokens: Sequence[Token], at: int
     ) -> dict[str, list[Token]] | None:
-        """Return what stands in the slots of a row that all of these words fit."""
+        """Return the words in a row's slots, if the row fits all of these words."""
         if not when:
             return {} if at == len(tokens) else None
         element, more = when[0], when[1:]
@@ -36,7 +36,7 @@ class Rows:
         return self.fill(more, tokens, at) if element.optional else None
 
     def _lengths(self, element: Element, tokens: Sequence[Token], at: int) -> Iterator[int]:
-        """Return how many words an element may take from here, most first."""
+        """Yield how many words an element may take from here, most first."""
         if at >= len(tokens):
             return
         if element.slot == "REST":
@@ -57,10 +57,10 @@ class Rows:
                 yield length
 
     def write_row(self, row: Row, slots: dict[str, list[Token]]) -> Iterator[str]:
-        """Return the sentence of a row, as it stands and without units and small words."""
+        """Yield a row's sentence, as it is and without units and small words."""
         verb = row.says.partition(" ")[0]
         if row.says == f"{verb} new REST" and self._is_way_of(verb, slots["REST"][0]):
-            return  # `npc rename Scar` brings in nobody called rename Scar
+            return  # `npc rename Scar` doesn't make an NPC called rename Scar
         for strict in (False, True):
             said = []
             for word in re.findall(r"<\w+>|[+-]?N(?!\w)|\S+", row.says):
@@ -78,12 +78,12 @@ class Rows:
             yield line.replace("_", " ") if verb in _IN_WORDS else line
 
     def _is_way_of(self, verb: str, token: Token) -> bool:
-        """Say whether a word says what a verb is to do: `rename` in `npc rename`."""
+        """Say whether a word is a subcommand of a verb: `rename` in `npc rename`."""
         return token.said in verbs_of(self._lexicon.system)[verb].words
 
 
 def _measure_people(tokens: Sequence[Token], at: int) -> Iterator[int]:
-    """Return how many words from here name people: most first, and at least one of them."""
+    """Yield how many words from here may name people, most first and at least one."""
     ends = []
     for end in range(at, len(tokens)):
         if tokens[end].kind == "name":
@@ -106,7 +106,7 @@ def _is_dice(token: Token) -> bool:
 
 
 def join_tokens(table: Words, tokens: Sequence[Token], verb: str = "") -> str:
-    """Return words as a sentence has them; for a verb, without its units and small words."""
+    """Return words as a sentence has them; given a verb, without its units and small words."""
     gone = table.units.get(verb, frozenset()) | LEADS - FROM if verb else frozenset()
     kept = [token for token in tokens if token.said not in gone]
     return " ".join(token.text for token in kept)

@@ -1,20 +1,20 @@
-"""Scenery: where something is done, in words of one's own. It goes into the comment."""
+"""Splits off scenery: where something is done, which goes into the comment."""
 
 from collections.abc import Callable, Sequence
 
 from grammar.words import words_in
 from play.language.readings.tokens import Token, stems
 
-#: words that lead to a place, and that no sentence has: behind the crates
+#: words before a place that no grammar uses: behind the crates
 _PLACES = words_in("places")
 
 
 def without_scenery(
     tokens: Sequence[Token], is_known: Callable[[str], bool]
 ) -> tuple[list[Token], str]:
-    """Return a sentence without the place that is told in it, up to a comma, and its words.
+    """Return a sentence without its place, which ends at a comma, and the place's words.
 
-    A place holds no name and no word of the rules: behind Scar, or behind cover, is no scenery.
+    A place contains no name and no word of the rules: behind Scar, or behind cover, is no scenery.
     """
     at = next((n for n, token in enumerate(tokens) if token.said in _PLACES), 0)
     end = next((n for n in range(at, len(tokens)) if tokens[n].said == ","), len(tokens))

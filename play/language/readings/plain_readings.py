@@ -1,4 +1,4 @@
-"""What is heard where the exact reading fails: the plain readings of one text."""
+"""Runs the plain readings of a text, when the exact reading fails."""
 
 import re
 from collections.abc import Callable
@@ -21,7 +21,7 @@ _CARRIED = compile_later(r"\s*/?\s*do\s+(?=\S)", re.IGNORECASE)
 
 
 class Hearing:
-    """One text, heard by one speaker in one scene."""
+    """One text, as heard from one speaker in one scene."""
 
     def __init__(self, text: str, lexicon: Lexicon) -> None:
         self._text = _strip_do(text)
@@ -36,30 +36,30 @@ class Hearing:
         return self._plain.text()[:LONGEST_PLAIN]
 
     def write_plainly(self) -> str:
-        """Return the text in plain words; empty where it was plain already, or is very long."""
+        """Return the text in plain words; empty if it was plain already, or is very long."""
         if len(self._text) > LONGEST_PLAIN:
             return ""
         return self._in_plain_words if self._in_plain_words != self._text else ""
 
     def allows(self, reading: Any) -> bool:
-        """Say whether a reading leaves nothing unsaid that turns the meaning of the text."""
+        """Say whether a reading leaves out nothing that changes the meaning."""
         return self.guards.allow(self.mask_names(), reading)
 
     def loses(self, gone: str, instead: str) -> bool:
-        """Say whether words of the text say more than what would stand in their place."""
+        """Say whether the replaced words say more than what would replace them."""
         return self.guards.loses(gone, instead)
 
     def allows_doing(self, reading: Any) -> bool:
-        """Say whether a reading may be acted on, and not only offered."""
+        """Say whether a reading may be carried out, not merely offered."""
         return self.guards.allow_doing(self.mask_names(), reading)
 
     def may_be_framed(self) -> bool:
-        """Say whether a text may be read in any order: not one with words of one's own."""
+        """Say whether a text may be read in any order; one with free words may not."""
         return self.tells_deeds() and len(self._text) <= LONGEST_SENTENCE
 
     def tells_deeds(self) -> bool:
-        """Say whether a text may tell what someone does: not one whose verb takes any words."""
-        assert self._in_plain_words is not None  # which finds the verb
+        """Say whether a text may tell what someone does; not if its verb takes any words."""
+        assert self._in_plain_words is not None  # it finds the verb
         idiom = is_idiom(self._text) and ":" not in self._text
         told = idiom or bool(self._plain.openers) or self._is_written_otherwise()
         return self._plain.verb not in FREE or told
@@ -72,7 +72,7 @@ class Hearing:
         return any(each.match.fullmatch(said) for each in rewrites)
 
     def hear_framed(self, judge: Callable[[str], Any]) -> Heard:
-        """Return what the text may mean, each proved by the exact reading."""
+        """Return what the text may mean in any order, each reading proved by the exact one."""
         place = comment_place(self._text)
         comment = self._text[place + 1 :].strip() if place is not None else ""
         acting = str(self._lexicon.vocabulary.scene.acting or "")
@@ -80,7 +80,7 @@ class Hearing:
         return reading.hear(self.mask_names(), comment)
 
     def mask_names(self) -> str:
-        """Return the text with its names kept together, without signs and comment."""
+        """Return the text with the words of each name joined, without punctuation and comment."""
         place = comment_place(self._text)
         words = Plain(self._text, self._lexicon, self._acting)
         masked = words.mask_names()[: len(self._text) if place is None else place]
@@ -88,13 +88,13 @@ class Hearing:
 
 
 def is_idiom(text: str) -> bool:
-    """Say whether a text only begins like a sentence of the language, and tells of a deed: of a
-    lock that is picked, food that is found, an eye that is kept open."""
-    slashed = "pick" in text.casefold()  # no choice is a lock, also where the verb is typed as one
+    """Say whether a text begins like a command but tells of an act: picking a lock, finding food,
+    keeping an eye open."""
+    slashed = "pick" in text.casefold()  # picking a lock takes no choice, even with a slash
     return shared_pattern("idioms").match(text.lstrip(" /" if slashed else None)) is not None
 
 
 def _strip_do(text: str) -> str:
-    """Return the sentence that a `do` carries, at its place."""
+    """Return the sentence after a `do`, keeping its column."""
     found = _CARRIED.match(text)
     return " " * found.end() + text[found.end() :] if found else text

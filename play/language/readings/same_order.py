@@ -1,7 +1,7 @@
-"""The plain reading: words without a meaning of their own give way, place for place.
+"""The plain reading: blanks words without a meaning, and keeps the others where they are.
 
-The text keeps its length, so that a column here is the column that was typed. Nothing changes
-within quotes and comments.
+The text keeps its length, so that columns still point into what was typed. Quotes and comments
+don't change.
 """
 
 import re
@@ -21,9 +21,9 @@ from rules.lazy_regex import compile_later
 _WORD = compile_later(r'"[^"]*"?|[^\s,;:"!?()]+')
 _AGAINST = frozenset({"against", "versus", "vs", "vs.", "v", "toward", "towards", "into", "at"})
 _AND = frozenset({"and", "&", "plus"})
-#: what may be counted, so that `a` before it means one
+#: things that can be counted, so that `a` before them means one
 COUNTED = words_in("counted")
-#: verbs with words of one's own, in which nothing is without a meaning
+#: verbs with free words, in which nothing may be blanked
 FREE = frozenset(
     {"keep", "fix", "again", "game", "define", "scene", "say", "narrate", "whisper", "tell", "plan",
      "vote", "seal", "privacy", "rules", "help", "catchup", "nudge", "away", "lend", "board", "gm",
@@ -34,14 +34,14 @@ MAKING = frozenset({"npc", "sheet", "hireling"})
 _DECORATION = compile_later(r'"[^"]*"?|[!?@*~]|[^\x00-\x7f]')
 _DECORATING = frozenset({"So", "Sk", "Cf", "Mn", "Co", "Cn"})
 _DICE = compile_later(r"\s*/?\s*r(?:oll)?\b", re.IGNORECASE)
-#: verbs of one number: how much
+#: verbs with one number, the amount
 COUNTING = frozenset({"harm", "heal", "xp", "temp", "strain"})
 _AMOUNT = compile_later(r"^\s*/?\s*\w+\s+\+?(?:\d+|\d*d\d+)\s")
 _NUMBERED = compile_later(r"[\w']\s+\d")
 
 
 class Spot(NamedTuple):
-    """A word of the text and its place."""
+    """A word of the text, and its place."""
 
     start: int
     end: int
@@ -51,8 +51,8 @@ class Spot(NamedTuple):
 def join_numbers(text: str, vocabulary: Vocabulary, verb: str) -> str:
     """Return the text with each number that belongs to a name joined to it: `Goblin_5`.
 
-    Where there is a Goblin 2, `goblin 5` is Goblin 5 or nobody; and so it is where a number before
-    it says how much: `harm 1 goblin 5`.
+    If there is a Goblin 2, `goblin 5` means Goblin 5 or nobody. The same holds if a number before
+    it is the amount: `harm 1 goblin 5`.
     """
     if verb in FREE or verb in MAKING or _NUMBERED.search(text) is None:
         return text
@@ -72,7 +72,7 @@ def join_numbers(text: str, vocabulary: Vocabulary, verb: str) -> str:
 
 
 def take_apart(system: str, text: str, vocabulary: Vocabulary) -> Sentence:
-    """Return a sentence whose names are joined to their numbers."""
+    """Return a sentence whose names are joined with their numbers."""
     sentence = read_sentence(system, text)
     joined = join_numbers(text, vocabulary, sentence.verb)
     if joined is not text:
@@ -84,7 +84,7 @@ def take_apart(system: str, text: str, vocabulary: Vocabulary) -> Sentence:
 
 
 def _is_blow(sentence: Sentence) -> bool:
-    """Say whether someone is hit and no number says for how much: who strikes has yet to roll."""
+    """Say whether someone is hit without an amount: then an attack has yet to be rolled."""
     said = sentence.text.lstrip(" /").casefold()
     body = sentence.body.casefold().split()
     if not said.startswith("hit") or not body or any(map(str.isdecimal, sentence.body)):
@@ -93,7 +93,7 @@ def _is_blow(sentence: Sentence) -> bool:
 
 
 def spots(text: str, end: int) -> list[Spot]:
-    """Return the words of a plain text that stand outside quotes and before `end`."""
+    """Return the words of a plain text that are outside quotes and before `end`."""
     found = _WORD.finditer(text, 0, end)
     return [Spot(*f.span(), f[0].casefold()) for f in found if f[0][0] != '"']
 
@@ -109,27 +109,27 @@ class Plain:
         self._text = to_plain(text[: self._end]) + text[self._end :]
         self.spots: list[Spot] = []
         self.verb = ""
-        self.openers = 0  # how many words at the beginning were without meaning
+        self.openers = 0  # how many first words were meaningless
 
     def text(self) -> str:
         """Return the plain text."""
         self._signs()
         self._names()
         first = self._begin()
-        if self.verb in FREE:  # in `I help Isaac` nobody asks for help
+        if self.verb in FREE:  # `I help Isaac` doesn't open /help
             return "" if self.openers else self._text
         for place in range(first, len(self.spots)):
             self._word(place)
         return self._text
 
     def mask_names(self) -> str:
-        """Return the text with its names kept together and signs gone, and all else as it was."""
+        """Return the text with the words of names joined and punctuation blanked."""
         self._signs()
         self._names()
         return self._text
 
     def _put(self, spot: Spot, said: str) -> None:
-        """Write a word over another, if it is no longer than that."""
+        """Write a word over another, if it isn't longer."""
         if len(said) <= spot.end - spot.start:
             self._write(spot.start, spot.end, said)
 
@@ -137,7 +137,7 @@ class Plain:
         self._text = self._text[:start] + said.ljust(end - start) + self._text[end:]
 
     def _signs(self) -> None:
-        """Blank what only decorates: `!`, `?`, emoji, and the at sign before a name."""
+        """Blank decoration: `!`, `?`, emoji, and the at sign before a name."""
         text = self._text
         dice = _DICE.match(text)
         for found in _DECORATION.finditer(text, 0, self._end):
@@ -153,10 +153,10 @@ class Plain:
         self.spots = spots(self._text, self._end)
 
     def _names(self) -> None:
-        """Join the words of names that hold keywords, articles or numbers: longest first."""
+        """Join the words of names that contain keywords, articles or numbers, longest first."""
         words = [spot.said for spot in self.spots]
         if self._lexicon.first_words.isdisjoint(words):
-            return  # as most sentences are
+            return  # true of most sentences
         kept: list[Spot] = []
         at = 0
         while at < len(words):
@@ -180,7 +180,7 @@ class Plain:
         return ()
 
     def _begin(self) -> int:
-        """Blank what goes before the verb, and return where the words after it begin."""
+        """Blank what precedes the verb, and return where the words after it begin."""
         verbs = aliases_of(self._lexicon.system)
         at = 0
         words = [spot.said.lstrip("/") for spot in self.spots]
@@ -190,7 +190,7 @@ class Plain:
             if not count:
                 break
             at += count
-        if at:  # signs around them went with them
+        if at:  # including the punctuation around them
             begin = self.spots[at].start if at < len(words) else self._end
             self._write(0, begin, "")
         self.openers = at
@@ -220,7 +220,7 @@ class Plain:
             self._unit(spot, said, before, follows)
 
     def _is_own(self, said: str) -> bool:
-        """Say whether it is who acts, with an apostrophe: `Griff's sword` by Griff."""
+        """Say whether a word is the actor's possessive: `Griff's sword` said by Griff."""
         return bool(self._acting) and said in (f"{self._acting}'s", f"{self._acting}'")
 
     def _and(self, place: int) -> None:

@@ -1,4 +1,4 @@
-"""Idle words: the small ones that may be left unsaid, by the place they stand at."""
+"""Finds small words that may be left out where they stand."""
 
 from collections.abc import Container, Iterable, Sequence
 from itertools import pairwise
@@ -13,33 +13,33 @@ from rules.registry import family_of, find_system
 
 _POINTING = frozenset({"it", "that", "this"})
 _LATER = frozenset({"then", "also"})
-#: small words behind a word or a name: a perception check, Griff is exhausted
+#: small words after a word or a name: a perception check, Griff is exhausted
 _BEHIND = frozenset(
     {
         *(("word", said) for said in ("roll", "check", "checks", "test", "attempt", "spell")),
         *(("name", said) for said in ("is", "are", "be", "becomes", "become", "gets", "goes")),
     }
 )
-#: words that lead to a thing as well as to someone
+#: words that may precede a thing or a person
 _TO_ANYTHING = frozenset(
     {"with", "using", "for", "to", "on", "against", "vs", "versus", "at", "by", "via"}
 )
 
-#: verbs that are also things, which lie about in many a sentence: under the table
+#: verbs that are also nouns found in many sentences: under the table
 THINGS = frozenset(
     {"table", "deck", "clock", "note", "date", "find", "chapter", "remind", "pick", "round", "turn",
      "time", "range", "story", "fate", "session", "bond", "resource", "hold", "act", "answer"}
 )  # fmt: skip
 
-#: words that say that dice are rolled
+#: words for rolling dice
 _ROLLING = frozenset({"roll", "rolls", "rolling", "check", "test", "save", "+", "make", "makes"})
-#: words that say that someone is against it
+#: words for opposition
 _FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}
 
 
 def cuts_deed(system: str, request: Request, text: str) -> bool:
-    """Say whether words of a page are taken for less than they are: a part of a move's name, what
-    is never rolled, or a stat that is also what someone does in a move's prose."""
+    """Say whether words are taken for less than they mean on a page: part of a move's name,
+    something never rolled, or a stat that a move's text also uses as an act."""
     if family_of(system) != OWN:
         return False
     rolled = not _ROLLING.isdisjoint(text.casefold().replace("+", " + ").split())
@@ -58,7 +58,7 @@ def cuts_deed(system: str, request: Request, text: str) -> bool:
 
 
 def _names_move(system: str, text: str) -> bool:
-    """Say whether a move of the page is named in full: who bandages makes a move called so."""
+    """Say whether a move of the page is named in full: bandaging is a move of that name."""
     rules, said = find_system(system), f" {' '.join(letters(text))} "
     moves = rules.page.moves.values() if rules is not None and rules.page is not None else ()
     return any(f" {' '.join(letters(move.name))} " in said for move in moves)
@@ -70,7 +70,7 @@ def _is_in_move(system: str, words: Iterable[str]) -> bool:
 
 
 def stray(tokens: Sequence[Token], said: str, verbs: Container[str]) -> list[str]:
-    """Return the small words that are neither in the sentence `said` nor idle where they stand."""
+    """Return the small words that are missing in `said` and do mean something where they stand."""
     kept = {*letters(said)}
     content = [token for token in tokens if token.kind != "filler"]
     return [
@@ -85,7 +85,7 @@ def _is_idle(content: Sequence[Token], place: int, verbs: Container[str]) -> boo
     said = content[place].said
     before = content[place - 1] if place else None
     after = content[place + 1] if place + 1 < len(content) else None
-    if said in MYSELF:  # whoever acts does so anyway
+    if said in MYSELF:  # the actor is known anyway
         idle = True
     elif said in LEADS:
         idle = after is not None and _leads_to(said, after)
@@ -113,12 +113,12 @@ def _is_verb(token: Token, verbs: Container[str]) -> bool:
 
 
 def tells_manner(tokens: Sequence[Token], said: str) -> bool:
-    """Say whether a word behind a name is taken for how hard it is, and may tell how it is done:
-    I hit Scar hard."""
+    """Say whether `hard` after a name is read as a difficulty,
+    though it may be manner: I hit Scar hard."""
     behind = any(a.kind == "name" and b.said == "hard" for a, b in pairwise(tokens))
     return behind and "hard" in letters(said)
 
 
 def is_against_unsaid(tokens: Sequence[Token], said: str) -> bool:
-    """Say whether a sentence is against someone, and no word says so."""
+    """Say whether a reading is against someone although no word says so."""
     return " vs " in f" {said} " and not _FACING & {token.said for token in tokens}

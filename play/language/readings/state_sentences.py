@@ -1,11 +1,11 @@
-"""Sentences that tell how someone is, or what is done to them: nobody in them does anything."""
+"""Recognises sentences about how someone is, or what is done to them: nobody acts in them."""
 
 from collections.abc import Callable, Sequence
 from itertools import dropwhile
 
 from play.language.readings.tokens import Token
 
-#: words for what befalls someone, what they have, and how they are
+#: words for what happens to someone, what they have, and how they are
 _GETTING, _HAVING = frozenset({"gets", "get", "got"}), frozenset({"has", "have", "had"})
 _BEING = _GETTING | _HAVING | {"is", "are", "was", "were"}
 _STANDING = frozenset({"at", "on", "down", "to", "only", "been", "being"})

@@ -1,4 +1,4 @@
-"""Phrases that a table has taught: what they mean, with names and numbers in their places."""
+"""Reads phrases that a table has taught, with names and numbers in their slots."""
 
 import re
 from collections.abc import Iterator
@@ -24,14 +24,14 @@ _FORMS = {"N": r"(\d+|\d*d\d+)"}
 
 
 def list_taught(scene: AnyScene) -> list[Taught]:
-    """Return the phrases that hold for the speaker: their own, and those of the game."""
+    """Return the taught phrases that apply to the speaker: their own, and the game's."""
     every = (thing for thing in scene.things.values() if isinstance(thing, Taught))
     found = (each for each in every if each.whole or each.owner == scene.speaker.id)
     return sorted(found, key=lambda each: each.record)
 
 
 def recall_taught(text: str, scene: AnyScene, lexicon: Lexicon) -> Iterator[str]:
-    """Return the sentences that a whole line means by what was taught."""
+    """Yield the sentences that a whole line means by what was taught."""
     said = " ".join(text.strip(" /.!").split())
     if is_guarded(said):
         return
@@ -58,7 +58,7 @@ def _fill(taught: Taught, said: str, lexicon: Lexicon) -> str:
 
 
 def find_fault(phrase: str, means: str, lexicon: Lexicon) -> str:
-    """Return what is expected of a phrase that cannot be taught; nothing where it can."""
+    """Return what is wrong with a phrase that can't be taught; empty if it can."""
     words = [word for word in re.findall(r"[\w'-]+", phrase) if not _SLOT.fullmatch(word)]
     folded = [word.casefold() for word in words]
     small = lexicon.table.fillers | lexicon.table.light | NO_NAMES
@@ -78,7 +78,7 @@ def find_fault(phrase: str, means: str, lexicon: Lexicon) -> str:
 
 
 def make_phrase(said: str, lexicon: Lexicon) -> tuple[str, str] | None:
-    """Return a phrase and what it means, of a sentence that keeps what was typed as its comment."""
+    """Return a phrase and its meaning, from a sentence whose comment is what was typed."""
     exact, _, typed = said.partition(" # ")
     exact = exact.partition(" as ")[0]
     phrase = typed.strip(" .!")

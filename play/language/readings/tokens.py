@@ -1,4 +1,4 @@
-"""Words in any order: names, numbers, and those without a meaning of their own."""
+"""Words for reading in any order: names, numbers, and words without a meaning of their own."""
 
 import re
 from collections.abc import Sequence
@@ -12,14 +12,14 @@ from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
 MOST_WORDS = 40
-#: words that lead to whom or what
+#: words that precede a target or a thing
 LEADS = words_in("leads")
-#: those that lead from someone, who is then the one that acts: never idle
+#: words for where something comes from, whose actor they name, so they never get dropped
 FROM = frozenset({"from", "by", "via"})
 _SPLIT = compile_later(r'"[^"]*"?|[^\s",;:]+|[,;:]')
-#: what is done, by what one did: swing, by swung
+#: present tense by past tense: swing for swung
 _PRESENT = dict(pair.split(":") for pair in words_in("irregular"))
-#: one vowel and one consonant, which would be doubled if no `e` had been dropped
+#: stems in one vowel and one consonant: it would be doubled unless an `e` was dropped
 _DROPS_E = compile_later(r"[^aeiou]*[aeiou][^aeiouwxy]")
 _NUMBER = compile_later(r"\d{1,6}$")
 
@@ -34,7 +34,7 @@ class Token(NamedTuple):
 
 
 class Tokens:
-    """Takes texts apart into words, in one scene."""
+    """Splits texts into words, in one scene."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
@@ -42,7 +42,7 @@ class Tokens:
         self._verbs = aliases_of(lexicon.system)
 
     def read(self, text: str) -> list[Token]:
-        """Return the words of a text, without what goes before it."""
+        """Return the words of a text, without meaningless first ones."""
         return self._without_openers(self.read_all(text))
 
     def read_all(self, text: str) -> list[Token]:
@@ -98,7 +98,7 @@ class Tokens:
         return kept[:-1] if len(kept) > 1 and kept[-1].said in ",;:" else kept
 
     def _is_verb(self, said: Sequence[str], at: int) -> bool:
-        """Say whether a verb stands here; `do` behind words without a meaning is none."""
+        """Say whether a verb stands here; `do` doesn't count after meaningless words."""
         return said[at] in self._verbs and not (at and said[at] == "do")
 
 
@@ -116,7 +116,7 @@ def stems(said: str) -> tuple[str, ...]:
     for end in ("ing", "ed"):
         if said.endswith(end) and len(said) > len(end) + 2:
             stem = said.removesuffix(end)
-            bare = [] if _DROPS_E.fullmatch(stem) else [stem]  # hoping comes of hope, not of hop
+            bare = [] if _DROPS_E.fullmatch(stem) else [stem]  # hoping is from hope, not hop
             forms += [*bare, f"{stem}e", *([stem[:-1]] if stem[-1] == stem[-2] else [])]
             forms += [f"{stem[:-1]}y"] if said.endswith("ied") else []
     return tuple(forms)

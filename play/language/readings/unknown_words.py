@@ -1,4 +1,4 @@
-"""Words that mean nothing here, beside a verb that does."""
+"""Finds words that mean nothing here, next to a verb that does."""
 
 from collections.abc import Set
 
@@ -11,16 +11,16 @@ from rules.fast_tuples import NamedTuple
 
 
 class Unknown(NamedTuple):
-    """A name that nobody here has. `acts`: it stands where whoever acts is named."""
+    """A name that nobody here has. `acts`: it stands where the actor is usually named."""
 
     name: str
     acts: bool
 
 
 def find_unknown(text: str, lexicon: Lexicon) -> Unknown | None:
-    """Return the first words of a text that name nothing, if one of the others is a verb.
+    """Return the first words of a text that name nothing, if another word is a verb.
 
-    Nothing is said of a text in which no verb is, or which begins with a word that may be one.
+    Returns None without a verb, or if the first word may itself be one.
     """
     tokens = [each for each in Tokens(lexicon).read(text) if each.kind != "filler"]
     known = lexicon.words() | EVERYONE | NO_NAMES
@@ -34,7 +34,7 @@ def find_unknown(text: str, lexicon: Lexicon) -> Unknown | None:
     acts = first == 0
     if acts and not (heads[last : last + 1] == [True] and tokens[last].said.endswith("s")):
         return None
-    if acts and tokens[last - 1].said in words_in("scenery"):  # a bridge that swings is nobody
+    if acts and tokens[last - 1].said in words_in("scenery"):  # a bridge that swings is no person
         return None
     return Unknown(" ".join(each.text for each in tokens[first:last]), acts)
 
@@ -45,11 +45,11 @@ def _is_strange(token: Token, known: frozenset[str]) -> bool:
 
 
 def _is_form(token: Token, words: Set[str]) -> bool:
-    """Say whether a word, or what it is a form of, is one of these."""
+    """Say whether a word, or its base form, is one of these."""
     return not words.isdisjoint(stems(token.said))
 
 
 def means(lexicon: Lexicon, said: str) -> bool:
-    """Say whether a word, or what it is a form of, means something here."""
+    """Say whether a word, or its base form, means something here."""
     known = lexicon.words()
     return any(form in known or form in EVERYONE for form in stems(said))

@@ -1,4 +1,4 @@
-"""Frames: the ways in which a verb may take words that were said in any order."""
+"""Puts words that were said in any order into the order of their verb."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,7 +8,7 @@ from play.language.readings.lexicon import Lexicon
 from play.language.readings.phrase_rows import join_tokens
 from play.language.readings.tokens import LEADS, Token
 
-#: verbs that use one thing where no number is said
+#: verbs that use one thing unless a number is given
 _ONE_AT_A_TIME = frozenset({"use", "item"})
 
 
@@ -30,17 +30,17 @@ class Frame:
         self._kept = [t for t in rest if t.kind != "name" and t.said not in others]
 
     def sentences(self) -> Iterator[str]:
-        """Return the ways, the plainest first."""
+        """Yield the orders, the plainest first."""
         verb = self._verb
         if verb == "item add":  # rope and torch are two things
             yield f"{verb} {join_tokens(self._lexicon.table, self._rest).replace(' and ', ', ')}"
         yield f"{verb} {join_tokens(self._lexicon.table, self._rest)}"
-        if verb == "roll":  # dice and numbers mean something by their order
+        if verb == "roll":  # the order of dice and numbers matters
             return
-        if self._who:  # only what leads to them goes with their names
+        if self._who:  # drop the names along with what leads to them
             between = _without_leads(self._rest)
             if self._leads[:1] == ["vs"] and not self._usual and not self._is_led():
-                yield f"{verb} {between} {self._who}"  # nobody said against whom
+                yield f"{verb} {between} {self._who}"  # no word says against whom
             yield from (f"{verb} {between} {lead} {self._who}" for lead in self._leads)
         yield from self._frame_in_order(self._words(light=False))
         yield from self._frame_in_order(self._words(light=True))
@@ -48,7 +48,8 @@ class Frame:
         yield from self._frame_turned_round()
 
     def _words(self, *, light: bool) -> list[Token]:
-        """Return the words that are not small; `light`: nor such as only say that one acts."""
+        """Return the words that aren't small; `light`: also without
+        those that merely say that one acts."""
         own = verbs_of(self._lexicon.system)[self._name].words
         gone = [t for t in self._kept if light and t.kind == "light" and t.said not in own]
         words = [t for t in self._kept if t.said not in self._small and t not in gone]
@@ -77,7 +78,7 @@ class Frame:
         return f"{self._leads[0]} {self._who}" if self._who and self._leads else self._who
 
     def _frame_with_weapon(self) -> Iterator[str]:
-        """Return a sentence in which a weapon of one's own stands behind `with`."""
+        """Yield a sentence with one of the actor's weapons after `with`."""
         words = [t.text for t in self._kept if t.said not in LEADS]
         said = f" {' '.join(words).casefold()} "
         own = next((w for w in self._lexicon.list_own("weapon") if f" {w} ".casefold() in said), "")
@@ -86,7 +87,7 @@ class Frame:
             yield f"{self._verb} {rest} {self._lead_target()} with {own}"
 
     def _frame_turned_round(self) -> Iterator[str]:
-        """Return a sentence whose first word stands last, and one without who acts anyway."""
+        """Yield a sentence with its first word last, and one without the actor's pronoun."""
         if len(self._kept) > 1:  # a hard stealth check
             first, *more = [t.text for t in self._kept if t.kind != "light"] or [""]
             yield f"{self._verb} {' '.join(more)} {first} {self._lead_target()}"
@@ -97,7 +98,7 @@ class Frame:
 
 
 def _without_leads(rest: Sequence[Token]) -> str:
-    """Return words without the names among them and what leads to those."""
+    """Return words without the names among them, and without what leads to those."""
     names = {n for n, token in enumerate(rest) if token.kind == "name"}
     led = {n - 1 for n in names if n and rest[n - 1].said in LEADS}
     joined = {n - 1 for n in names if n and rest[n - 1].said in ("and", "&", "plus")}
