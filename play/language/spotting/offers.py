@@ -259,6 +259,7 @@ def make_comment(typed: str) -> str:
 
 #: a plan, and what it waits for
 _PLANS = compile_later(r"^plan(?P<when> when [^:]+)?:? (?!drop\b|as\b)(?=\w)")
+_BAND = "(?:close|near|far|short|medium|long|extreme)"
 #: signs and short words of exact sentences, and what people read for them
 _READ_AS = (
     (compile_later(r"^attack at "), "attack "),
@@ -270,7 +271,11 @@ _READ_AS = (
     (compile_later(r"^ammo \+(\d+)$"), r"add \1 ammo"),
     (compile_later(r"^sheet set moves\+=(.+)$"), r"learn \1"),
     (compile_later(r"^(sheet set [\w ]+)=(?=\w+$)"), r"\1 to "),
-    (compile_later(r"^attack (?!at )(.+?) at ([^,]+?)(?= (?:range|aim) |$)"), r"attack \2 with \1"),
+    (
+        compile_later(rf"^attack (?!at )(.+?) at ([^,]+?)(?= (?:range|aim) | {_BAND}\b|$)"),
+        r"attack \2 with \1",
+    ),
+    (compile_later(rf"^(attack .+ with .+?) (?:range )?({_BAND})(?: range)?\b"), r"\1 at \2 range"),
     (compile_later(r"(?<=[a-z])\s*\+\s*(?=[A-Za-z])"), " with "),
     (
         compile_later(

@@ -19,7 +19,7 @@ SLOT = compile_later(
 #: so many of one name are tried: the dry run says who is meant
 _MOST_ALIKE = 5
 #: so many of a thing, as a label says it; one of them is just it
-_GETS = compile_later(r"(Take|Buy) (?:(\d{1,3}) )?([a-z][a-z' -]*)")
+_GETS = compile_later(r"(Take|Buy) (?:(\d{1,3}) )?(?!cover$|aim$)([a-z][a-z' -]*)")
 _SO_MANY, _ONE = compile_later(r"(.+) (\S+) of your (.+)"), ("1", "one", "a", "an")
 #: what somebody does, in a label that begins with them
 _DOES = compile_later(r"^(FOE [a-z]+?)s\b")

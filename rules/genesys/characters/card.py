@@ -6,10 +6,15 @@ from rules.core.outcome import Fact
 from rules.core.records.record import Value
 from rules.core.system import CardButton
 from rules.genesys.checks.pool import describe_op
-from rules.genesys.content import SKILLS
+from rules.genesys.content import QUALITIES, SKILLS
 from rules.genesys.harm.conditions import describe_condition
 from rules.genesys.harm.criticals import describe_critical
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, rank_of
+
+#: qualities that a weapon has or hasn't
+UNRATED = frozenset(
+    {"auto_fire", "inferior", "knockdown", "reinforced", "stun_damage", "sunder", "superior"}
+)
 
 
 def vitals(sheet: GenesysSheet) -> str:
@@ -50,6 +55,10 @@ def _words(key: str) -> str:
 def _health(sheet: GenesysSheet) -> tuple[str, str]:
     """Return the label of the health line, and the rest of it."""
     told = vitals(sheet)
+    if sheet.kind == "minion":  # whose wounds go on past each that falls
+        most = sheet.wound_threshold
+        falls = -(-max(sheet.wounds, 1) // most) * most + 1
+        told = told.replace(f"/{most}", f" (the next falls at {falls})", 1)
     bare = told.removeprefix("wounds ")
     return ("Health", told) if bare == told else ("Wounds", bare)
 
@@ -64,7 +73,7 @@ def _weapons(sheet: GenesysSheet) -> str:
     for key, weapon in sheet.weapons.items():
         damage = weapon.damage + (sheet.brawn if weapon.brawn else 0)
         shown = f"{_words(key)}: {SKILLS[weapon.skill].name}, damage {damage}, crit {weapon.crit}"
-        qualities = (f"{_words(quality)} {rating}" for quality, rating in weapon.qualities.items())
+        qualities = (_describe_quality(*each) for each in weapon.qualities.items())
         shown = ", ".join((shown, weapon.range, *qualities))
         states = (("out of ammo", weapon.out), (f"{weapon.condition} damage", weapon.condition),
                   (f"fired {weapon.fired}", weapon.fired),
@@ -72,6 +81,11 @@ def _weapons(sheet: GenesysSheet) -> str:
         marks = [word for word, holds in states if holds]
         lines.append(f"{shown} ({', '.join(marks)})" if marks else shown)
     return "\n".join(lines)
+
+
+def _describe_quality(key: str, rating: int) -> str:
+    name = QUALITIES[key].name.casefold()
+    return name if key in UNRATED else f"{name} {rating}"
 
 
 def derive_values(sheet: GenesysSheet) -> Mapping[str, Value]:

@@ -142,7 +142,7 @@ def _difficulty(request: MakeCheck, scene: GenesysScene, key: str) -> tuple[Pool
         )
         pool = difficulty_dice(getattr(foe, about.characteristic), rank_of(foe, about.skill))
         dice = str(pool).removeprefix("vs ")
-        return pool, f"{foe.name}'s {skill_words(about.skill)}: {dice}"
+        return pool, f"{foe.possessive} {skill_words(about.skill)}: {dice}"
     if request.against is not None:
         return request.against, f"Against {request.against}".replace("vs ", "")
     if request.difficulty is not None:
@@ -163,7 +163,7 @@ def _find_resisting_skill(request: MakeCheck, key: str) -> str:
 def _name(request: MakeCheck, scene: GenesysScene, key: str) -> str:
     if request.opposed is not None:
         by = skill_words(_find_resisting_skill(request, key)).capitalize()
-        return f"{scene.sheets[name_record(request.opposed)].name}'s {by}"
+        return f"{scene.sheets[name_record(request.opposed)].possessive} {by}"
     if request.difficulty is not None:
         return difficulty_name(request.difficulty)
     return str(request.against).removeprefix("vs ")

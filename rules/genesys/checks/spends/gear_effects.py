@@ -49,11 +49,11 @@ def destroy(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Pro
         return tale.tell(f"{sheet.name} {agree_row(bought.row.text, sheet)}.")
     if key in sheet.weapons and STURDY in sheet.weapons[key].qualities:
         return tale.tell(_describe_sturdiness(sheet, key))
-    return tale.put(drop_thing(sheet, key), f"{sheet.name}'s {skill_words(key)} is destroyed.")
+    return tale.put(drop_thing(sheet, key), f"{sheet.possessive} {skill_words(key)} is destroyed.")
 
 
 def _describe_sturdiness(sheet: GenesysSheet, key: str) -> str:
-    return f"{sheet.name}'s {skill_words(key)} is too sturdy to be harmed."
+    return f"{sheet.possessive} {skill_words(key)} is too sturdy to be harmed."
 
 
 def empty_weapon(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
@@ -62,7 +62,7 @@ def empty_weapon(tale: Progress, bought: Bought, dice: Dice, request: Request) -
     if key not in sheet.weapons:
         raise Refused("needs_weapon", what=bought.row.name)
     weapons = {**sheet.weapons, key: replace(sheet.weapons[key], out=True)}
-    line = f"{sheet.name}'s {skill_words(key)} {bought.row.text}."
+    line = f"{sheet.possessive} {skill_words(key)} {bought.row.text}."
     return tale.put(replace(sheet, weapons=weapons), line)
 
 
@@ -89,5 +89,5 @@ def _break_weapon(tale: Progress, sheet: GenesysSheet, key: str) -> Progress:
     if STURDY in sheet.weapons[key].qualities:
         return tale.tell(_describe_sturdiness(sheet, key))
     broken = worsen_condition(sheet.weapons[key])
-    line = f"{sheet.name}'s {skill_words(key)} is damaged ({DAMAGE[broken.condition]})."
+    line = f"{sheet.possessive} {skill_words(key)} is damaged ({DAMAGE[broken.condition]})."
     return tale.put(replace(sheet, weapons={**sheet.weapons, key: broken}), line)
