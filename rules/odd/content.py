@@ -20,7 +20,7 @@ class Debility:
 
 @freeze
 class Scar:
-    """What a blow that brings hit points to exactly zero leaves, by its damage."""
+    """The scar of a blow that leaves exactly 0 hit points, by its damage."""
 
     key: str
     name: str
@@ -31,10 +31,10 @@ class Scar:
     aspects: tuple[str, ...] = ()  # likewise
     lost: bool = False
     save: str = ""
-    dice: int = 0  # d6 to be rolled against what may rise
-    raises: str = ""  # hp, or where: the attribute that was rolled
-    later: bool = False  # that roll, or the end of it, waits until it is mended
-    ends: str = ""  # what it takes beside treatment: `long`, a rest; `gm`, an uncommon cure
+    dice: int = 0  # d6s rolled against a maximum, which may rise
+    raises: str = ""  # which maximum: hp, or `where` for the rolled attribute
+    later: bool = False  # its roll or its end waits for treatment
+    ends: str = ""  # needed besides treatment: a `long` rest, or the `gm`'s uncommon cure
     state: str = ""
 
 

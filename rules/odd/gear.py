@@ -1,4 +1,4 @@
-"""Gear: what is carried, each item in its slots, and what is used up, one at a time."""
+"""Gear: what is carried, in slots, and what is used up."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -37,7 +37,7 @@ SHIELD = "shield"
 
 
 def make_item(request: AddItem, scene: OddScene, said: AddItem, name: str, count: int) -> Item:
-    """Make the item; a weapon that everyone knows brings its own die."""
+    """Make an item; a common weapon has its own die."""
     if said.armour is not None:
         raise Refused("worn_armour", item=name, armour=said.armour)
     known = WEAPONS.get(WEAPON_NAMES.get(name.casefold(), ""))
@@ -48,7 +48,7 @@ def make_item(request: AddItem, scene: OddScene, said: AddItem, name: str, count
 
 
 def _fit(request: Request, before: OddSheet, after: OddSheet, came: Moved) -> None:
-    """Refuse what the pack cannot hold. A lackey carries one bulky thing."""
+    """Refuse what the pack can't hold; a lackey carries only one bulky thing."""
     free, slots = before.slots - slots_used(before), slots_used(after) - slots_used(before)
     insist(request, slots <= free, "pack_full", name=before.name, free=max(0, free),
            item=came.name, slots="1 slot" if slots == 1 else f"{slots} slots",
@@ -59,7 +59,7 @@ def _fit(request: Request, before: OddSheet, after: OddSheet, came: Moved) -> No
 
 
 def _bear(before: OddSheet, after: OddSheet) -> OddSheet:
-    """Return the sheet with a shield at hand where one was packed, and without where none is."""
+    """Return the sheet with a shield in hand exactly if one is packed."""
     if (SHIELD in before.items) == (SHIELD in after.items):
         return after
     return replace(after, shield=SHIELD in after.items)
@@ -70,7 +70,7 @@ def _detail(key: str, item: Item) -> str:
 
 
 def _facts(sheet: OddSheet, moved: Sequence[Moved]) -> tuple[Fact, ...]:
-    """Tell what was moved, and how full the pack is then."""
+    """Return what moved, and how full the pack is after it."""
     used = slots_used(sheet)
     return (
         Fact("item", moved[0].name if moved else None),
@@ -94,7 +94,7 @@ PACK: Pack[OddSheet, Item] = Pack(
 
 
 def let_go(request: PartWith, scene: OddScene, dice: Dice) -> Outcome:
-    """Drop things, hand them to someone or use them up: as many as the pack must lose, if any."""
+    """Drop things, give them to someone or use them up; an owed drop takes as many as needed."""
     owed = scene.recalled is not None and request.count is None and not request.every
     (key, *others) = request.what.keys("item") or ("",)
     if owed and request.how == "drop" and not others and key in scene.actor.items:
@@ -104,12 +104,12 @@ def let_go(request: PartWith, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def without_item(sheet: OddSheet, key: str, count: int) -> OddSheet:
-    """Return the sheet with so many of an item less."""
+    """Return the sheet with `count` of an item removed."""
     return PACK.take(sheet, key, count)[0] if key in sheet.items else sheet
 
 
 def describe_pack(sheet: OddSheet) -> str:
-    """Return what is carried, a line each; the debilities have a line of their own."""
+    """Return what is carried, a line each, without debilities."""
     lines = [
         count_things(item.name, item.count) + (f", {told}" if (told := _detail(key, item)) else "")
         for key, item in sheet.items.items()
@@ -117,16 +117,16 @@ def describe_pack(sheet: OddSheet) -> str:
     return "\n".join(lines) or "empty"
 
 
-#: what each is called on a sheet
+#: the keys that each supply may have on a sheet
 CALLED = {
     "ration": ("ration", "rations", "food"),
     "bandage": ("bandage", "bandages"),
     "antidote": ("antidote", "antidotes"),
     "potion": ("potion", "potions", "healing_potion", "healing_potions"),
 }
-#: what is eaten, and what is bound
+#: the verb for supplies that are eaten or bandaged
 WAYS = {"ration": "eats", "bandage": "uses"}
-#: what is drunk rather than eaten or bound
+#: supplies that are drunk
 DRUNK = {"antidote": "an antidote", "potion": "a healing potion"}
 POTION = {
     "hp": "Restore all HP",
@@ -137,7 +137,7 @@ POTION = {
 
 
 def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
-    """Use one up, on oneself or on someone."""
+    """Use a supply, on oneself or on someone."""
     actor = scene.actor
     check_able(request, actor, dazed=not scene.stage.round)
     key = next((name for name in CALLED[request.supply] if name in actor.items), "")
@@ -166,7 +166,7 @@ def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
 def _treat(
     request: Use, scene: OddScene, actor: OddSheet, patient: OddSheet, key: str, dice: Dice
 ) -> Outcome:
-    """Eat or bind: one a treatment, each rolled for, and none once there is nothing to mend."""
+    """Eat rations or use bandages: each is rolled, until the patient is at full HP."""
     _check_need(request, scene, patient)
     held = actor.items[key].count if key in actor.items else request.count
     insist(request, 1 <= request.count <= held, "too_few_supplies", name=actor.name,
@@ -202,7 +202,7 @@ def _tell_spared(request: Use, patient: OddSheet, used: int) -> list[str]:
 
 
 def _check_need(request: Use, scene: OddScene, patient: OddSheet) -> None:
-    """Refuse to use something up for nothing, unless whoever pays wants to."""
+    """Refuse to waste a supply, unless the player insists."""
     whole = not HIT_POINTS.lacks(patient) and patient.state != "mortal"
     if request.supply == "ration":
         fed = patient.ate >= scene.game.turns and not list_cleared(patient, "meal")
@@ -232,13 +232,13 @@ def _supply_facts(
 def _drink(
     request: Use, scene: OddScene, actor: OddSheet, patient: OddSheet, key: str, dice: Dice
 ) -> Outcome:
-    """Drink: an action, and exactly one effect, of a potion the one of four that is said."""
+    """Drink: an action with exactly one effect, of a potion the chosen one of four."""
     if not request.effect:
         ways = _ways(patient)
         only = next(iter(ways.values())) if len(ways) == 1 else ""
         if only not in POTION:
             return _which(actor, patient, ways)
-        request = replace(request, effect=only)  # for that is all that ails them
+        request = replace(request, effect=only)  # the only thing it can do for them
     _check_need(request, scene, patient)
     used = spend_action(request, scene, actor) if scene.stage.round else scene
     used = used.put(without_item(used.sheets[actor.record], key, 1))
@@ -264,7 +264,8 @@ def _drink(
 def _effect(
     request: Use, sheet: OddSheet, dice: Dice
 ) -> tuple[OddSheet, int, int, tuple[Raise, ...]]:
-    """Return the sheet, a 1d3 that was rolled, points still to place, and what a cure raised."""
+    """Return the sheet after a drink, the 1d3 rolled, points still to place, and maxima raised by a
+    cure."""
     match request.effect:
         case "hp":
             return HIT_POINTS.heal(sheet, HIT_POINTS.lacks(sheet)), 0, 0, ()
@@ -290,8 +291,8 @@ def _effect(
 
 
 def _ways(patient: OddSheet) -> dict[str, str]:
-    """Return what a potion could do for someone now, each with the words for it; where it could do
-    nothing, all that potions do."""
+    """Return what a potion could do for someone, each with its words; if nothing, everything it
+    does."""
     mortal = patient.state == "mortal"
     ill = "Diseased" in patient.pending or bool(list_cleared(patient, "cure"))
     lost = any(TRACKS[each].lacks(patient) for each in ATTRIBUTES)
@@ -306,7 +307,7 @@ def _ways(patient: OddSheet) -> dict[str, str]:
 
 
 def _which(actor: OddSheet, patient: OddSheet, ways: Mapping[str, str]) -> Outcome:
-    """Ask what the potion is to do; nothing is used up yet."""
+    """Ask what a potion should do, before it is used up."""
     return Outcome(
         f"What should the potion do for {patient.name}?",
         facts=(Fact("supply", "potion"), Fact("effect", None)),

@@ -1,4 +1,4 @@
-"""Expeditions and what they teach: hit points, an attribute, or a prestige ability."""
+"""Expeditions, and what they let characters improve: hit points, an attribute, or prestige."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ FAILED = ("fail", "lost", "abandon", "none", "unsuccessful")
 
 
 def hp_gain(rolled: int, maximum: int) -> int:
-    """Return half of what a roll is above the bare maximum, rounded up."""
+    """Return half the difference of a roll above the maximum without armour, rounded up."""
     return (rolled - maximum + 1) // 2 if rolled > maximum else 0
 
 
@@ -26,7 +26,7 @@ def attribute_gain(rolled: int, score: int) -> int:
 
 
 def advance(request: Advance, scene: OddScene, dice: Dice) -> Outcome:
-    """Spend a completed expedition. A roll that is not higher changes nothing, and is spent."""
+    """Spend a completed expedition; a roll that isn't higher changes nothing, but is spent."""
     sheet = scene.actor
     insist(request, sheet.state not in GONE, "gone", name=sheet.name, state=sheet.state)
     insist(request, sheet.expeditions > 0, "no_expedition", name=sheet.name)
@@ -61,7 +61,7 @@ def advance(request: Advance, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _prestige(request: Advance, scene: OddScene, spent: OddSheet) -> Outcome:
-    """Write down a prestige ability of one's archetype."""
+    """Add a prestige ability of one's archetype."""
     ability = request.ability.strip()
     insist(request, bool(ability), "which_prestige")
     has = ability.casefold() in (each.casefold() for each in spent.prestige)
@@ -108,7 +108,7 @@ def _show_advance(
 
 
 def award(request: Award, scene: OddScene) -> Outcome:
-    """Give someone completed expeditions, or show what they have to spend."""
+    """Give someone completed expeditions, or show how many they have left."""
     meant = find_all_meant if request.amount is None else find_meant
     sheets = pass_over_dead(meant(scene, request.who))
     after = scene
@@ -138,7 +138,7 @@ def award(request: Award, scene: OddScene) -> Outcome:
 
 
 def scene_ends(scene: OddScene, words: str) -> OddScene:
-    """End a fight that is still on, and give who came back from an expedition an advancement."""
+    """End a fight that is still on, and award everyone here for a completed expedition."""
     scene = end_fight(scene) if scene.stage.round else scene
     said = words.casefold().split()
     if not any(word.startswith("expedition") for word in said):

@@ -1,4 +1,4 @@
-"""Lackeys: hired for coin, paid again at every return to a safe place."""
+"""Lackeys: hired for coin, and paid again at every return to a safe place."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -39,7 +39,7 @@ def hirelings(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
-    """Hire a lackey: 2d6 for each attribute, then 5d10 coin."""
+    """Hire a lackey: 2d6 for each attribute, and a price of 5d10 coin."""
     actor = scene.actor
     name = _free_name(request, scene)
     offer = scene.recalled if scene.recalled and not scene.recalled.followed else None
@@ -71,18 +71,18 @@ def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _roll_hireling(dice: Dice) -> list[tuple[int, ...]]:
-    """Roll who is for hire, score by score, and for how much."""
+    """Roll the scores of a lackey for hire, and the price."""
     return [*(roll(dice, 2, 6) for _ in ATTRIBUTES), roll(dice, 5, 10)]
 
 
 def _add_up(rolled: Sequence[tuple[int, ...]]) -> tuple[dict[str, int], int]:
-    """Return the scores and the price that the dice come to."""
+    """Return the scores and the price from the dice."""
     *scores, cost = map(sum, rolled)
     return dict(zip(ATTRIBUTES, scores, strict=True)), cost
 
 
 def _describe_scores(scores: Mapping[str, int], rolled: Sequence[tuple[int, ...]]) -> str:
-    """Return the scores, with the dice of each and of the price where they were rolled now."""
+    """Return the scores, with their dice and the price's if they were just rolled."""
     shown = [" ".join(map(str, faces)) for faces in rolled]
     told = [f"{SHOWN[key]} {score}" for key, score in scores.items()]
     told = [f"{each} ({faces})" for each, faces in zip(told, shown, strict=False)] or told
@@ -91,18 +91,18 @@ def _describe_scores(scores: Mapping[str, int], rolled: Sequence[tuple[int, ...]
 
 
 def _read_offer(memory: Mapping[str, Any]) -> tuple[dict[str, int], int]:
-    """Return whom an earlier entry offered, and for how much: the price is rolled once."""
+    """Return the scores and price of an earlier offer, because they are rolled only once."""
     offer = memory["offer"]
     return {attribute: int(offer[attribute]) for attribute in ATTRIBUTES}, int(offer["cost"])
 
 
 def is_same_offer(request: Hireling, scene: OddScene, memory: Mapping[str, Any]) -> bool:
-    """Say whether an entry offered the one who is to be hired now."""
+    """Say whether an entry offered the lackey who is to be hired now."""
     return _free_name(request, scene).casefold() == str(memory["offer"]["name"]).casefold()
 
 
 def _too_dear(actor: OddSheet, name: str, scores: dict[str, int], cost: int, told: str) -> Outcome:
-    """Let an offer stand that is too dear for now."""
+    """Return the outcome of an offer that is too expensive for now, but stays open."""
     again = Choice(f"Hire {name} for {cost} coin", f"hireling hire {quote_name(name)}",
                    "player", actor.name, recalls=False)  # fmt: skip
     return Outcome(
@@ -132,7 +132,7 @@ def _make_lackey(scene: OddScene, actor: OddSheet, name: str, scores: dict[str, 
 
 
 def _free_name(request: Hireling, scene: OddScene) -> str:
-    """Return the name that was given, or one that nobody has."""
+    """Return the given name, or an unused one."""
     taken = {sheet.name.casefold() for sheet in scene.sheets.values()}
     name = " ".join(request.name.strip('" ').split())
     if name:
@@ -177,7 +177,7 @@ def _lackeys(scene: OddScene, sheet: OddSheet) -> list[OddSheet]:
 
 
 def dismiss(request: Hireling, scene: OddScene) -> Outcome:
-    """Let a lackey go."""
+    """Dismiss a lackey."""
     actor = scene.actor
     lackey = find_one(scene, request.who)
     if lackey is None or lackey.name not in actor.lackeys:
@@ -193,7 +193,7 @@ def dismiss(request: Hireling, scene: OddScene) -> Outcome:
 
 
 def follow_name(scene: OddScene, before: str, now: str) -> OddScene:
-    """Let lackeys and employers know each other by another name."""
+    """Update a renamed character's name between lackeys and employers."""
     for sheet in scene.sheets.list_all():
         if sheet.employer == before:
             scene = scene.put(replace(sheet, employer=now))

@@ -1,4 +1,4 @@
-"""The tables, to be read in chat: scars by their damage, debilities, weapons, the chain."""
+"""The tables, for reading in chat: scars by damage, debilities, weapons, the die chain."""
 
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
@@ -10,7 +10,7 @@ from rules.odd.verb_declarations.rest_gear_growth import Table
 
 
 def look_up(request: Table, scene: OddScene) -> Outcome:
-    """Show a table; of the scars, with a number, the one of that damage."""
+    """Show a table; with a number, the scar for that damage."""
     if request.number is not None and (request.name != "scars" or not request.number):
         raise Refused("number_of_a_scar", cure="table scars 4")
     if request.number is not None:

@@ -1,4 +1,4 @@
-"""The sheet, the stage and the game of an Odd-like."""
+"""The sheet, stage and game of an Odd-like."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -16,16 +16,16 @@ from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet, is_group
 from rules.odd.content import DEBILITIES_BY_NAME
 
-#: one of the attributes is called `str`, which hides the type within the sheet
+#: the attribute `str` hides the type of that name inside the sheet
 Text: TypeAlias = str
 
 ATTRIBUTES = ("str", "dex", "wil")
 SHOWN = {"str": "STR", "dex": "DEX", "wil": "WIL", "hp": "HP"}
 ZONES = ("close", "near", "far", "distant")
 STATES = ("well", "mortal", "paralysed", "mad", "dead", "routed", "destroyed")
-#: nobody comes back from these by resting
+#: states that no rest or healing ends
 GONE = frozenset({"dead", "destroyed"})
-#: nobody acts in these
+#: states in which nobody can act
 OUT = frozenset({"dead", "destroyed", "routed", "mortal", "paralysed"})
 #: a mortal wound kills after an hour
 MORTAL_TURNS = 6
@@ -33,7 +33,7 @@ MORTAL_TURNS = 6
 
 @freeze
 class Item:
-    """Something carried: how many, its damage die and reach where it is a weapon."""
+    """Something carried: how many, and for a weapon its die and reach."""
 
     name: Text
     count: int = 1
@@ -55,19 +55,19 @@ class OddSheet(Sheet):
     dex_max: int = declare_number(10, 0, 99)
     wil_max: int = declare_number(10, 0, 99)
     hp: int = declare_number(3, 0, 999)
-    hp_max: int = declare_number(3, 0, 999)  # bare: without armour
+    hp_max: int = declare_number(3, 0, 999)  # without armour
     armour: int = declare_number(0, 0, 99)
     slots: int = declare_number(10, 0, 99)
     items: Mapping[Text, Item] = field(default_factory=dict)
     debilities: tuple[Text, ...] = ()
     scars: tuple[Text, ...] = ()
     marks: tuple[Text, ...] = ()  # what the scars left: "Battle Scar: ear"
-    pending: tuple[Text, ...] = ()  # scars that wait to be mended, some with a last roll
+    pending: tuple[Text, ...] = ()  # scars that wait for treatment, some with a last roll
     tended: tuple[Text, ...] = ()  # scars that end with the next long rest
     aspects: tuple[Text, ...] = ()
     shield: bool = False
     weapon: Text = ""  # a die of the chain, or the name of a weapon
-    arms: Mapping[Text, Text] = field(default_factory=dict)  # dice of weapons that are not packed
+    arms: Mapping[Text, Text] = field(default_factory=dict)  # dice of weapons that aren't packed
     fresh: bool = False
     coin: int = declare_number(0, 0, 999_999)
     archetype: Text = ""
@@ -75,12 +75,12 @@ class OddSheet(Sheet):
     prestige: tuple[Text, ...] = ()
     expeditions: int = declare_number(0, 0, 999)
     lackeys: tuple[Text, ...] = ()
-    employer: Text = ""  # of a lackey
+    employer: Text = ""  # a lackey's
     warband: bool = False
     zone: Text = declare_word("", "", *ZONES)
     ate: int = 0  # the clock, in turns, at the last meal
-    slept: int = 0  # and at the last rest
-    #: when a mortal wound kills; 0 where there is none, -1 for who is dead anyhow
+    slept: int = 0  # the same at the last sleep
+    #: the turn at which a mortal wound kills; 0: no wound, -1: declared dead by the game master
     dies_at: int = field(default=0, metadata=POINTS)
     state: Text = declare_word("well", *STATES)
 
@@ -100,17 +100,17 @@ class OddGame(Game):
 
     @property
     def elapsed(self) -> int:
-        """How many seconds have passed in the story: this game's clock counts turns."""
+        """Return how many seconds have passed in the story; this game's clock counts turns."""
         return self.turns * UNITS["turns"]
 
     def advance_clock(self, seconds: int) -> Self:
-        """Return the game some time later."""
+        """Return the game with its clock advanced."""
         return replace(self, turns=self.turns + seconds // UNITS["turns"])
 
 
 @freeze
 class Spent:
-    """What someone did this round."""
+    """What someone used up this round."""
 
     moves: int = 0
     actions: int = 0
@@ -118,17 +118,17 @@ class Spent:
 
 @freeze_named
 class OddStage(Stage):
-    fights: int = 0  # how many are over: the first round of one is not that of another
-    order: tuple[int, ...] = of_round(tuple)  # who acts when, this round
+    fights: int = 0  # how many are over, to tell the first round of one fight from another's
+    order: tuple[int, ...] = of_round(tuple)  # the order of acting this round
     spent: Mapping[str, Spent] = of_round(dict)
-    struck: tuple[int, ...] = of_round(tuple)  # hit, and not acted since: they may sunder
+    struck: tuple[int, ...] = of_round(tuple)  # hit and not acted since, so they may sunder
 
 
 OddScene = Scene[OddSheet, OddGame, OddStage]
 
 
 def hp_cap(sheet: OddSheet) -> int:
-    """Return the most hit points a character can have: the bare maximum and the armour."""
+    """Return the most hit points a character can have: the maximum plus armour."""
     return sheet.hp_max + sheet.armour
 
 
@@ -137,7 +137,7 @@ def most_by_hand(sheet: OddSheet, key: str) -> int | None:
 
 
 def check_hit_points(before: OddSheet | None, after: OddSheet) -> None:
-    """Refuse hit points above their maximum that are set by hand."""
+    """Refuse to set hit points above their maximum by hand."""
     if before is not None and after.hp > max(hp_cap(after), before.hp):
         raise Refused("beyond_hp", name=after.name, most=hp_cap(after))
 
@@ -154,7 +154,7 @@ def with_number(sheet: OddSheet, field_: str, value: int) -> OddSheet:
 
 
 def slots_used(sheet: OddSheet) -> int:
-    """Return how many slots are taken: by items, and one by each debility."""
+    """Return how many slots are taken: by items, and one for each debility."""
     return sum(item.slots for item in sheet.items.values()) + len(sheet.debilities)
 
 
@@ -165,13 +165,13 @@ ENDS = frozenset(
 
 
 def quote_name(name: str) -> str:
-    """Return a name as a sentence says it: in quotes where it would not be read as one."""
+    """Return a name as a sentence writes it, quoted if needed."""
     plain = re.fullmatch(r"[^\W\d][\w'-]*(?: [^\W\d][\w'-]*)*", name)
     return name if plain and ENDS.isdisjoint(name.casefold().split()) else f'"{name}"'
 
 
 def is_veiled(scene: OddScene, record: int) -> bool:
-    """Say whether the numbers of this one are kept from the players."""
+    """Say whether players may not see this character's numbers."""
     sheet = scene.sheets.get(record)
     return sheet is not None and not shows_numbers(scene, sheet)
 
@@ -182,10 +182,9 @@ def is_hero(sheet: OddSheet) -> bool:
 
 
 def state_by_scores(sheet: OddSheet) -> str:
-    """Return the state that the scores give where there is no mortal wound.
+    """Return the state that the scores imply without a mortal wound.
 
-    STR 0 is the end. A warband that was routed stays so. DEX 0 are limbs of no use, WIL 0 is
-    madness.
+    STR 0 is death. A routed warband stays routed. DEX 0 is paralysis, WIL 0 madness.
     """
     if sheet.str == 0:
         return end_of(sheet)
@@ -195,17 +194,17 @@ def state_by_scores(sheet: OddSheet) -> str:
 
 
 def end_of(sheet: OddSheet) -> str:
-    """Return the state in which someone is gone for good."""
+    """Return the final state: dead, or for a warband destroyed."""
     return "destroyed" if sheet.warband else "dead"
 
 
 def close_wound(sheet: OddSheet) -> OddSheet:
-    """Return the sheet with its mortal wound closed, where there is one, and its state with it."""
+    """Return the sheet with any mortal wound closed, and its state updated."""
     return replace(sheet, dies_at=0, state=state_by_scores(sheet))
 
 
 def _make_track(key: str, most: Callable[[OddSheet], int]) -> Track[OddSheet]:
-    """Whatever is given back closes a mortal wound."""
+    """Return the track of a score; any healing closes a mortal wound."""
     name = SHOWN[key]
     return Track(key=key, name=name, most=most, worst=lambda sheet: 0, unhurt=f"is at full {name}",
                  recover=lambda before, after: close_wound(after))  # fmt: skip

@@ -125,7 +125,7 @@ def resolve(request: Request, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def names(kind: str, scene: OddScene) -> Mapping[str, str]:
-    """Return what can be named, as it may be said."""
+    """Return the names of a kind that can be typed here."""
     match kind:
         case "attribute":
             return ATTRIBUTE_NAMES
@@ -194,9 +194,8 @@ SETTINGS = {
 
 
 def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
-    """Keep what a game of version 1 is used to: there the attacks of a round added up, and who was
-    dead by a game master's word was dead by nothing else.
-    """
+    """Convert a game of version 1: its attacks in a round added up, and death by hand had no
+    `dies_at`."""
     if version > 1:
         return kept
     if kind == "game":

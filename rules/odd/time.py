@@ -10,12 +10,13 @@ from rules.odd.harm.debilities import list_superseded, offer_drops, suffer, tell
 from rules.odd.harm.who_is_down import offer_replacement, settle_state
 from rules.odd.sheet import GONE, OddScene, OddSheet, is_hero
 
-#: turns of a day
+#: the number of turns in a day
 DAY = UNITS["days"] // UNITS["turns"]
 
 
 def pass_time(scene: OddScene, before: OddScene) -> Passed:
-    """Let time pass. A day without a meal or rest tells; a mortal wound kills after an hour."""
+    """Let time pass: a day without food or sleep has consequences, and mortal wounds kill in an
+    hour."""
     after, choices = scene, list[Choice]()
     lines = dict[str, list[str]]()
     now, there = scene.game.turns, {sheet.record for sheet in before.list_present()}
@@ -37,8 +38,11 @@ def pass_time(scene: OddScene, before: OddScene) -> Passed:
 
 
 def _age_sheet(sheet: OddSheet, now: int, there: bool) -> OddSheet:
-    """Return what the time that has passed makes of someone: a mortal wound kills wherever they
-    are, and NPCs too; who is not here has eaten and slept elsewhere."""
+    """Return a character after time passed.
+
+    Mortal wounds kill anyone anywhere; characters who aren't here are assumed to have eaten and
+    slept.
+    """
     if sheet.state in GONE:
         return sheet
     if (dying := settle_state(sheet, now)).state in GONE:

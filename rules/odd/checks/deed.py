@@ -1,4 +1,4 @@
-"""Deeds: heroic manoeuvres. A save instead of damage, and natural 1s and 20s count."""
+"""Deeds: heroic manoeuvres, with a save instead of damage, and natural 1s and 20s."""
 
 from dataclasses import replace
 
@@ -24,7 +24,8 @@ CRITICAL, FUMBLE = 1, 20
 
 @freeze
 class Done:
-    """How a deed went: `theirs` avoids it, `own` avoids what comes back."""
+    """How a deed went: `theirs` is the foe's save to avoid it, `own` the save against its
+    rebound."""
 
     saved: Saved
     theirs: Saved | None = None
@@ -37,7 +38,7 @@ class Done:
 
     @property
     def passed(self) -> bool:
-        """A natural 1 always passes, a natural 20 never does."""
+        """Say whether the deed's save passes: a natural 1 always does, a natural 20 never."""
         return self.natural == CRITICAL or (self.saved.passed and self.natural != FUMBLE)
 
     @property
@@ -54,11 +55,10 @@ class Done:
 
 
 def try_deed(request: Deed, scene: OddScene, dice: Dice) -> Outcome:
-    """Try a deed. A foe who sees it coming may save to avoid it; where none is named, the game
-    master says whether one does.
+    """Try a deed, which a foe who sees it coming may save to avoid.
 
-    A natural 1 cannot be avoided and deals the weapon's damage too; a natural 20 comes back at
-    whoever tried, who saves to avoid it.
+    If it names no foe, the game master decides who saves. A natural 1 can't be avoided and also
+    deals the weapon's damage; a natural 20 rebounds on the actor, who saves to avoid it.
     """
     actor = scene.actor
     after = spend_action(request, scene, actor)
@@ -80,7 +80,7 @@ def try_deed(request: Deed, scene: OddScene, dice: Dice) -> Outcome:
 def _critical(
     request: Deed, scene: OddScene, actor: OddSheet, foe: OddSheet, arm: Arm, done: Done, dice: Dice
 ) -> tuple[OddScene, Done]:
-    """Deal the weapon's damage on top, unless that makes no sense."""
+    """Deal the weapon's damage as well, unless the deed is harmless or the foe is gone."""
     if request.harmless or foe.state in GONE:
         return scene, done
     steps = steps_for(scene, Attack(verb="attack"), actor, foe.warband, actor.warband)
@@ -128,7 +128,7 @@ def _show_deed(
 
 
 def _may_be_avoided(request: Deed, done: Done) -> bool:
-    """Say whether a foe of whom nobody has spoken may still save against it."""
+    """Say whether a foe that wasn't named may still save to avoid it."""
     open_ = done.passed and done.natural != CRITICAL
     return open_ and request.against is None and not request.unaware
 
@@ -158,7 +158,7 @@ def _facts(
 
 
 def shorten(words: str, most: int = 80) -> str:
-    """Return words so that they fit into a title."""
+    """Return text shortened to fit into a title."""
     return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
 
 

@@ -1,4 +1,4 @@
-"""What entries of these rules remember, and what of their facts is read again: in which forms."""
+"""The schema of what entries of this system remember, and of facts that rules read again."""
 
 from collections.abc import Mapping
 
@@ -41,7 +41,7 @@ _BLOW: Mapping[str, Form] = {
     "joint": Many(Row((KEY, COUNT)), 100),
     "changes": EDITS,
 }
-#: points are placed one by one, and no attribute has more
+#: more points than any attribute can lack
 _POINTS = Keyed(Whole(0, 100), by_record=True)
 
 MEMORY: Mapping[str, Form] = {
@@ -69,6 +69,6 @@ FACTS: Mapping[str, Form] = {
     "kept": ROLLED,
     "dropped": ROLLED,
     "group": Maybe(TRUTH),
-    #: one part of an attack for each of whom it meant
+    #: the part of an attack for each target
     "targets": Many(Parts({"target": KEY}, ("target",), others=PLAIN), 100),
 }

@@ -1,4 +1,4 @@
-"""Avoiding a deed: the save of a foe who sees it coming, where the deed named none."""
+"""Avoiding a deed: the save of a foe who sees it coming, if the deed named none."""
 
 from collections.abc import Sequence
 
@@ -12,12 +12,12 @@ from rules.odd.sheet import OddScene, OddSheet, quote_name
 from rules.odd.verb_declarations.saves_and_combat import Avoid
 
 GROUP = "avoid"
-#: more foes than this have no button of their own
+#: the most foes with a button of their own
 MOST_FOES = 5
 
 
 def offer_avoiding(foes: Sequence[OddSheet]) -> tuple[Choice, ...]:
-    """Let the game master say who saves against a deed, if anyone."""
+    """Offer the game master to choose who saves against a deed, if anyone."""
     if not foes:
         return ()
     ways = [
@@ -31,12 +31,12 @@ def offer_avoiding(foes: Sequence[OddSheet]) -> tuple[Choice, ...]:
 
 
 def describe_avoidance(saved: Saved, scene: OddScene) -> str:
-    """Tell how a foe's save against a deed went."""
+    """Describe a foe's save against a deed."""
     return describe_saver(saved, scene, "avoids it", "fails to avoid it")
 
 
 def avoid_deed(request: Avoid, scene: OddScene, dice: Dice) -> Outcome:
-    """Let a foe save to avoid the deed that was tried last, or let the deed stand."""
+    """Let a foe save to avoid the latest deed, or let the deed succeed."""
     recalled = scene.recalled
     if recalled is None or not recalled.memory.get("avoidable"):
         raise NotFound("no_open_deed")

@@ -1,4 +1,4 @@
-"""Who wins where several save: aid counts the best, interference the worst, a foe the lowest."""
+"""Who wins if several save: with aid the best counts, with interference the worst."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +13,8 @@ from rules.odd.sheet import OddScene, is_veiled
 
 @freeze
 class Joint:
-    """Everyone who saves: the one it is about first, then those who aid; who interferes; a foe."""
+    """Everyone who saves: the first saver, then those who aid; those who interfere; the
+    opponent."""
 
     savers: tuple[Saved, ...]
     against: tuple[Saved, ...] = ()
@@ -28,7 +29,7 @@ class Joint:
 
     @property
     def first(self) -> Saved:
-        """Return the save of the one whom it is about."""
+        """Return the save that the others aid or hinder."""
         return self.savers[0]
 
     @property
@@ -38,7 +39,8 @@ class Joint:
 
 @freeze
 class Result:
-    """What a joint save came to. `decided` is the save that settled it; `won` is the whole."""
+    """The result of a joint save. `decided` is the save that counted; `won` is the overall
+    result."""
 
     decided: Saved
     passed: bool
@@ -52,12 +54,12 @@ class Result:
         return "passed" if self.passed else "failed"
 
     def find_helper(self, joint: Joint) -> str:
-        """Return whose help turned a failed save into a passed one, if anyone's did."""
+        """Return whose help turned a failed save into a passed one, or ""."""
         helped = joint.foe is None and self.won and not joint.first.passed
         return self.decided.name if helped else ""
 
     def _describe_opposed(self, joint: Joint, foe: Saved) -> str:
-        """Return what the foe rolled, and whose roll is the lowest."""
+        """Describe the opponent's roll, and whose is the lowest."""
         if self.tie:
             return f"{foe.name} rolls {foe.used} too. A tie: {self.winner} holds."
         least = "lower" if len(joint.everyone) == 2 else "lowest"
@@ -66,7 +68,7 @@ class Result:
         return f"{foe.name} rolls {foe.used}, so {self.decided.name}'s roll is {least} and wins."
 
     def describe(self, joint: Joint, scene: OddScene) -> str:
-        """Return what the others rolled, and whose roll it was."""
+        """Describe the other savers' rolls, and whose roll counted."""
         others = [each for each in (*joint.savers, *joint.against) if each is not self.decided]
         lines = [self.decided.swayed_line()]
         if joint.foe:
@@ -75,7 +77,7 @@ class Result:
         else:
             lines += [describe_saver(each, scene) for each in others]
             mixed = len({each.passed for each in joint.everyone}) > 1
-            if mixed and not self.find_helper(joint):  # whom the headline names
+            if mixed and not self.find_helper(joint):  # the headline names the helper
                 lines.append(f"{self.decided.name}'s roll counts.")
             if not self.passed and len(joint.savers) > 1:
                 shared = join_names(each.name for each in joint.savers)
@@ -86,7 +88,7 @@ class Result:
 def describe_saver(
     saved: Saved, scene: OddScene, passes: str = "passes", fails: str = "fails"
 ) -> str:
-    """Tell one save; of an NPC the face, which the players see fall, but not the score."""
+    """Describe one save; for an NPC only the face, which players see, but not the score."""
     veiled = is_veiled(scene, saved.record)
     why = f"rolled {saved.used}" if veiled else saved.describe_reasons()
     return f"{saved.name} **{passes if saved.passed else fails}**: {why}"
@@ -101,17 +103,18 @@ def restore_joint(memory: Any) -> Joint:
 
 
 def find_best(saves: Sequence[Saved], any_pass: bool) -> Saved:
-    """Return the save that counts among those who help: one that passed, else the lowest."""
+    """Return the helpers' save that counts: one that passed, else the lowest."""
     return min(saves, key=lambda each: (any_pass and not each.passed, each.used))
 
 
 def find_worst(saves: Sequence[Saved], any_fail: bool) -> Saved:
-    """Return the save that counts among those who hinder: one that failed, else the highest."""
+    """Return the hinderers' save that counts: one that failed, else the highest."""
     return max(saves, key=lambda each: (any_fail and not each.passed, each.used))
 
 
 def settle_joint(joint: Joint, scene: OddScene) -> Result:
-    """Settle who wins. With a foe the lowest roll does; on a tie things stay as they are."""
+    """Settle who wins; against an opponent the lowest roll does, and a tie goes as the table
+    chose."""
     by_pass = scene.read_setting("joint", "any") == "any"
     decided = find_best(joint.savers, by_pass and joint.foe is None)
     if joint.against:
@@ -136,7 +139,7 @@ def _settle_alone(joint: Joint, decided: Saved) -> Result:
 def joint_facts(
     joint: Joint, result: Result, scene: OddScene, *, group: bool = False
 ) -> tuple[Fact, ...]:
-    """Return every fact of a save. What decided is what `score` and `used` tell of."""
+    """Return all facts of a save; `score` and `used` are those of the save that counted."""
     several = len(joint.everyone) > 1
     decider = joint.foe.name if joint.foe and not result.won else result.decided.name
     shared = [each.name for each in joint.savers] if not result.passed else []

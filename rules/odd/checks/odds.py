@@ -1,4 +1,4 @@
-"""What someone asks the chances of: a save, what a blow does to whom, a likely foe."""
+"""Chances and luck: saves, what an attack does, and typical foes."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,12 +11,12 @@ from rules.core.verb_declarations.request import Request
 from rules.odd.sheet import GONE, OddScene, OddSheet
 from rules.odd.verb_declarations.saves_and_combat import Attack
 
-#: attributes, hit points and armour of a weak, a common and a tough foe
+#: attributes, hit points and armour of a weak, a typical and a tough foe
 LIKELY = ((7, 2, 0), (10, 5, 1), (14, 8, 3))
 
 
 def read_outcome(request: Request, scene: OddScene, outcome: Outcome) -> Reading | None:
-    """Read a blow by what becomes of the first who is struck, all else by whether it passed."""
+    """Read an attack by what happens to the first target, anything else by whether it passed."""
     facts = {fact.key: fact.value for fact in outcome.facts}
     struck = next((s for s in scene.sheets.values() if s.name == facts.get("target")), None)
     if outcome.kind not in ("attack", "harm"):
@@ -30,7 +30,7 @@ def read_outcome(request: Request, scene: OddScene, outcome: Outcome) -> Reading
 
 
 def _fate(outcome: Outcome, struck: OddSheet, critical: bool) -> str:
-    """Return what becomes of someone: a failed save against a blow leaves them unable to act."""
+    """Return what happens to a target; a critical injury counts as down, since they can't act."""
     state = str(find_value_after(outcome, struck.record, "state", struck.state))
     if state in GONE:
         return "dead"
@@ -58,9 +58,9 @@ def luck_of(fallen: Fallen) -> Luck | None:
 
 
 def _pick_of_two(once: Mapping[int, int], *, better: bool) -> Mapping[int, int]:
-    """Return the better or the worse of two rolls, with their weights."""
+    """Return the better or worse of two rolls, with weights."""
     found: dict[int, int] = {}
-    passed = 0  # the weight of all that this one is not worse, or not better, than
+    passed = 0  # the weight of all rolls that lose to this one
     for total in sorted(once, reverse=not better):
         weight = once[total]
         found[total] = weight * (weight + 2 * passed)
@@ -69,7 +69,7 @@ def _pick_of_two(once: Mapping[int, int], *, better: bool) -> Mapping[int, int]:
 
 
 def likely_foes(sheet: OddSheet) -> tuple[OddSheet, ...]:
-    """Return what someone may be like of whom only the name is known, and where it is."""
+    """Return three typical stand-ins for a foe of whom only the name and place are known."""
     bare = replace(stranger(sheet), zone=sheet.zone, warband=sheet.warband, employer=sheet.employer)
     return tuple(
         replace(

@@ -1,4 +1,4 @@
-"""A save as it is asked for: alone, against someone, for a group, or not needed at all."""
+"""A save: alone, against someone, for a group, or not needed."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ from rules.odd.verb_declarations.saves_and_combat import Save
 
 
 def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
-    """Make a save, whichever kind was asked for."""
+    """Make a save of whichever kind was asked for."""
     attribute = find_key("attribute", request.attribute) or ""
     if request.needless:
         return _waive_save(request, scene, attribute)
@@ -38,7 +38,7 @@ def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _check_words(request: Save, attribute: str) -> None:
-    """Refuse words that do not go together, so that none of them is lost."""
+    """Refuse words that contradict each other, so that none is silently ignored."""
     if request.by is not None and not request.group:
         raise Refused("by_whom")
     if request.group and (request.who is not None or request.recover):
@@ -50,7 +50,7 @@ def _check_words(request: Save, attribute: str) -> None:
 def _save(
     request: Save, scene: OddScene, roller: OddSheet, attribute: str, dice: Dice
 ) -> tuple[OddScene, Joint, tuple[str, ...]]:
-    """Let one save; return the scene then, the save, and the debilities that it ended."""
+    """Roll one save; return the scene after it, the save, and the debilities it ended."""
     after = scene
     if request.recover:
         after = scene if scene.asked else spend_action(request, scene, roller, dazed=True)
@@ -66,7 +66,7 @@ def _save(
 def _each_saves(
     request: Save, scene: OddScene, rollers: Sequence[OddSheet], attribute: str, dice: Dice
 ) -> Outcome:
-    """Let several save, each by themselves: what comes of it is each one's own."""
+    """Roll a separate save for each of several characters."""
     if request.against is not None:
         raise Refused("one_name", first=rollers[0].name, other=rollers[1].name)
     after, saves, lines = scene, list[Saved](), list[str]()
@@ -98,13 +98,13 @@ def _tell_passed(names: Sequence[str]) -> str:
 
 
 def _check_saver(request: Save, roller: OddSheet, attribute: str) -> None:
-    """Refuse a save of who is out. The routed save, and willpower needs no limbs."""
+    """Refuse a save by someone who is out; the routed may save, and the paralysed with WIL."""
     if roller.state != "routed" and (roller.state, attribute) != ("paralysed", "wil"):
         check_able(request, roller, dazed=True)
 
 
 def _rollers(request: Save, scene: OddScene, attribute: str) -> list[OddSheet]:
-    """Return who rolls: those named, the one who acts, or one for the group."""
+    """Return who rolls: those named, the acting character, or one for the group."""
     if request.group:
         return [_for_the_group(request, scene, attribute)]
     named = find_named(scene, request.who)
@@ -115,7 +115,7 @@ def _rollers(request: Save, scene: OddScene, attribute: str) -> list[OddSheet]:
 
 
 def _for_the_group(request: Save, scene: OddScene, attribute: str) -> OddSheet:
-    """Return who rolls for the group: whoever is named, else the weakest."""
+    """Return who rolls for the group: the one named, else the one with the lowest score."""
     if (named := find_one(scene, request.by)) is not None:
         return named
     members = [s for s in scene.list_present() if is_hero(s) and s.state not in GONE]
@@ -125,7 +125,7 @@ def _for_the_group(request: Save, scene: OddScene, attribute: str) -> OddSheet:
 
 
 def _roll_opposition(request: Save, scene: OddScene, joint: Joint, dice: Dice) -> Joint:
-    """Let the other side save too."""
+    """Add the opponent's save."""
     foe = find_one(scene, request.against)
     if foe is None:
         raise Refused("whom_against")
@@ -139,7 +139,7 @@ def _roll_opposition(request: Save, scene: OddScene, joint: Joint, dice: Dice) -
 def _come_round(
     request: Save, scene: OddScene, roller: OddSheet, joint: Joint
 ) -> tuple[OddScene, tuple[str, ...]]:
-    """Clear Dazed where a STR save of one's own was passed."""
+    """Clear Dazed if the character passed a STR save of their own."""
     tries = joint.first.attribute == "str" and not request.group and joint.foe is None
     if not tries or "Dazed" not in roller.debilities or not joint.first.passed:
         return scene, ()
@@ -155,7 +155,7 @@ def describe_save(
     group: bool,
     cleared: tuple[str, ...] = (),
 ) -> Outcome:
-    """Tell a save, alone or joint, and offer the others to join it."""
+    """Describe a save, alone or joint, and offer the others to join it."""
     result = settle_joint(joint, before)
     attribute = joint.first.attribute
     alone = len(joint.everyone) == 1
@@ -181,7 +181,7 @@ def describe_save(
 
 
 def _headline(roller: OddSheet, joint: Joint, result: Result, group: bool) -> str:
-    """Return who saves and how it went: of a group, whether it passes and who helped."""
+    """Return the headline of a save: who saved, for whom or against whom, and the result."""
     save = f"{SHOWN[joint.first.attribute]} save"
     helper = result.find_helper(joint)
     thanks = f" with {helper}'s help" if helper else ""
@@ -201,7 +201,7 @@ def offer_joining(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:
 
 
 def _waive_save(request: Save, scene: OddScene, attribute: str) -> Outcome:
-    """Record that the game master asks for no save."""
+    """Record that the game master requires no save."""
     gms_only(scene, "rule that no save is needed")
     named = find_named(scene, request.who)
     roller = next(iter(named), scene.someone)

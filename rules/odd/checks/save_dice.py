@@ -1,4 +1,4 @@
-"""One save by one character: a d20 strictly under a score, and what sways it."""
+"""One save by one character: a d20 strictly under a score, with advantage or disadvantage."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ ASKED, FRESH = "asked for", "fresh"
 
 @freeze
 class Saved:
-    """How a save went. `used` is the face that counts."""
+    """A save that was rolled. `used` is the face that counts."""
 
     name: str
     record: int
@@ -29,7 +29,7 @@ class Saved:
     dis: tuple[str, ...] = ()
 
     def serialise(self) -> dict[str, Value]:
-        """Return it as facts and memory keep it."""
+        """Return the save as facts and memory store it."""
         return {
             "name": self.name,
             "record": self.record,
@@ -43,28 +43,25 @@ class Saved:
         }
 
     def describe_roll(self, whose: bool = False) -> str:
-        """Return the dice and the score. `whose`: the line stands where another's is expected, so
-        it says whose it is."""
+        """Return the dice and the score. `whose`: add the name, because another's roll is expected
+        there."""
         score = f"{SHOWN[self.attribute]} {self.score}"
         score = f"{self.name}'s {score}" if whose else score
         return f"{dice_line((self.used,), self.dropped)} against {score}"
 
     def describe(self, veiled: bool = False) -> str:
-        """Return what stands behind what the save was for: the result, the dice and what swayed it.
-
-        `veiled`: the numbers of this one are not for players to know.
-        """
+        """Return the result of a save, with dice and reasons unless `veiled` hides its numbers."""
         end = "**passed**" if self.passed else "**failed**"
         return end if veiled else f"{end}: {self.describe_reasons()}"
 
     def describe_reasons(self) -> str:
-        """Return the dice, the score and what swayed it."""
+        """Return the dice, the score, and what gave advantage or disadvantage."""
         sway = self.describe_sway()
         why = f"; {sway} cancel out" if self.adv and self.dis else f", with {sway}" if sway else ""
         return f"{self.describe_roll()}{why}"
 
     def describe_sway(self) -> str:
-        """Return what gave advantage or disadvantage; empty where nothing did."""
+        """Return what gave advantage or disadvantage, or ""."""
         ways = {"advantage": self.adv, "disadvantage": self.dis}
         return " and ".join(_describe_reasons(way, why) for way, why in ways.items() if why)
 
@@ -76,7 +73,7 @@ class Saved:
 
 
 def _describe_reasons(way: str, reasons: tuple[str, ...]) -> str:
-    """Return advantage or disadvantage with what gave it: nobody is told what they asked for."""
+    """Return advantage or disadvantage with its reasons, except that it was asked for."""
     told = [each for each in reasons if each != ASKED]
     return f"{way} ({', '.join(told)})" if told else way
 
@@ -92,7 +89,7 @@ def is_under(face: int, score: int) -> bool:
 
 
 def pick_face(faces: tuple[int, ...], better: bool) -> tuple[int, tuple[int, ...]]:
-    """Return the face that counts, and the others: the lower is the better."""
+    """Return the face that counts, and the others; a lower face is better."""
     used = min(faces) if better else max(faces)
     place = faces.index(used)
     return used, (*faces[:place], *faces[place + 1 :])
@@ -101,7 +98,7 @@ def pick_face(faces: tuple[int, ...], better: bool) -> tuple[int, tuple[int, ...
 def roll_save(
     sheet: OddSheet, attribute: str, dice: Dice, adv: bool = False, dis: bool = False
 ) -> Saved:
-    """Roll a save. Advantage and disadvantage, however many of each, cancel to one die."""
+    """Roll a save; any advantage and any disadvantage cancel each other."""
     ups = ((ASKED,) if adv else ()) + ((FRESH,) if sheet.fresh else ())
     downs = ((ASKED,) if dis else ()) + worsening_debilities(sheet, attribute)
     uneven = bool(ups) != bool(downs)
@@ -122,13 +119,13 @@ def roll_save(
 
 
 def restore_save(kept: Mapping[str, Any]) -> Saved:
-    """Make a save again from what memory kept."""
+    """Return a save from its stored form."""
     lists: dict[str, Any] = {key: tuple(kept[key]) for key in ("dropped", "adv", "dis")}
     return Saved(**{**kept, **lists})
 
 
 def save_facts(saved: Saved, hide: bool, whose: bool = False) -> tuple[Fact, ...]:
-    """Return a save as facts. `hide` keeps the score from those who read the reply."""
+    """Return a save as facts; `hide` leaves the score out of the text."""
     dice = dice_line((saved.used,), saved.dropped)
     line = dice if hide else saved.describe_roll(whose)
     return (

@@ -1,14 +1,14 @@
 """Combat: attacks always hit, and a round is a move and an action.
 
-attack: an attack from the sentence to the reply.
+attack: an attack, from the request to its outcome.
 hit: what an attack does to one target.
-joint_attack: companions on one target, of whose rolls the highest stands.
-shield: a shield sundered to take a blow back.
-weapons: what is attacked with, and its die.
-questions: what is asked before an attack: its die, and whether friends are meant too.
+joint_attack: companions attacking one target, where only the highest roll counts.
+shield: a shield sundered to cancel a blow.
+weapons: the weapon of an attack, and its die.
+questions: questions before an attack: its die, and whether to hit friends too.
 damage_dice: the chain of damage dice, its steps, and rolling twice.
 actions: what a round allows.
 initiative: who acts before the foes, and whose turn it is.
-rounds: a fight begins, goes on and is over.
-zones: where everyone stands, moving, and reach.
+rounds: the beginning, rounds and end of a fight.
+zones: where everyone is, movement, and reach.
 """

@@ -1,4 +1,4 @@
-"""Actions: what a round allows (a move and an action, or two moves)."""
+"""Actions: a round allows a move and an action, or two moves."""
 
 from dataclasses import replace
 
@@ -16,9 +16,9 @@ MOST_MOVES = 2
 def spend_action(
     request: Request, scene: OddScene, sheet: OddSheet, dazed: bool = False
 ) -> OddScene:
-    """Return the scene with this one's action spent. `dazed`: even a Dazed one may do this.
+    """Return the scene with a character's action spent. `dazed`: even the Dazed may do this.
 
-    Where no round is counted there is no budget; whoever acts can no longer sunder.
+    Without rounds there is no limit; either way, whoever acts can no longer sunder.
     """
     check_able(request, sheet, dazed)
     stage = scene.stage
@@ -29,7 +29,7 @@ def spend_action(
 
 
 def spend_move(request: Request, scene: OddScene, sheet: OddSheet) -> OddScene:
-    """Return the scene with one of this one's moves spent. The Dazed take no action, but move."""
+    """Return the scene with one of a character's moves spent; the Dazed can't act, but can move."""
     check_able(request, sheet, dazed=True)
     return _spend(request, scene, sheet, Spent(moves=1))
 
@@ -51,12 +51,12 @@ def _spend(request: Request, scene: OddScene, sheet: OddSheet, cost: Spent) -> O
 
 
 def check_no_battle(request: Request, scene: OddScene) -> None:
-    """Refuse what can only be done once the fight is over."""
+    """Refuse what can only be done after the fight."""
     insist(request, not scene.stage.round, "in_battle", cure="round end")
 
 
 def spend_by_hand(request: Act, scene: OddScene) -> Outcome:
-    """Say that one's action, or a move, is done."""
+    """Record that a character has acted or moved."""
     sheet = scene.actor
     spend = spend_move if request.move else spend_action
     after = spend(request, scene, sheet)

@@ -1,4 +1,4 @@
-"""Attacks: they always hit. One sentence rolls the damage and runs it through every target."""
+"""Attacks always hit: one request rolls the damage and applies it to every target."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -31,13 +31,13 @@ from rules.odd.harm.harm_offers import offers_after
 from rules.odd.sheet import GONE, OddScene, OddSheet, is_veiled
 from rules.odd.verb_declarations.saves_and_combat import Attack
 
-#: who strikes when a game master speaks for nobody
+#: the attacker's name if a game master has no character
 NOBODY = "An attack"
 NO_TARGET = "No target, so nobody was hurt. Add `at Ogre`."
 
 
 def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
-    """Attack one target; with blast, or as a warband, several, each rolled for."""
+    """Attack one target; with blast, or as a warband, several, with separate rolls."""
     attacker = scene.someone if is_gm(scene) else scene.actor
     targets = _find_attacked(request, scene, attacker)
     arm, die = _arm(request, scene, attacker), _said_die(request, scene)
@@ -59,10 +59,10 @@ def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _find_attacked(request: Attack, scene: OddScene, attacker: OddSheet | None) -> list[OddSheet]:
-    """Return whom an attack is aimed at: those named, the other side, or everyone in a zone.
+    """Return the targets of an attack: those named, the other side, or everyone in a zone.
 
-    A warband's blow sweeps the zone of whom it hits. Companions may join one that has killed
-    already.
+    A warband's attack hits all foes in its target's zone. An attack `together` may join one that
+    has already killed.
     """
     if request.foes:
         return _someone(find_foes(scene, side_of(attacker)), "no_known_foe")
@@ -107,7 +107,7 @@ def _check(
     arm: Arm,
     blast: bool,
 ) -> None:
-    """Refuse what cannot be hit: several without blast, the dead, those out of reach."""
+    """Refuse impossible targets: several without blast, the dead, those out of reach."""
     insist(request, blast or (len(targets) < 2 and not request.area), "needs_blast")
     zones = {target.zone for target in targets if target.zone}
     insist(request, len(zones) < 2, "other_zones")
@@ -126,7 +126,7 @@ def _hit(
     blast: bool,
     dice: Dice,
 ) -> tuple[OddScene, Hit]:
-    """Roll for one target; of companions' rolls only the highest stands."""
+    """Roll for one target; of companions' rolls only the highest counts."""
     steps = steps_for(scene, request, attacker, target.warband, blast)
     rolled = roll_damage(dice, step_die(arm.die, steps), request.adv, request.dis)
     with_them = find_earlier(request, scene, attacker, target)
@@ -155,7 +155,7 @@ def describe_attack(
     blast: bool,
     hits: list[Hit],
 ) -> Outcome:
-    """Tell an attack: the dice and what they did, target by target."""
+    """Describe an attack: the dice and what they did, target by target."""
     who = attacker.name if attacker else NOBODY
     with_what = tell_weapon(arm)
     names = join_names(hit.target.name for hit in hits)
@@ -197,7 +197,7 @@ def _at_nobody(
     blast: bool,
     dice: Dice,
 ) -> Outcome:
-    """Roll the damage alone, where whoever is struck has no sheet."""
+    """Roll only the damage, for a target without a sheet."""
     steps = steps_for(before, request, attacker, crowd=False, blast=blast)
     rolled = roll_damage(dice, step_die(arm.die, steps), request.adv, request.dis)
     with_what = tell_weapon(arm)
@@ -221,7 +221,7 @@ def _facts(
     first: Mapping[str, Value],
     hits: Sequence[Hit] = (),
 ) -> tuple[Fact, ...]:
-    """Return the facts of the first target, and of all in a list."""
+    """Return the facts of the first target, and of all of them in a list."""
     joint: list[Value] = [list(each) for each in hits[0].joint] if hits else []
     return (
         Fact("die", first["die"]),
@@ -237,7 +237,7 @@ def _facts(
     )
 
 
-#: what is told of the first target beside the list of all
+#: facts of the first target that are repeated outside the list
 FLAT = (
     "target", "hp", "str", "critical", "scar", "save", "scar_rolls", "state", "kept", "dropped",
     "stands", "highest",
@@ -251,7 +251,7 @@ def _die(arm: Arm, rolled: Damage, steps: int) -> str:
 
 
 def _whose(hit: Hit) -> str:
-    """Return whose roll stands instead of a lower one, and how high it is."""
+    """Return whose higher roll counts instead, and that roll."""
     name = next(name for name, total in hit.joint if total == hit.highest)
     return _own_roll(name, hit.highest)
 
@@ -261,7 +261,7 @@ def _own_roll(name: str, total: int) -> str:
 
 
 def _lines(scene: OddScene, hit: Hit, several: bool, die: str) -> list[str]:
-    """Tell one target's part; where there are several, its dice and numbers on one line."""
+    """Describe one target's part; among several, its dice and numbers share a line."""
     name = hit.target.name
     rolled = _describe_damage(hit.damage, "" if several else die)
     lines = [f"{name}: {rolled}" if several else rolled]
@@ -278,6 +278,6 @@ def _lines(scene: OddScene, hit: Hit, several: bool, die: str) -> list[str]:
 
 
 def _describe_damage(rolled: Damage, die: str = "") -> str:
-    """Return the dice of an attack; `die` tells by what they are other than the weapon's."""
+    """Return the dice of an attack; `die` says how they differ from the weapon's."""
     dice = f"{rolled.die} ({dice_line(rolled.kept, rolled.dropped)})"
     return f"{dice}, {die.partition(', ')[2]}" if die else dice

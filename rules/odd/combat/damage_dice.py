@@ -7,7 +7,7 @@ from rules.core.errors import Refused
 from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
 
-#: the dice in their order, and the most that each can show
+#: the dice in order, and the highest total of each
 HIGHEST = {"d2": 2, "d3": 3, "d4": 4, "d6": 6, "d8": 8, "d10": 10, "2d6": 12, "2d8": 16}
 CHAIN = tuple(HIGHEST)
 
@@ -17,13 +17,13 @@ def spell_die(count: int, sides: int) -> str:
 
 
 def read_die(text: str) -> tuple[int, int] | None:
-    """Read a die such as `d8` or `2d6`; None where it is not one."""
+    """Read a die such as `d8` or `2d6`, or return None."""
     found = re.fullmatch(r"(\d{0,3})d(\d{1,4})", text.strip().casefold())
     return (int(found[1] or 1), int(found[2])) if found else None
 
 
 def in_chain(text: str, outside: str = "refuse") -> str:
-    """Return a die as the chain has it. Others are refused, or become the nearest below."""
+    """Return a die of the chain; others are refused, or become the nearest one below."""
     size = read_die(text)
     die = spell_die(*size) if size else text
     if die in CHAIN:
@@ -36,14 +36,14 @@ def in_chain(text: str, outside: str = "refuse") -> str:
 
 
 def step_die(die: str, steps: int) -> str:
-    """Return the die so many steps along; the ends hold."""
+    """Return the die some steps along the chain, stopping at its ends."""
     place = CHAIN.index(die) + steps
     return CHAIN[max(0, min(place, len(CHAIN) - 1))]
 
 
 @freeze
 class Damage:
-    """A damage roll: the whole die once, or twice with the better or the worse kept."""
+    """A damage roll: the whole die once, or twice with the better or worse total kept."""
 
     die: str
     total: int
@@ -51,7 +51,7 @@ class Damage:
     dropped: tuple[int, ...] = ()
 
     def serialise(self) -> dict[str, Value]:
-        """Return it as facts."""
+        """Return the roll as facts."""
         return {
             "damage": self.total,
             "die": self.die,
@@ -61,7 +61,7 @@ class Damage:
 
 
 def roll_damage(dice: Dice, die: str, adv: bool = False, dis: bool = False) -> Damage:
-    """Roll a die of the chain. Advantage and disadvantage roll all of it twice."""
+    """Roll a die of the chain; advantage and disadvantage roll the whole of it twice."""
     read = read_die(die)
     assert read is not None, die
     count, sides = read

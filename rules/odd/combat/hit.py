@@ -1,4 +1,4 @@
-"""One target's part of an attack: the steps of its die, the blow, and what is remembered of it."""
+"""One target's part of an attack: the steps of its die, the blow, and the memory of it."""
 
 from dataclasses import replace
 
@@ -18,11 +18,11 @@ from rules.odd.verb_declarations.saves_and_combat import Attack
 class Hit:
     """One target's part of an attack."""
 
-    target: OddSheet  # before
+    target: OddSheet  # as it was before
     steps: int
     damage: Damage
-    blow: Blow | None  # None where a companion's higher roll stands
-    standing: tuple[Change, ...]  # what the roll that stands did to the target
+    blow: Blow | None  # None if a companion's higher roll counts
+    standing: tuple[Change, ...]  # what the roll that counts did to the target
     highest: int
     joint: tuple[tuple[str, int], ...]
 
@@ -41,7 +41,8 @@ def steps_for(
 ) -> int:
     """Return the steps along the chain: a warband strikes harder, and is harder to hurt.
 
-    Enhanced and impaired cancel. Several of a kind are one step, unless the table counts each.
+    Enhanced and impaired cancel each other. Several reasons are one step, unless the table counts
+    each.
     """
     band = bool(attacker and attacker.warband)
     up = [request.enhanced, band and not crowd]
@@ -61,12 +62,12 @@ def land_hit(
     joint: tuple[tuple[str, int], ...],
     with_them: Earlier | None = None,
 ) -> tuple[OddScene, Hit]:
-    """Let a roll land, instead of an earlier and lower one where there was one."""
+    """Let a roll land, replacing an earlier and lower one if there was one."""
     base, damage = scene, rolled.total
     stays: tuple[Change, ...] = ()
     if with_them:
         base, damage = without_earlier(scene, with_them, rolled.total)
-        if damage < rolled.total:  # the earlier blow stands too, for its part
+        if damage < rolled.total:  # only the difference lands, so the earlier blow stays too
             stays = with_them.changes
     unhurt = base.sheets[target.record]
     blow = strike(unhurt, damage, dice, base)
@@ -87,7 +88,7 @@ def land_hit(
 
 
 def remember_hits(scene: OddScene, attacker: OddSheet | None, hits: list[Hit]) -> dict[str, Value]:
-    """Keep what sundering, or joining in, needs."""
+    """Return what sundering and joint attacks need to know later."""
     blows: dict[str, Value] = {
         str(hit.target.record): {
             "damage": hit.highest,

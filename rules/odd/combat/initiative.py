@@ -18,9 +18,9 @@ from rules.odd.verb_declarations.saves_and_combat import Initiative
 
 
 def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome:
-    """Settle who acts before the foes: whoever passes a DEX save. Surprise needs none.
+    """Settle who acts before the foes: those who pass a DEX save; with surprise nobody saves.
 
-    It starts the fight where none is on, and is rolled anew each round.
+    It starts a fight if none is on, and is rolled again each round.
     """
     heroes = _heroes(request, scene)
     saves: list[Saved] = []
@@ -54,15 +54,15 @@ def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome
 
 
 def _tell_first(heroes: list[OddSheet], before: list[str]) -> str:
-    """Return who acts before the foes; of one who rolls alone, whether they do."""
+    """Describe who acts before the foes; a single roller, whether they do."""
     if before:
         return f"{join_names(before)} {agree('act', len(before) > 1)} before the foes"
     return f"{heroes[0].name} acts after the foes" if len(heroes) == 1 else "the foes act first"
 
 
 def owes(scene: OddScene) -> tuple[tuple[str, str], ...]:
-    """Return whose turn is waited for: of foes whom nobody has met by the game master alone, and
-    of whoever comes after them by everyone."""
+    """Return whose turn it is; if only the game master knows that foe, also the next one players
+    know."""
     waited: list[int] = []
     if not scene.stage.order:
         return ()
@@ -74,9 +74,9 @@ def owes(scene: OddScene) -> tuple[tuple[str, str], ...]:
 
 
 def whose_turn(scene: OddScene, passed: frozenset[int] = frozenset()) -> Upcoming:
-    """Return whose turn it is in this round: the first who can act and has not.
+    """Return whose turn it is this round: the first in order who can still act.
 
-    Two moves leave no action. Where nobody has rolled for it, everyone may act.
+    Two moves leave no action. Without initiative, everyone may act.
     """
     if scene.stage.round and not scene.stage.order:
         here = scene.list_present(npcs=True, unknown=True)
@@ -89,7 +89,7 @@ def whose_turn(scene: OddScene, passed: frozenset[int] = frozenset()) -> Upcomin
 
 
 def _may_act(scene: OddScene, record: int) -> bool:
-    """Say whether someone can act in this round, and has not."""
+    """Say whether a character can still act in this round."""
     done = scene.stage.spent.get(str(record), Spent())
     sheet = scene.sheets.get(record)
     able = sheet is not None and not sheet.retired and sheet.state not in OUT
@@ -97,9 +97,9 @@ def _may_act(scene: OddScene, record: int) -> bool:
 
 
 def _order(scene: OddScene, heroes: list[OddSheet], quick: set[int]) -> tuple[int, ...]:
-    """Return who acts when: the quick, then the foes, then the rest.
+    """Return the order of acting: the quick, then the foes, then the rest.
 
-    Whoever has their place this round and does not roll now keeps it, before the foes or after.
+    Someone who rolled earlier this round keeps their place before or after the foes.
     """
     foes = [
         s.record
@@ -127,7 +127,7 @@ def _list_first_facts(saves: list[Saved]) -> tuple[Fact, ...]:
 
 
 def _heroes(request: Initiative, scene: OddScene) -> list[OddSheet]:
-    """Return who rolls: those named, else the one who acts, else everyone who is there."""
+    """Return who rolls: those named, else the acting character, else everyone present."""
     named = find_named(scene, request.who)
     if not named:
         one = scene.someone and not scene.someone.npc

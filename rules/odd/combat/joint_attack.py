@@ -1,4 +1,4 @@
-"""Companions who attack one target in one round: only their highest roll stands."""
+"""Companions who attack one target in the same round: only their highest roll counts."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -15,7 +15,7 @@ from rules.odd.verb_declarations.saves_and_combat import Attack
 
 @freeze
 class Earlier:
-    """What companions have rolled against a target this round, and what stands of it."""
+    """What companions rolled against a target this round, and the changes that stand."""
 
     damage: int
     joint: tuple[tuple[str, int], ...]
@@ -23,16 +23,18 @@ class Earlier:
 
 
 def may_join(request: Attack, scene: OddScene) -> bool:
-    """Say whether an attack joins those before it: in a round that is counted, unless the table
-    adds them all up; elsewhere where it says `together`.
+    """Say whether an attack joins earlier ones.
+
+    In counted rounds it does, unless the table adds damage up; otherwise only with `together`.
     """
     counted = bool(scene.stage.round) and scene.read_setting("multiple", "highest") == "highest"
     return request.together or counted
 
 
 def joins(request: Attack, scene: OddScene, memory: Mapping[str, Any]) -> bool:
-    """Say whether an attack joins an earlier one, by what that remembers: this round, by the same
-    side, from the same zone. Who says `together` is told where the zone is another.
+    """Say whether an attack joins this earlier one: same round, same side, same zone.
+
+    With `together` the zone doesn't matter here; another zone is refused later.
     """
     attacker = scene.someone
     now = (scene.stage.fights, scene.stage.round)
@@ -45,7 +47,7 @@ def joins(request: Attack, scene: OddScene, memory: Mapping[str, Any]) -> bool:
 def find_earlier(
     request: Attack, scene: OddScene, attacker: OddSheet | None, target: OddSheet
 ) -> Earlier | None:
-    """Return the attack on this target that this one joins."""
+    """Return the attack on this target that this one joins, or None."""
     recalled = scene.recalled
     if recalled is None or recalled.kind != "attack" or not may_join(request, scene):
         return None
@@ -57,7 +59,7 @@ def find_earlier(
     insist(request, len(zones) < 2, "not_beside", name=target.name)
     joint = tuple((str(name), int(total)) for name, total in kept["joint"])
     if attacker and any(name == attacker.name for name, _ in joint):
-        return None  # struck once already: this is another round, though nobody counts them
+        return None  # they struck already, so this must be a later round that nobody counts
     return Earlier(int(kept["damage"]), joint, read_changes(kept["changes"]))
 
 
@@ -66,15 +68,15 @@ def read_changes(kept: Iterable[Iterable[object]]) -> tuple[Change, ...]:
 
 
 def take_back(scene: OddScene, made: tuple[Change, ...]) -> OddScene:
-    """Return the scene as if a blow had never landed."""
+    """Return the scene without the effects of a blow."""
     return replay_changes(scene, inverses(scene, made))
 
 
 def without_earlier(scene: OddScene, earlier: Earlier, rolled: int) -> tuple[OddScene, int]:
-    """Return the scene without an earlier and lower blow, and the damage that lands instead.
+    """Return the scene without an earlier and lower blow, and the damage to deal instead.
 
-    Where what that blow did has changed since, as when its target came round, it stays, and only
-    what the new roll is above it lands.
+    If the blow's effects have changed since, for instance because its target came round, it stays,
+    and only the difference is dealt.
     """
     try:
         return take_back(scene, earlier.changes), rolled

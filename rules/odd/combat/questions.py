@@ -1,4 +1,4 @@
-"""What is asked before an attack: the die of a weapon, and whether friends are meant too."""
+"""Questions before an attack: the weapon's die, and whether to hit friends too."""
 
 from collections.abc import Sequence
 
@@ -13,12 +13,12 @@ from rules.odd.verb_declarations.saves_and_combat import Attack
 def ask_first(
     request: Attack, attacker: OddSheet | None, targets: Sequence[OddSheet], arm: Arm
 ) -> Outcome | None:
-    """Return what is to be asked before anything is rolled; None where all is clear."""
+    """Return the question to ask before anything is rolled, or None."""
     if request.anyway:
         return None
     if attacker and not (arm.die or request.dice):
         return _ask_die(request, attacker, arm)
-    named = request.area or request.blast  # whoever says a blast means all in it
+    named = request.area or request.blast  # a typed area or blast means everyone in it
     if attacker in targets and not (named or request.friends):
         return _ask_about_oneself(attacker)
     ours = [sheet for sheet in targets if side_of(sheet) == side_of(attacker)]
@@ -28,7 +28,7 @@ def ask_first(
 
 
 def _ask_die(request: Attack, attacker: OddSheet, arm: Arm) -> Outcome:
-    """Ask what a weapon deals, the usual die first. Whoever answers attacks with it."""
+    """Ask what a weapon deals, the usual die first; the answer also makes the attack."""
     named = find_weapon(request.what, *request.said) is not None
     lead = ADDS if named else f"{ADDS}with {quote_name(arm.name)} "
     dice = (arm.usual, *(die for die in CHAIN if die != arm.usual))
@@ -44,7 +44,7 @@ def _ask_die(request: Attack, attacker: OddSheet, arm: Arm) -> Outcome:
 def _ask_friends(
     attacker: OddSheet | None, targets: Sequence[OddSheet], ours: Sequence[OddSheet]
 ) -> Outcome:
-    """Ask whether a blast is to hit those of one's own side who stand there too."""
+    """Ask whether a blast should also hit those of one's own side."""
     names = " and ".join(sheet.name for sheet in ours)
     others = [sheet for sheet in targets if sheet not in ours]
     ways = [(f"Hit {names} too", f"{ADDS}friends")]
@@ -58,7 +58,7 @@ def _ask_friends(
 
 
 def _ask_about_oneself(attacker: OddSheet | None) -> Outcome:
-    """Ask whether someone means to strike themselves."""
+    """Ask whether someone really wants to attack themselves."""
     name = attacker.name if attacker else ""
     return Outcome(
         f"{name} would hit themselves. Go on?",

@@ -1,4 +1,4 @@
-"""Rounds: a fight begins, goes on and is over."""
+"""The beginning, rounds and end of a fight."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from rules.odd.verb_declarations.saves_and_combat import Round
 
 
 def count_rounds(request: Round, scene: OddScene) -> Outcome:
-    """Begin the next round, or end the fight: then nobody is fresh any more."""
+    """Begin the next round, or end the fight, after which nobody is fresh."""
     stage = scene.stage
     if request.how == "end":
         return _show_round(scene, end_fight(scene), "The fight is over")
@@ -28,7 +28,7 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
 
 
 def end_fight(scene: OddScene) -> OddScene:
-    """Return the scene once its fight has ended: nobody is fresh, and no place is known."""
+    """Return the scene after the end of its fight: nobody is fresh, and all places are cleared."""
     over = scene.stage.fights + bool(scene.stage.round)
     stage = replace(scene.stage, round=0, fights=over, order=(), spent={}, struck=(), left=())
     after = scene.put(stage)

@@ -1,4 +1,4 @@
-"""A shield is sundered: one attack's damage is taken back, and the shield is gone."""
+"""Sundering a shield: one attack's damage is cancelled, and the shield is gone."""
 
 from dataclasses import replace
 
@@ -14,9 +14,9 @@ from rules.odd.verb_declarations.saves_and_combat import Sunder
 
 
 def sunder(request: Sunder, scene: OddScene) -> Outcome:
-    """Break the shield to ignore the damage of one attack.
+    """Break the shield to cancel the damage of one attack.
 
-    Until the character's next action, or the end of the round where rounds are counted.
+    It is possible until the character's next action, and in counted rounds until the round ends.
     """
     actor = scene.actor
     insist(request, actor.shield, "no_shield", name=actor.name)
@@ -48,7 +48,7 @@ def sunder(request: Sunder, scene: OddScene) -> Outcome:
 
 
 def _facts(scene: OddScene, after: OddScene) -> dict[str, Value]:
-    """Return the attack anew, for the one who sundered."""
+    """Return the attack's facts, updated for the one who sundered."""
     assert scene.recalled is not None
     sheet = after.sheets[scene.acting]
     unhurt: dict[str, Value] = {

@@ -1,4 +1,4 @@
-"""Weapons: what an attack is made with, by name or from the pack, and its die."""
+"""Weapons: the weapon of an attack, by name or from the pack, and its die."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,13 +13,13 @@ from rules.odd.sheet import Item, OddScene, OddSheet
 
 UNARMED = "unarmed"
 BARE_HANDS = (UNARMED, "fist", "fists", "bare hands")
-#: what a thing deals that no table knows, where nobody can be asked
+#: the die of an unknown weapon if nobody can be asked
 IMPROVISED = "d4"
 
 
 @freeze
 class Arm:
-    """What is attacked with. `die` is empty where nobody has said it yet; `usual` is the guess."""
+    """The weapon of an attack. `die` is empty if nobody has chosen it yet; `usual` is the guess."""
 
     name: str
     die: str
@@ -29,14 +29,14 @@ class Arm:
 
     @property
     def best_known(self) -> "Arm":
-        """Return it with the die it usually has, where nobody can be asked."""
+        """Return the weapon with its usual die if none was chosen."""
         return self if self.die else replace(self, die=self.usual)
 
 
 def weapon_names(sheet: OddSheet | None) -> dict[str, str]:
-    """Return what may be said for a weapon: what is carried, in hand, or known to everyone.
+    """Return everything that can be typed for a weapon: carried, in hand, or commonly known.
 
-    What is known goes by the name that was said, which is how it is told.
+    The key of a common weapon is the typed name, so that the text can use it.
     """
     usual = sheet.weapon.casefold() if sheet and not read_die(sheet.weapon) else ""
     said = (*WEAPON_NAMES, *(sheet.arms if sheet else ()), usual)
@@ -47,14 +47,16 @@ def weapon_names(sheet: OddSheet | None) -> dict[str, str]:
 
 
 def _name_by_ends(known: Mapping[str, str], carried: Mapping[str, str]) -> dict[str, str]:
-    """Return the weapons that go by the end of their names, where one alone does: a warhammer is
-    the hammer of who carries no other."""
+    """Return names of common weapons that fit the end of just one carried name.
+
+    Someone whose only hammer is a warhammer can say "hammer".
+    """
     ends = {said: [key for name, key in carried.items() if name.endswith(said)] for said in known}
     return {said: keys[0] for said, keys in ends.items() if len(keys) == 1}
 
 
 def carried_weapons(sheet: OddSheet | None) -> dict[str, str]:
-    """Return what a character has to strike with: packed, or remembered from an earlier blow."""
+    """Return what a character has to strike with: packed, or remembered from an earlier attack."""
     if sheet is None:
         return {}
     packed = {i.name.casefold(): key for key, i in sheet.items.items() if _is_weapon(i)}
@@ -69,7 +71,7 @@ def _is_weapon(item: Item) -> bool:
 def check_carried(
     request: Request, sheet: OddSheet | None, key: str | None, *said: Phrase | None
 ) -> None:
-    """Refuse a player's weapon that everyone knows and the sheet hasn't, where it lists others."""
+    """Refuse a common weapon that a player's sheet lacks, if it lists others."""
     carried = carried_weapons(sheet)
     known = key is not None and key.startswith("=") and key != f"={UNARMED}"
     if sheet is None or sheet.npc or request.anyway or not known or key in carried.values():
@@ -84,14 +86,14 @@ def spell_weapon(key: str) -> str:
 
 
 def tell_weapon(arm: Arm) -> str:
-    """Return what an attack is made with, as its headline tells it: ` with the sword`."""
+    """Return the weapon as a headline continues: ` with the sword`."""
     if not arm.name:
         return ""
     return f" with {arm.name if arm.name in BARE_HANDS else name_things(arm.name, 1)}"
 
 
 def find_weapon(*phrases: Phrase | None) -> str | None:
-    """Return the weapon that was named; None where none was. Several are too many."""
+    """Return the weapon that was named, or None; refuse several."""
     keys = [key for phrase in phrases if phrase for key in phrase.keys("weapon")]
     if len(keys) > 1:
         raise Refused("one_weapon", weapons=" and ".join(map(spell_weapon, keys)))
@@ -99,7 +101,7 @@ def find_weapon(*phrases: Phrase | None) -> str | None:
 
 
 def arm_of(scene: OddScene, sheet: OddSheet | None, key: str | None) -> Arm:
-    """Return the weapon that was named, or the one this character usually has in hand."""
+    """Return the weapon that was named, or the character's usual one."""
     if key is not None:
         return (
             _find_known(scene, sheet, key)
@@ -117,18 +119,18 @@ def arm_of(scene: OddScene, sheet: OddSheet | None, key: str | None) -> Arm:
 
 
 def arm_of_dice(scene: OddScene, dice: tuple[tuple[int, int], ...]) -> Arm:
-    """Return bare dice as a weapon, if the chain has them."""
+    """Return bare dice as a weapon; refuse dice outside the chain."""
     said = "+".join(spell_die(*die) for die in dice)
     return Arm("", check_die(scene, said))
 
 
 def check_die(scene: OddScene, die: str) -> str:
-    """Return a die of the chain, or refuse it as the table has settled."""
+    """Return a die of the chain; others are refused or rounded down, as the table chose."""
     return in_chain(die, str(scene.read_setting("outside_chain", "refuse")))
 
 
 def remember_die(sheet: OddSheet, arm: Arm, die: str) -> OddSheet:
-    """Return the sheet that knows from now on what a weapon deals."""
+    """Return the sheet with a weapon's die stored."""
     item = sheet.items.get(arm.key)
     if item is None:
         return replace(sheet, arms={**sheet.arms, arm.name: die})
@@ -137,7 +139,7 @@ def remember_die(sheet: OddSheet, arm: Arm, die: str) -> OddSheet:
 
 
 def _in_hand(scene: OddScene, sheet: OddSheet) -> Arm:
-    """Read the sheet's weapon: a die, something carried, or something everyone knows."""
+    """Read the sheet's weapon: a die, something carried, or a commonly known weapon."""
     if read_die(sheet.weapon):
         return Arm("", check_die(scene, sheet.weapon))
     key = weapon_names(sheet)[sheet.weapon.casefold()]
@@ -155,7 +157,7 @@ def _find_carried(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
 
 
 def _find_known(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
-    """Return a weapon that is not in the pack: its die is this character's to say, once."""
+    """Return a weapon that isn't packed; its die is stored once the player has chosen it."""
     name = key.removeprefix("=")
     if name == UNARMED:
         return Arm("bare hands", str(scene.read_setting(UNARMED, "d4")), "melee")

@@ -1,4 +1,4 @@
-"""Zones: where everyone stands, moving between them, and how far a weapon reaches."""
+"""Zones: where everyone is, moving between them, and how far a weapon reaches."""
 
 from dataclasses import replace
 
@@ -17,14 +17,14 @@ from rules.odd.harm.who_is_down import check_able
 from rules.odd.sheet import GONE, ZONES, OddScene, OddSheet
 from rules.odd.verb_declarations.saves_and_combat import Range
 
-#: the scar of one who goes to no other zone on their own feet
+#: the scar that keeps someone from changing zones on foot
 HAMSTRUNG = "Hamstrung"
 #: the outer reach of a kind of weapon; nothing forbids shooting at Close
 REACH = {"melee": "close", "thrown": "near", "ranged": "far", "spell": "far"}
 
 
 class Step(NamedTuple):
-    """A move to another zone: who, from where, and the save of one too afraid to go nearer."""
+    """A move to another zone: who moves, where to, and the save of a frightened one."""
 
     sheet: OddSheet
     zone: str
@@ -42,7 +42,7 @@ class Step(NamedTuple):
 
 
 def change_zone(request: Range, scene: OddScene, dice: Dice) -> Outcome:
-    """Move to an adjacent zone: whoever acts, or those named."""
+    """Move the acting or named characters to an adjacent zone."""
     if not request.zone:
         return _show_zones(scene)
     after, steps = scene, []
@@ -75,7 +75,7 @@ def change_zone(request: Range, scene: OddScene, dice: Dice) -> Outcome:
 def _take_step(
     request: Range, scene: OddScene, sheet: OddSheet, dice: Dice
 ) -> tuple[OddScene, Step]:
-    """Return the scene with one who moved. A Panicked one goes nearer only after a WIL save."""
+    """Return the scene after a step; a Panicked character needs a WIL save to go nearer."""
     check_able(request, sheet, dazed=True)
     old, new = sheet.zone, request.zone
     insist(request, old != new, "there_already", name=sheet.name, zone=new.capitalize())
@@ -92,14 +92,14 @@ def _take_step(
 
 
 def _is_placed(request: Range, scene: OddScene) -> bool:
-    """Say whether a game master puts someone somewhere: nobody moves then, and nobody saves."""
+    """Say whether a game master places someone: then nobody moves or saves."""
     return is_gm(scene) and request.who is not None
 
 
 def _approaches(scene: OddScene, sheet: OddSheet, new: str) -> bool:
-    """Say whether a Panicked one goes nearer to what they fear: to any foe whom they know of.
+    """Say whether a Panicked character would go nearer to any foe they know of.
 
-    Whose place is not known comes in from Far; where there is no foe, the middle is feared.
+    Without a known place they come in from Far; without a foe, the middle is what they fear.
     """
     if "Panicked" not in sheet.debilities:
         return False
@@ -109,7 +109,7 @@ def _approaches(scene: OddScene, sheet: OddSheet, new: str) -> bool:
         each for each in scene.list_present(npcs=True) if each.state not in GONE and is_met(each)
     )
     foes = [each for each in met if side_of(each) != side_of(sheet)]
-    feared = foes or [replace(sheet, zone="")]  # who has no place stands in the middle
+    feared = foes or [replace(sheet, zone="")]  # a sheet without a place counts as in the middle
     return any(zones_between(there, each) < zones_between(here, each) for each in feared)
 
 
@@ -130,10 +130,10 @@ def _show_zones(scene: OddScene) -> Outcome:
 
 
 def zones_between(one: OddSheet | None, other: OddSheet) -> int:
-    """Return how many zones lie between two.
+    """Return how many zones lie between two characters.
 
-    A zone is how far someone stands from the middle of the fight; whose place is not known
-    stands in the middle.
+    A zone is the distance from the middle of the fight; without one, someone counts as in the
+    middle.
     """
     here, there = (
         ZONES.index(each.zone) if each and each.zone else ZONES.index("close")
@@ -145,7 +145,7 @@ def zones_between(one: OddSheet | None, other: OddSheet) -> int:
 def check_reach(
     request: Request, arm: Arm, said: str, attacker: OddSheet | None, target: OddSheet
 ) -> None:
-    """Refuse a target that is too far. A distance in the sentence beats the places known."""
+    """Refuse a target that is too far away; a typed distance overrides the stored places."""
     apart = ZONES.index(said) if said else zones_between(attacker, target)
     away = describe_distance(said, attacker, target)
     insist(request, apart < ZONES.index("distant"), "too_distant", target=target.name, away=away)
@@ -157,7 +157,7 @@ def check_reach(
 
 
 def describe_distance(said: str, attacker: OddSheet | None, target: OddSheet) -> str:
-    """Tell how far away someone is: as it was said, or by the two places."""
+    """Describe how far away a target is: as typed, or by the two places."""
     if said:
         return f"at {said.capitalize()}"
     here, there = ((each.zone if each else "") or "close" for each in (attacker, target))
@@ -167,7 +167,8 @@ def describe_distance(said: str, attacker: OddSheet | None, target: OddSheet) ->
 
 
 def find_in_zone(scene: OddScene, zone: str) -> list[OddSheet]:
-    """Return everyone in a zone. Whose place is not known stands in the middle, where any is."""
+    """Return everyone in a zone; those without a place count as in the middle, if anyone has
+    one."""
     there = keep_living(scene.list_present(npcs=True))
     places = {zone, ""} if zone == ZONES[0] and any(s.zone for s in there) else {zone}
     return [sheet for sheet in there if sheet.zone in places]

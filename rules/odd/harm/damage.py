@@ -12,13 +12,13 @@ from rules.odd.harm.scars import Scarred, deal_scar
 from rules.odd.harm.who_is_down import TOLD, settle_state, tell_state
 from rules.odd.sheet import HIT_POINTS, SHOWN, TRACKS, OddScene, OddSheet
 
-#: harm to an attribute other than strength, and the debility that comes with it
+#: the debility that comes with harm to DEX or WIL
 SHAKES = {"dex": "Shaky", "wil": "Befuddled"}
 
 
 @freeze
 class Blow:
-    """What some damage did to a character."""
+    """What an amount of damage did to a character."""
 
     before: OddSheet
     sheet: OddSheet
@@ -32,7 +32,7 @@ class Blow:
         return self.scarred.scar.name if self.scarred else None
 
     def serialise(self) -> dict[str, Value]:
-        """Return it as facts: one target's part of an attack."""
+        """Return the blow as facts: one target's part of an attack."""
         sheet = self.sheet
         return {
             "target": sheet.name,
@@ -49,7 +49,7 @@ class Blow:
         }
 
     def describe(self, veiled: bool) -> str:
-        """Return what happened, a line each. `veiled` keeps this one's numbers back."""
+        """Describe what happened, a line each; `veiled` hides the character's numbers."""
         lines = [] if veiled else [self._numbers()]
         if self.saved:
             lines.append(f"{self.sheet.name}'s STR save {self.saved.describe(veiled)}")
@@ -60,12 +60,12 @@ class Blow:
             lines.append(f"{self.sheet.name} is {' and '.join(new)}.")
         if self.sheet.state != self.before.state and not (self.scarred and self.scarred.scar.state):
             lines.append(tell_state(self.sheet))
-        elif self.before.wil > 0 == self.sheet.wil:  # maddened too, whatever else they are
+        elif self.before.wil > 0 == self.sheet.wil:  # mad as well, besides their other state
             lines.append(TOLD["mad"].format(name=self.sheet.name))
         return "\n".join(lines)
 
     def _describe_critical(self, new: list[str]) -> str:
-        """Return what a critical injury does: nobody gets a debility twice."""
+        """Describe a critical injury; debilities they already have don't repeat."""
         if self.sheet.warband:
             return "A critical blow."
         name = self.sheet.name
@@ -84,9 +84,9 @@ class Blow:
 
 
 def strike(sheet: OddSheet, damage: int, dice: Dice, scene: OddScene) -> Blow:
-    """Run damage through a character: hit points first, and at once on to strength.
+    """Deal damage: to hit points first, and the rest to strength.
 
-    Exactly zero hit points, reached by this blow, is a scar and no save.
+    A blow that leaves exactly 0 hit points brings a scar, and no save.
     """
     after = HIT_POINTS.harm(sheet, damage)
     to_hp = sheet.hp - after.hp
@@ -101,12 +101,12 @@ def strike(sheet: OddSheet, damage: int, dice: Dice, scene: OddScene) -> Blow:
 
 
 def _scars(sheet: OddSheet, scene: OddScene) -> bool:
-    """Say whether this one is scarred: a warband never is, an NPC if the table wants it."""
+    """Say whether this character gets scars: a warband never does, an NPC if the table wants it."""
     return not sheet.warband and (not sheet.npc or scene.read_setting("npc_scars", "on") == "on")
 
 
 def wound(sheet: OddSheet, damage: int, dice: Dice, now: int) -> Blow:
-    """Take strength, and save against what is left of it. At zero there is no save."""
+    """Deal damage to strength, then save against what is left of it; at 0 there is no save."""
     after = TRACKS["str"].harm(sheet, damage)
     if after.str == 0:
         return Blow(sheet, settle_state(after, now), damage)
@@ -119,6 +119,6 @@ def wound(sheet: OddSheet, damage: int, dice: Dice, now: int) -> Blow:
 
 
 def sap(sheet: OddSheet, attribute: str, damage: int, now: int) -> Blow:
-    """Take dexterity or willpower, which shakes or befuddles."""
+    """Deal damage to DEX or WIL, with the debility that comes with it."""
     after = suffer(TRACKS[attribute].harm(sheet, damage), SHAKES[attribute])
     return Blow(sheet, settle_state(after, now), damage)

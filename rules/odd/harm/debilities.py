@@ -1,4 +1,4 @@
-"""Debilities: each fills a slot, once, and makes saves harder; and being fresh."""
+"""Debilities: each fills a slot, only once, and makes saves harder; and being fresh."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -15,10 +15,7 @@ from rules.odd.verb_declarations.saves_and_combat import Status
 
 
 def suffer(sheet: OddSheet, *names: str) -> OddSheet:
-    """Return the sheet with debilities. One that is there already counts once.
-
-    A new one ends being fresh.
-    """
+    """Return the sheet with debilities, each only once; a new one ends being fresh."""
     new = [name for name in dict.fromkeys(names) if name not in sheet.debilities]
     if not new:
         return sheet
@@ -36,12 +33,12 @@ def list_cleared(sheet: OddSheet, *ways: str) -> tuple[str, ...]:
 
 
 def drop_group(sheet: OddSheet) -> str:
-    """Return the group of the choices that a drop of this character answers."""
+    """Return the group of a character's owed drops."""
     return f"drop {sheet.name}"
 
 
 def drop_is_moot(scene: OddScene, choice: Choice) -> bool:
-    """Say whether a drop is owed for a pack that is not over full any more."""
+    """Say whether a drop is owed for a pack that isn't overfull any more."""
     sheet = scene.find_named(choice.of)
     return sheet is not None and choice.group == drop_group(sheet) and not _count_excess(sheet)
 
@@ -51,7 +48,7 @@ def _count_excess(sheet: OddSheet) -> int:
 
 
 def offer_drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
-    """Return what a player must drop where a debility has filled the pack to bursting."""
+    """Return what a player must drop because a debility has overfilled the pack."""
     new = len(after.debilities) - len(before.debilities)
     over = _count_excess(after)
     if new <= 0 or not over or not is_hero(after):
@@ -66,19 +63,19 @@ def offer_drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
 
 
 def tell_full_packs(choices: Iterable[Choice]) -> list[str]:
-    """Tell why something is to be dropped, of each who has to."""
+    """Say for each character why something must be dropped."""
     names = dict.fromkeys(each.of for each in choices if each.says.startswith("item drop "))
     return [f"{name}'s pack is too full now. Something has to go." for name in names]
 
 
 def drops_needed(sheet: OddSheet, item: Item) -> int:
-    """Return how many of an item must go until the pack is not over full, at least one."""
+    """Return how many of an item must go so that the pack isn't overfull, at least one."""
     size = item.slots // item.count
     return max(1, min(item.count, -(-_count_excess(sheet) // size)))
 
 
 def list_superseded(choices: Iterable[Choice]) -> tuple[str, ...]:
-    """Return the groups that are owed anew here: what was owed of them before is owed no longer."""
+    """Return the groups that are owed here, so that older offers of them end."""
     return tuple(dict.fromkeys(choice.group for choice in choices if choice.owed))
 
 
@@ -86,12 +83,12 @@ INJURED = "Injured"
 
 
 FRESH = "Fresh"
-#: states that are told in other words than they are kept in
+#: words for states whose key doesn't read well
 DOWN = {"mortal": "mortally wounded"}
 
 
 def change_status(request: Status, scene: OddScene) -> Outcome:
-    """Give or clear a debility; without one, tell what ails someone."""
+    """Give or clear a debility; without one, show what someone suffers from."""
     debilities = [key for phrase in request.what for key in phrase.keys("debility")]
     if not debilities:
         if request.how:
@@ -109,7 +106,7 @@ def change_status(request: Status, scene: OddScene) -> Outcome:
     names = join_names(sheet.name for sheet in sheets)
     choices = _choices(sheets, after)
     explained = [] if request.how == "clear" else [_explain_debilities(debilities)]
-    if len(debilities) == 1:  # which the headline names
+    if len(debilities) == 1:  # the headline names it
         explained = [each.partition(": ")[2] for each in explained]
     return replace(
         _show_debilities(after.sheets[sheets[0].record]),
@@ -141,15 +138,15 @@ def _change_debility(request: Status, sheet: OddSheet, name: str) -> OddSheet:
 
 
 def _ailments(sheet: OddSheet) -> list[str]:
-    """Return what ails someone: first of all that they are down."""
+    """Return what someone suffers from, their state first."""
     down = [DOWN.get(sheet.state, sheet.state)] if sheet.state != "well" else []
     return [*down, *sheet.debilities]
 
 
 def _ask_about_source(request: Status, scene: OddScene, debilities: list[str]) -> Outcome | None:
-    """Ask back where a second name says whose doing it is: `panicked Brenna of Ogre`.
+    """Ask back if a second name is the cause: `panicked Brenna of Ogre`.
 
-    Nobody gets a debility for having caused it.
+    Otherwise the cause would get the debility too.
     """
     said = [phrase for phrase in request.what if phrase.records()]
     cause = request.source or (said[1] if len(said) > 1 else None)
@@ -164,7 +161,7 @@ def _ask_about_source(request: Status, scene: OddScene, debilities: list[str]) -
 
 
 def _show_several(sheets: list[OddSheet]) -> Outcome:
-    """Tell of several what ails each."""
+    """Show what each of several characters suffers from."""
     lines = [
         f"**{sheet.name}**: {', '.join((*_ailments(sheet), *[FRESH] * sheet.fresh)) or 'well'}"
         for sheet in sheets
@@ -174,7 +171,7 @@ def _show_several(sheets: list[OddSheet]) -> Outcome:
 
 
 def _explain_debilities(names: Iterable[str]) -> str:
-    """Return what debilities do, a line each, and what being fresh does."""
+    """Explain debilities, and being fresh, a line each."""
     texts = {each.name: each.text for each in DEBILITIES_BY_NAME.values()}
     texts[FRESH] = "All saves have advantage."
     return "\n".join(f"**{name}**: {texts[name]}" for name in names)

@@ -1,4 +1,4 @@
-"""The choices under a blow: sunder a shield, come round, drop something, begin anew."""
+"""The choices under a blow: sunder a shield, come round, drop something, roll a new character."""
 
 from rules.core.outcome import Choice
 from rules.odd.harm.damage import Blow
@@ -8,7 +8,7 @@ from rules.odd.sheet import GONE, OddScene, quote_name
 
 
 def offers_after(scene: OddScene, blow: Blow | None) -> tuple[Choice, ...]:
-    """Return the choices of whoever was hit."""
+    """Return the choices of the character who was hit."""
     if blow is None:
         return ()
     sheet = scene.sheets[blow.sheet.record]

@@ -17,7 +17,7 @@ from rules.odd.verb_declarations.saves_and_combat import Harm
 
 
 def read_score(phrases: tuple[Phrase, ...]) -> str:
-    """Return the score that is meant: one. `2 damage` is harm to HP, `2 dex damage` to DEX."""
+    """Return the one score that is harmed: `2 damage` is HP, `2 dex damage` is DEX."""
     said = dict.fromkeys(key for phrase in phrases for key in phrase.keys("score"))
     found = [key for key in said if key != "damage"]
     if len(found) > 1:
@@ -33,12 +33,12 @@ def check_amount(request: Harm) -> None:
 
 
 def roll_all(dice: Dice, sizes: Sequence[tuple[int, int]]) -> int:
-    """Roll dice of any kind and add them up: everyone whom they are for has their own."""
+    """Roll dice of any kind and return the total."""
     return sum(sum(throw(dice, count, sides)) for count, sides in sizes)
 
 
 def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
-    """Harm someone: hit points and on, or an attribute outright."""
+    """Harm someone: hit points and beyond, or an attribute directly."""
     attribute = read_score(request.on)
     check_amount(request)
     after, blows = scene, []
@@ -76,7 +76,7 @@ def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _join_numbers(title: str, told: str) -> tuple[str, list[str]]:
-    """Return a headline with the numbers of the one who is harmed, and what is told below it."""
+    """Return a headline with the changed numbers, and the remaining lines."""
     numbers, *lines = told.split("\n")
     name, _, moved = numbers.partition(": ")
     if "→" not in moved:
@@ -99,7 +99,7 @@ def _headline(names: Sequence[str], amounts: Sequence[str], attribute: str) -> s
 
 
 def offers_without_shield(scene: OddScene, blow: Blow) -> tuple[Choice, ...]:
-    """No shield helps against harm that is no attack."""
+    """Return the choices after harm without sundering, because only attacks can be blocked."""
     return tuple(choice for choice in offers_after(scene, blow) if choice.says != "sunder")
 
 

@@ -1,4 +1,4 @@
-"""Scars: what a blow that leaves exactly zero hit points does, with every roll it asks for."""
+"""Scars: the results of a blow that leaves exactly zero hit points, with every roll they need."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ WORST = max(SCARS_BY_DAMAGE)
 
 @freeze
 class Raise:
-    """Dice rolled against a maximum, which they replace if they are higher."""
+    """Dice rolled against a maximum, and replacing it if they are higher."""
 
     field: str
     faces: tuple[int, ...]
@@ -44,7 +44,7 @@ class Raise:
 
 @freeze
 class Scarred:
-    """A scar as it was dealt."""
+    """A scar that was dealt, with its rolls."""
 
     scar: Scar
     sheet: OddSheet
@@ -77,7 +77,7 @@ def scar_for(damage: int) -> Scar:
 
 
 def raise_maximum(sheet: OddSheet, field: str, count: int, dice: Dice) -> tuple[OddSheet, Raise]:
-    """Roll d6s against a maximum (bare, of hit points): a higher roll is the new maximum.
+    """Roll d6s against a maximum (without armour, for HP); a higher roll becomes the maximum.
 
     An attribute's score rises with its maximum; hit points stay as they are.
     """
@@ -91,7 +91,7 @@ def raise_maximum(sheet: OddSheet, field: str, count: int, dice: Dice) -> tuple[
 
 
 def deal_scar(sheet: OddSheet, damage: int, dice: Dice, now: int, corruption: str) -> Scarred:
-    """Give a character the scar of this damage and make its rolls, in the table's order."""
+    """Give a character the scar for this damage, and make its rolls in the table's order."""
     scar = scar_for(damage)
     face = dice.roll(6) if scar.where or scar.aspects else 0
     where = (scar.where or scar.aspects)[face - 1] if face else ""
@@ -109,7 +109,7 @@ def deal_scar(sheet: OddSheet, damage: int, dice: Dice, now: int, corruption: st
 
 
 def name_mark(scar: Scar, where: str, saved: Saved | None) -> str:
-    """Return what a scar leaves: `Broken Limb: skull`; of most its name alone."""
+    """Return what a scar leaves: `Broken Limb: skull`; for most only its name."""
     left = where
     if scar.lost:
         left = f"{where} lost"
@@ -121,7 +121,7 @@ def name_mark(scar: Scar, where: str, saved: Saved | None) -> str:
 
 
 def _mark_scar(sheet: OddSheet, scar: Scar, where: str, saved: Saved | None) -> OddSheet:
-    """Write down the scar and what it leaves."""
+    """Return the sheet with the scar and what it leaves."""
     mark = name_mark(scar, where, saved)
     return replace(
         sheet,

@@ -1,4 +1,4 @@
-"""Being down: the state that a character's numbers give, wherever they came from."""
+"""Who is down: the state that a sheet's numbers imply, however they came about."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ from rules.odd.sheet import (
     state_by_scores,
 )
 
-#: `dies_at` of one whose death a game master has said: before any time on the clock
+#: `dies_at` of someone a game master declared dead: earlier than any clock
 BY_HAND = -1
 RECOVER = "save str recover"
 TOLD = {
@@ -41,9 +41,9 @@ WHY = {
 
 
 def state_of(sheet: OddSheet, now: int) -> str:
-    """Return the state that the numbers give; `now` is the clock, in turns.
+    """Return the state that the numbers imply; `now` is the clock, in turns.
 
-    A mortal wound is the end once its hour is over.
+    A mortal wound kills after its hour.
     """
     if not sheet.dies_at or sheet.str == 0:
         return state_by_scores(sheet)
@@ -51,25 +51,25 @@ def state_of(sheet: OddSheet, now: int) -> str:
 
 
 def settle_state(sheet: OddSheet, now: int) -> OddSheet:
-    """Return the sheet in the state that its numbers give it."""
+    """Return the sheet with the state that its numbers imply."""
     state = state_of(sheet, now)
     return sheet if state == sheet.state else replace(sheet, state=state)
 
 
 def check_able(request: Request, sheet: OddSheet, dazed: bool) -> None:
-    """Refuse whoever is in no state to act. `dazed`: even a Dazed one may do this."""
+    """Refuse someone who is in no state to act. `dazed`: even the Dazed may do this."""
     cure = f"treat {quote_name(sheet.name)}" if sheet.state == "mortal" else ""
     insist(request, sheet.state not in OUT, sheet.state, name=sheet.name, cure=cure)
-    # a game master has to say which of the foes comes round
+    # a game master's sentence must name the foe who comes round
     says = f"{RECOVER} as {quote_name(sheet.name)}" if sheet.npc else RECOVER
     able = dazed or "Dazed" not in sheet.debilities
     insist(request, able, "dazed", name=sheet.name, says=says, cure=says)
 
 
 def follow_numbers(before: OddScene, after: OddScene, dice: Dice, anyway: bool) -> Consequence:
-    """Let states follow from numbers that were set by hand, undone or redone.
+    """Update states after numbers were set by hand, undone or redone.
 
-    A state that a game master says stands as far as the numbers allow; `anyway` beyond that.
+    A state set by a game master stays as far as the numbers allow; with `anyway`, in any case.
     """
     if anyway:
         return Consequence(after)
@@ -90,7 +90,7 @@ def follow_numbers(before: OddScene, after: OddScene, dice: Dice, anyway: bool) 
 
 
 def _as_said(old: OddSheet, sheet: OddSheet, now: int) -> OddSheet:
-    """Let the clock of a mortal wound follow a state that was said outright."""
+    """Return the sheet with its mortal wound's timer matching a state set by hand."""
     if sheet.state in (old.state, state_of(sheet, now)) or sheet.dies_at != old.dies_at:
         return sheet
     if sheet.state in GONE:
@@ -105,7 +105,7 @@ def _describe_state(old: OddSheet, sheet: OddSheet) -> str:
 
 
 def tell_state(sheet: OddSheet) -> str:
-    """Tell the state that someone has got into: the Rats are routed, a Rabble is."""
+    """Describe a character's new state: the Rats are routed, a Rabble is."""
     told = TOLD[sheet.state]
     return (told.replace("} is ", "} are ") if sheet.several else told).format(name=sheet.name)
 

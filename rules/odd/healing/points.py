@@ -1,4 +1,4 @@
-"""Attribute points that a rest or a potion gives, and a player places."""
+"""Attribute points that a rest or a potion gives, for the player to place."""
 
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
@@ -19,18 +19,17 @@ from rules.odd.verb_declarations.saves_and_combat import Heal
 
 @freeze
 class Placed:
-    """Attribute points given back, and how many the player still has to place."""
+    """A sheet after placing attribute points, and how many are left to place."""
 
     sheet: OddSheet
     left: int = 0
 
 
 def spread_points(sheet: OddSheet, points: int, wanted: Sequence[str]) -> Placed:
-    """Give points to the attributes that were named; place by themselves those that can only
-    go one way; leave the rest to the player.
-    """
+    """Give points to the named attributes, and the others automatically if only one way is
+    possible."""
     for attribute in wanted:
-        if points and TRACKS[attribute].lacks(sheet):  # nothing is spent on what is whole
+        if points and TRACKS[attribute].lacks(sheet):  # spend nothing on a full attribute
             sheet = TRACKS[attribute].heal(sheet, 1)
             points -= 1
     hurt = [attribute for attribute in ATTRIBUTES if TRACKS[attribute].lacks(sheet)]
@@ -42,7 +41,7 @@ def spread_points(sheet: OddSheet, points: int, wanted: Sequence[str]) -> Placed
 
 
 def check_points(wanted: Sequence[str], most: int, what: str) -> None:
-    """Refuse more attributes than there can be points for."""
+    """Refuse more attributes than there can be points."""
     if len(wanted) > most:
         code, cure = ("so_few_points", "") if most else ("no_points_in_it", "rest long")
         raise Refused(code, what=what, most=most, cure=cure)
@@ -53,18 +52,18 @@ def _count_missing(sheet: OddSheet) -> int:
 
 
 def points_group(sheet: OddSheet) -> str:
-    """Return the group of the choices that placing this character's points answers."""
+    """Return the group of the choices for placing a character's points."""
     return f"points {sheet.name}"
 
 
 def points_are_moot(scene: OddScene, choice: Choice) -> bool:
-    """Say whether points are owed to one who has nothing left to raise."""
+    """Say whether points are owed to someone with nothing left to raise."""
     sheet = scene.find_named(choice.of)
     return sheet is not None and choice.group == points_group(sheet) and not _count_missing(sheet)
 
 
 def offer_placings(sheet: OddSheet, points: int) -> tuple[Choice, ...]:
-    """Return the ways to place points: all that the wounds leave open."""
+    """Return every way to place the points."""
     ways = [
         way
         for way in combinations_with_replacement(ATTRIBUTES, points)
@@ -78,17 +77,17 @@ def offer_placings(sheet: OddSheet, points: int) -> tuple[Choice, ...]:
 
 
 def tell_points(way: Sequence[str]) -> str:
-    """Return points as people say them: `2 STR`, `1 STR and 1 DEX`."""
+    """Return points in words: `2 STR`, `1 STR and 1 DEX`."""
     return join_names(f"{way.count(each)} {SHOWN[each]}" for each in dict.fromkeys(way))
 
 
 def may_place(request: Heal, scene: OddScene) -> bool:
-    """Say whether points that are owed may be meant: an attribute is healed by a number."""
+    """Say whether owed points may be meant: an attribute is healed by a number."""
     return request.points or (not request.dice and any(key != "hp" for key in _scores(request)))
 
 
 def heal_or_place(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
-    """Place points that are owed, and by hand what is more than those; heal what is other."""
+    """Place owed points, and heal anything beyond them by hand."""
     insist_amount(request)
     sheets, scores = find_affected(scene, *request.on), _scores(request)
     insist_own(scene, sheets)
@@ -108,7 +107,7 @@ def heal_or_place(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _check_placing(request: Heal, sheets: Sequence[OddSheet], scores: Sequence[str]) -> None:
-    """Refuse what cannot be points of a rest: dice, or a number of several scores or people."""
+    """Refuse what can't be points of a rest: dice, or one number for several scores or people."""
     if request.dice or (request.amount is not None and len(scores) > 1):
         raise Refused("points_are_counted")
     if len(sheets) > 1:
@@ -121,12 +120,12 @@ def _scores(request: Heal) -> list[str]:
 
 
 def _list_wanted_points(request: Heal, scores: list[str]) -> list[str]:
-    """Return the attributes that a point each goes to: `2 str` are two for STR."""
+    """Return the attributes that get a point each: `2 str` is STR twice."""
     return scores if request.amount is None else scores * request.amount
 
 
 def _count_owed(recalled: Recalled | None, sheet: OddSheet) -> int:
-    """Return the points of that rest or potion that this one has still to place."""
+    """Return the points of this rest or potion that a character can still place."""
     if recalled is None:
         return 0
     key = str(sheet.record)
@@ -137,7 +136,7 @@ def _count_owed(recalled: Recalled | None, sheet: OddSheet) -> int:
 def _place(
     request: Heal, scene: OddScene, sheet: OddSheet, points: int, wanted: Sequence[str]
 ) -> Outcome:
-    """Place points. Those that are left stay owed, by this entry instead of the one before."""
+    """Place points; those left are owed by this entry instead of the earlier one."""
     assert scene.recalled is not None
     check_alive(request, sheet)
     fits = 1 <= len(wanted) <= points and "hp" not in wanted

@@ -1,4 +1,4 @@
-"""Numbers given back, never past the maximum."""
+"""Numbers restored, never above the maximum."""
 
 from collections.abc import Mapping, Sequence
 
@@ -29,19 +29,19 @@ def check_alive(request: Request, sheet: OddSheet) -> None:
 
 
 def insist_amount(request: Heal) -> None:
-    """Refuse to heal where nobody said how much: before anyone is asked for whom."""
+    """Refuse healing without an amount, before asking who it's for."""
     if request.amount is None and not request.dice and not request.points:
         raise BadValues([("heal", "", "an amount, such as 2 or d6")])
 
 
 def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
-    """Give hit points or attribute points back by hand, up to the maximum."""
+    """Restore hit points or attribute points by hand, up to the maximum."""
     field = read_score(request.on)
     insist_amount(request)
     after, sheets, track = scene, find_affected(scene, *request.on), TRACKS[field]
     for sheet in sheets:
         check_alive(request, sheet)
-    mortal = any(sheet.state == "mortal" for sheet in sheets)  # it is closed by any healing
+    mortal = any(sheet.state == "mortal" for sheet in sheets)  # any healing closes a mortal wound
     if not mortal:
         track.insist_lack(request, sheets)
     for sheet in sheets:
@@ -82,7 +82,7 @@ def describe_recovery(
             (rolled or {}).get(sheet.record, ""),
         )
         for sheet in sheets
-        if kind != "treat" or sheet.state == "mortal"  # else the rolls say it all
+        if kind != "treat" or sheet.state == "mortal"  # otherwise the rolls say it all
     ]
     gained = first.hp - sheets[0].hp
     return Outcome(
@@ -107,7 +107,7 @@ def describe_recovery(
 
 
 def describe_gain(before: OddSheet, after: OddSheet, key: str) -> str:
-    """Return how a number rose; full hit points are told, as a die may have brought more."""
+    """Return how a number rose; mark full HP, because the dice may have shown more."""
     full = " (full)" if key == "hp" and not HIT_POINTS.lacks(after) else ""
     return f"{SHOWN[key]} {number(before, key)} → {number(after, key)}{full}"
 
@@ -130,5 +130,5 @@ def describe_gains(before: OddSheet, after: OddSheet, points: int, rolled: str =
     lines += [f"{after.name} {' and '.join(states)}."] if states else []
     many = "1 attribute point" if points == 1 else f"{points} attribute points"
     lines += [f"{after.name} has {many} to place."] if points else []
-    told = before.hp_max != after.hp_max  # by the roll that raised it
+    told = before.hp_max != after.hp_max  # the roll that raised it says so
     return "\n".join(lines) or ("" if told else f"{after.name}: no change")

@@ -23,13 +23,13 @@ from rules.odd.verb_declarations.saves_and_combat import Rally
 
 @freeze_named
 class OddRest(RestRow):
-    clears: tuple[str, ...]  # the debilities that end with it
-    points: int = 0  # of attributes
-    die: int = 6  # of hit points; 0 for all of them
+    clears: tuple[str, ...]  # debilities that it ends
+    points: int = 0  # attribute points
+    die: int = 6  # hit points; 0 for all of them
     verb: str = "take"
 
     def describe(self, several: bool) -> str:
-        """Return what people do who rest so: `takes a short rest`."""
+        """Return the rest with its verb: `takes a short rest`."""
         return f"{agree(self.verb, several)} {self.name}"
 
 
@@ -40,12 +40,12 @@ RESTS = {
     "long": OddRest(name="a long rest", seconds=UNITS["days"], night=True,
                     clears=("short", "watch"), points=2, die=0),
 }  # fmt: skip
-#: an engine of war is destroyed, not dead
+#: warbands are destroyed, not dead
 UNABLE = BARS | {"destroyed": Bar("gone", "{name} is destroyed.")}
 
 
 def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
-    """Pull oneself together in a fight: an action, a STR save, and d6 hit points."""
+    """Rally in a fight: an action, a STR save, and d6 hit points."""
     actor = scene.actor
     after = spend_action(request, scene, actor)
     refuse_waste(request, HIT_POINTS.lacks(actor) > 0, "nothing_to_rally", name=actor.name)
@@ -73,7 +73,7 @@ def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
-    """Rest after a battle: a turn, a watch, or a whole safe day."""
+    """Rest after a fight: a turn, a watch, or a whole safe day."""
     insist_no_fight(request, scene)
     how, row = request.how, RESTS[request.how]
     wanted = request.who.keys("attribute") if request.who else ()
@@ -81,7 +81,7 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     resters = find_resting(request, scene, request.who, bars=UNABLE)
     sheets = resters.sheets
     helpless = all(sheet.state == "mortal" for sheet in sheets)
-    name = sheets[0].name  # nobody is there to tend them
+    name = sheets[0].name  # nobody here could treat them
     insist(request, not helpless, "mortal", name=name, cure=f"treat {quote_name(name)}")
     _check_worth(request, scene, sheets)
     after, open_points, rolled, dice_of = scene, {}, [], {}
@@ -114,7 +114,7 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _check_worth(request: Rest, scene: OddScene, sheets: Sequence[OddSheet]) -> None:
-    """Refuse a rest that brings nobody anything, not even a night's sleep after a day awake."""
+    """Refuse a rest without any use to anyone; sleep after a day awake counts as useful."""
     row = RESTS[request.how]
     best = [(sheet, *_rest_sheet(scene, sheet, row, row.die, ())) for sheet in sheets]
     needed = any(
@@ -148,7 +148,7 @@ def _facts(
 def _rest_sheet(
     scene: OddScene, sheet: OddSheet, row: OddRest, face: int, wanted: Sequence[str]
 ) -> tuple[OddSheet, int]:
-    """Return the sheet after a rest, and the points that are still to be placed."""
+    """Return the sheet after a rest, and the points still to place."""
     rested = HIT_POINTS.heal(sheet, face) if row.die else HIT_POINTS.refill(sheet)
     result = spread_points(rested, row.points, wanted)
     rested = shed(result.sheet, list_cleared(result.sheet, *row.clears))

@@ -1,4 +1,4 @@
-"""Treatment: scars that waited to be mended have their last roll, and a mortal wound is closed."""
+"""Treatment: scars that waited for it get their last roll, and a mortal wound is closed."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,9 +21,9 @@ SCARS_BY_NAME = {scar.name: scar for scar in SCARS.values()}
 def mend_scars(
     sheet: OddSheet, names: Sequence[str], dice: Dice
 ) -> tuple[OddSheet, tuple[Raise, ...]]:
-    """Mend these scars, in the order in which they were dealt, and make the rolls that waited.
+    """Treat these scars in the order they were dealt, and make their pending rolls.
 
-    One that takes rest as well is tended until then.
+    Those that also need rest are marked as tended until then.
     """
     rises, tended = [], list(sheet.tended)
     for scar in [SCARS_BY_NAME[each] for each in sheet.pending if each in names]:
@@ -36,7 +36,7 @@ def mend_scars(
 
 
 def _list_treated(request: Treat, scene: OddScene, sheet: OddSheet) -> tuple[str, ...]:
-    """Return the scars that are treated: those named, else all that need no uncommon cure."""
+    """Return the scars to treat: those named, else all that need no uncommon cure."""
     named = request.who.keys("scar") if request.who else ()
     for name in named:
         waits = name in sheet.pending
@@ -50,10 +50,10 @@ def _list_treated(request: Treat, scene: OddScene, sheet: OddSheet) -> tuple[str
 
 
 def treat(request: Treat, scene: OddScene, dice: Dice) -> Outcome:
-    """Mend what waits to be mended, all of it or the scars named, and close a mortal wound."""
+    """Treat all pending scars or the named ones, and close a mortal wound."""
     sheet = find_one_meant(scene, request.who)
     check_alive(request, sheet)
-    if scene.someone is not None:  # who lies there treats nobody, least of all themselves
+    if scene.someone is not None:  # someone who is down can't treat anyone
         check_able(request, scene.someone, dazed=not scene.stage.round)
     after, rises = mend_scars(close_wound(sheet), _list_treated(request, scene, sheet), dice)
     mended = [n for n in sheet.pending if n not in after.pending and n not in after.tended]

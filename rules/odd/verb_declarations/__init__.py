@@ -1,4 +1,4 @@
-"""What may be asked in this game, and how it is said.
+"""The verbs of this game, and how they are typed.
 
 saves_and_combat: saves, attacks, deeds, harm, healing, rounds, zones.
 rest_gear_growth: rests, supplies, treatment, growth, tables, hirelings, things.

@@ -1,4 +1,4 @@
-"""What a player of the Odd-like may ask of a sheet, and how they say it."""
+"""Verbs for rests, supplies, treatment, growth, tables, hirelings and things."""
 
 from rules.core.verb_declarations import pack
 from rules.core.verb_declarations.request import Phrase, Request, declare
@@ -45,7 +45,7 @@ _REST = "Take a short rest, sleep for a watch, or rest for a day"
 @declare
 class Rest(Request):
     how: str = read_as(OneOf(RESTS, "`short`, `watch` or `long`"), default="short")
-    #: attributes for the points, and characters
+    #: attributes that get the points, and characters
     who: Phrase | None = read_as(
         Names("character attribute", expects="attributes or a name", several="attribute")
     )
@@ -73,21 +73,21 @@ def _effect(word: str) -> Said:
       )  # fmt: skip
 @declare
 class Use(Request):
-    """Eat, bind, drink: a ration, a bandage, an antidote or a potion."""
+    """Use a ration, a bandage, an antidote or a potion."""
 
     supply: str = read_as(
         OneOf(SUPPLIES, "`ration`, `bandage`, `antidote` or `potion`"), required=True
     )
-    #: one a treatment, each rolled for
+    #: how many to use; each is rolled
     count: int = 1
-    #: of a potion
+    #: what a potion does
     effect: str = read_as(
         OneOf({"hp": "hp", "all hp": "hp", "cure": "cure", "antidote": "cure"},
               "what the potion does"), default="",
     )  # fmt: skip
     debility: Phrase | None = read_as(Names("debility"))
     on: Phrase | None = read_as(_ON)
-    #: attributes for the points
+    #: attributes that get the points
     place: Phrase | None = read_as(Names("attribute", several="attribute"))
 
 
@@ -96,7 +96,7 @@ class Use(Request):
       options=(option("who", "Who is treated", kinds="character"),), rolls=True)  # fmt: skip
 @declare
 class Treat(Request):
-    #: a character, and maybe one of the scars that wait
+    #: a character, and perhaps a pending scar
     who: Phrase | None = read_as(Names("character scar", expects="a name"))
 
 
@@ -126,7 +126,7 @@ class Advance(Request):
                option("who", "Who gets it, if not you", lead="")))  # fmt: skip
 @declare
 class Award(Request):
-    """Give completed expeditions without a scene, or see what is there to be spent."""
+    """Give completed expeditions without a scene, or show how many are left."""
 
     amount: int | None = read_as(Signed(), Number())
     who: Phrase | None = read_as(Names("character", (NUMBER,), NAMES))
@@ -171,10 +171,10 @@ _ITEMS = "What you carry: add, drop, give"
 
 @declare
 class AddItem(pack.Thing):
-    """Something to be packed, as it is described."""
+    """Something to pack, as described."""
 
     name: Phrase = pack.read_name(DIE, "bulky", *REACH, r"armou?r\s+\d{1,6}")
-    #: which belongs to the sheet, and is refused
+    #: refused: armour belongs on the sheet
     armour: int | None = read_as(LedNumber("armour|armor"))
     dice: tuple[tuple[int, int], ...] = read_as(Dice(), default=())
     bulky: bool = read_as(Flag("bulky"))

@@ -1,4 +1,4 @@
-"""What a player of the Odd-like may roll, and how they say it."""
+"""Verbs for saves, attacks, deeds, harm, healing, rounds and zones."""
 
 from rules.core.verb_declarations.option_shapes import MODE
 from rules.core.verb_declarations.request import Phrase, Request, declare
@@ -52,7 +52,7 @@ _IN_AN_ATTACK = ("enhanced", "impaired", "blast", "together", "all", "friends", 
                  r"not(?=\s+friends)", *REACH, *ZONES, DIE)  # fmt: skip
 _AFTER_A_DEED = ("unaware", "surprised", "harmless", "no")
 _POINTS = (DIE, NUMBER, "points")
-#: which score, or whose
+#: a score, or a character
 _SCORE = (
     Names("character score", _POINTS, lead="on|to|for|at"),
     Names("character score", _POINTS, "an attribute or a name"),
@@ -74,7 +74,7 @@ class Save(Request):
         Names("attribute", (*_AFTER_A_SAVE, "all"), "an attribute: str, dex or wil", single=True),
         required=True,
     )
-    #: who roll, each by themselves
+    #: who rolls, each separately
     who: Phrase | None = read_as(
         Names("character", _AFTER_A_SAVE, lead="for"),
         Names("character attribute", _AFTER_A_SAVE, NAMES),
@@ -82,7 +82,7 @@ class Save(Request):
     group: bool = read_as(Flag("group|party|for the group|for the party|for group"))
     #: who rolls for the group
     by: Phrase | None = read_as(Names("character", _AFTER_A_SAVE, lead="by"))
-    #: a character, and maybe an attribute
+    #: a character, and perhaps an attribute
     against: Phrase | None = read_as(
         Names("character attribute", _AFTER_A_SAVE, lead="vs|versus|against")
     )
@@ -90,7 +90,7 @@ class Save(Request):
     dis: bool = read_as(DIS)
     #: the game master rules that no save is needed
     needless: bool = read_as(Flag("none|no save needed|no save|not needed|unneeded|needless"))
-    #: coming round from being Dazed, as an action
+    #: to come round from being Dazed, as an action
     recover: bool = read_as(Flag("recover|to recover|dazed|come round|to come round"))
 
 
@@ -100,7 +100,7 @@ class Save(Request):
       "who", button="Roll a save of your own: the worse of the two counts")  # fmt: skip
 @declare
 class Join(Request):
-    """Aid, or interfere with, someone's save."""
+    """Aid or interfere with someone's save."""
 
     who: Phrase = read_as(Names("character attribute", expects="whose save"), required=True)
     adv: bool = read_as(ADV)
@@ -123,9 +123,9 @@ class Attack(Request):
         OneOf({f"{at} {zone}": zone for at in ("at", "on", "into") for zone in ZONES},
               "`at` and a zone"), default="",
     )  # fmt: skip
-    #: only the others there
+    #: hit only the other side
     spared: bool = read_as(Flag("no friends|not friends|without friends"))
-    #: those on one's own side there too
+    #: hit one's own side too
     friends: bool = read_as(Flag("friends too|and friends|friends"))
     at: Phrase | None = read_as(Names("character", _IN_AN_ATTACK, lead="at|on|vs|against"))
     adv: bool = read_as(ADV)
@@ -159,7 +159,7 @@ _DEED = "A daring manoeuvre instead of damage"
 @verb("deed stands", _DEED, Key("stands|unavoided"), parts=(), gm_only=True)
 @declare
 class Avoid(Request):
-    """Let a foe save to avoid a deed that was tried before, or say that nobody does."""
+    """Let a foe save to avoid the latest deed, or say that nobody does."""
 
     who: Phrase | None = read_as(Names("character attribute", expects="the name of a foe"))
     adv: bool = read_as(ADV)
@@ -215,7 +215,7 @@ class Harm(Request):
       )  # fmt: skip
 @declare
 class Heal(Request):
-    #: placing points that a rest or a potion gave
+    #: place points that a rest or a potion gave
     points: bool = read_as(Flag("points"))
     dice: tuple[tuple[int, int], ...] = read_as(Dice(), default=())
     amount: int | None = read_as(Number())
@@ -247,7 +247,7 @@ class Status(Request):
         Names("debility character", (*_CHANGED, "of", "by", "because"), "a debility or a name"),
         default=(),
     )
-    #: whose doing it is: told, so that nobody else gets it
+    #: the cause; read only so that it doesn't get the debility too
     source: Phrase | None = read_as(
         Names("character", _CHANGED, "a name", "because of the|because of|of the|of|by the|by")
     )
