@@ -24,7 +24,7 @@ class Span:
 
 @freeze
 class Move:
-    """A move, built in or written by the table."""
+    """A move, built-in or written by the table."""
 
     key: str
     name: str
@@ -32,13 +32,13 @@ class Move:
     success: str = ""
     mixed: str = ""
     failure: str = ""
-    abilities: tuple[str, ...] = ()  # the best of them, unless the sentence names one
+    abilities: tuple[str, ...] = ()  # the best one counts, unless one is named
     range: str = ""
     hits: int = 0
     hits_type: str = ""
     of_class: str = ""
     aliases: tuple[str, ...] = ()
-    strike: bool = False  # deals one hit, of no type, to whomever it is aimed at
+    strike: bool = False  # deals one hit without a type to its target
     source: str = ""
     group: str = ""
 
@@ -60,7 +60,7 @@ _BANDS = _SKILLS.pop("bands")
 MOVES: dict[str, Move] = _moves(load(PACKAGE, "moves")) | _moves(
     {key: {**_BANDS, **row} for key, row in _SKILLS.items()}
 )
-#: a test of an ability alone
+#: a test of a bare ability
 PLAIN = MOVES.pop("test")
 _MOVE_NAMES = {
     said.casefold(): move.key
@@ -75,7 +75,7 @@ ABILITY_NAMES: dict[str, str] = {
 FULL_NAMES: dict[str, str] = {key: ways[0] for key, ways in _WORDS["abilities"].items()}
 DAMAGE_TYPES: tuple[str, ...] = tuple(_WORDS["damage_types"])
 SAVES: dict[str, str] = _WORDS["saves"]
-#: saving throws by the keys under which they can be made: each is a move with its own ability
+#: saving throws by key: each is a move with its own ability
 SAVE_ABILITIES: dict[str, str] = {f"{ability}_save": ability for ability in SAVES}
 MOVE_NAMES: dict[str, str] = _MOVE_NAMES | {
     f"{said}{between}save": f"{ability}_save"
@@ -84,10 +84,10 @@ MOVE_NAMES: dict[str, str] = _MOVE_NAMES | {
 }
 RANGES: dict[str, Span] = {name: Span(*ends) for name, ends in _WORDS["ranges"].items()}
 RANGE_NAMES: dict[str, str] = {name: name for name in RANGES} | _WORDS["range_aliases"]
-#: experience that each level needs, at tables that count it as the fifth edition does
+#: the experience each level needs, at tables with fifth-edition levelling
 XP_FOR_LEVEL: tuple[int, ...] = tuple(_WORDS["xp_for_level"])
 _GOODS = load(PACKAGE, "goods")
-#: hit points that a potion gives back, by the key it is carried under
+#: hit points that a potion restores, by its key in the pack
 POTIONS: dict[str, int] = {
     slug(said): row["heals"]
     for name, row in _GOODS["potions"].items()
@@ -112,7 +112,7 @@ TOPICS: dict[str, Topic] = {
 
 
 def own_move(key: str, move: DefinedMove) -> Move:
-    """Return a move that the table wrote in the form of all moves."""
+    """Return a table's own move in the form of a built-in one."""
     return Move(
         key=key,
         name=move.name,

@@ -1,4 +1,4 @@
-"""What numbers of the fifth edition are worth here: damage dice, and temporary hit points."""
+"""Fifth-edition numbers converted to these rules: damage dice, and temporary hit points."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from rules.tens.verb_declarations import Convert
 
 
 def convert(request: Convert, scene: TensScene, dice: Dice) -> Outcome:
-    """Say how many hits a damage roll of the fifth edition is."""
+    """Show how many hits a fifth-edition damage roll is."""
     hits = convert_damage(request.terms)
     return Outcome(
         f"{hits} hit" if hits == 1 else f"{hits} hits",
@@ -19,10 +19,11 @@ def convert(request: Convert, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def convert_damage(terms: Iterable[tuple[int, int]]) -> int:
-    """Return the hits of a fifth-edition damage roll: its dice and its flat part, never below 0."""
+    """Return the hits of a fifth-edition damage roll: its number of dice plus its flat part, at
+    least 0."""
     return max(0, sum(count for count, _ in terms))
 
 
 def convert_temp(amount: int) -> int:
-    """Return a fifth-edition amount of temporary hit points as ours: a tenth, at least 1."""
+    """Return fifth-edition temporary hit points in these rules: a tenth, at least 1."""
     return max(1, amount // 10)

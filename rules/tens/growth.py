@@ -16,7 +16,7 @@ TOP_LEVEL, MOST_XP = 20, 999_999
 
 
 def gain_xp(request: GainXp, scene: TensScene, dice: Dice) -> Outcome:
-    """Add experience, or take some away; the comment says why."""
+    """Add or take away experience; the comment says why."""
     amount = read_amount(request.amount, request.who, "a number, such as {}", "xp +1")
     sheets = find_living(request, scene, request.who)
     after = scene
@@ -59,7 +59,7 @@ def _level_up(sheet: TensSheet) -> Choice:
 
 
 def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
-    """Go up a level, or to the one that is named: everyone who is named."""
+    """Raise everyone who is named by a level, or to a typed level."""
     sheets = find_living(request, scene, request.who)
     after = scene
     for sheet in sheets:
@@ -81,7 +81,7 @@ def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def _describe_rise(before: list[TensSheet], after: list[TensSheet]) -> str:
-    """Tell who levels up; from which level to which only of one, since the changes tell it of
+    """Describe who levels up; the levels only for one, because the changes show those of
     several."""
     first, *others = after
     if others:
@@ -90,7 +90,7 @@ def _describe_rise(before: list[TensSheet], after: list[TensSheet]) -> str:
 
 
 def _tell_proficiency(before: TensSheet, after: TensSheet) -> str:
-    """Return by how much someone's proficiency has grown with a level; empty where it hasn't."""
+    """Describe how someone's proficiency grew with a level; "" if it didn't."""
     old, new = (format_modifier(proficiency(sheet)) for sheet in (before, after))
     return f"{after.name}'s proficiency: {old} → {new}" if old != new else ""
 

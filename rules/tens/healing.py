@@ -38,7 +38,7 @@ from rules.tens.verb_declarations import Heal, Rest, Treat, read_amount
 
 @freeze_named
 class TensRest(RestRow):
-    gives: Callable[[TensSheet], int]  # so many hit points
+    gives: Callable[[TensSheet], int]  # hit points restored
 
     def give(self, sheet: TensSheet) -> TensSheet:
         return HIT_POINTS.heal(sheet, self.gives(sheet))
@@ -52,20 +52,20 @@ RESTS = {
         name="a long rest", seconds=8 * UNITS["hours"], night=True, gives=HIT_POINTS.lacks
     ),
 }
-#: why someone cannot rest, by how they are
+#: why someone can't rest, by state
 UNABLE = BARS | {
     "dying": Bar("dying_first", "{name} is dying and can't rest.", "treat {name}"),
     "fated": Bar("fate_first", "{name}'s Fate comes first.", "fate {name}"),
 }
-#: what is told of one who had nothing to rest for, where others had
+#: the line for someone who needed no rest, if others did
 AT_FULL = "is at full HP"
 WHY_NO_TREATMENT = {"dead": "dead", "fated": "fate_first"}
 
 
 def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
-    """Give hit points back, up to the maximum."""
+    """Restore hit points, up to the maximum."""
     if request.who is None and scene.someone is None:
-        _read_points(request)  # before a game master is asked for whom
+        _read_points(request)  # check the number before asking who it's for
     meant = find_meant(scene, request.who)
     insist_own(scene, meant)
     able = leave_out(request, meant, condition=condition)
@@ -77,7 +77,7 @@ def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def _read_points(request: Heal) -> int:
-    """Return how many hit points are given back."""
+    """Return how many hit points are restored."""
     amount = read_amount(request.amount, request.who, "a number, such as {}", "heal 3")
     if amount < 1:
         raise Refused("nothing_given")
@@ -85,7 +85,7 @@ def _read_points(request: Heal) -> int:
 
 
 def give_back(request: Request, scene: TensScene, sheet: TensSheet, amount: int) -> TensSheet:
-    """Return someone with hit points more. At most tables any healing stops the dying."""
+    """Return the sheet with hit points restored; at most tables any healing saves the dying."""
     found = HIT_POINTS.heal(sheet, amount)
     saved = scene.read_setting("healing_saves", "on") == "on" and found.state == "dying"
     called_off = request.anyway and found.state in ("dead", "fated")
@@ -98,7 +98,7 @@ def insist_healable(request: Request, sheet: TensSheet) -> None:
 
 
 def rest(request: Rest, scene: TensScene, dice: Dice) -> Outcome:
-    """Rest: half of the maximum after a short one, all of it after a long one."""
+    """Rest: half the maximum after a short rest, all of it after a long one."""
     able = find_resting(request, scene, request.who, bars=UNABLE, condition=condition)
     HIT_POINTS.insist_lack(request, able.sheets)
     if not request.how:
@@ -149,7 +149,7 @@ def _recover_all(
 
 
 def _list_dying(scene: TensScene) -> tuple[TensSheet, ...]:
-    """Return those of the characters here who are dying."""
+    """Return the dying characters here; refuse if there are none."""
     found = tuple(sheet for sheet in scene.list_present() if condition(sheet) == "dying")
     if not found:
         raise Refused("nobody_dying")
@@ -157,7 +157,7 @@ def _list_dying(scene: TensScene) -> tuple[TensSheet, ...]:
 
 
 def treat(request: Treat, scene: TensScene, dice: Dice) -> Outcome:
-    """Stabilise someone: they lose no more by the round, and stay unconscious."""
+    """Stabilise someone: they lose no more hit points each round, and stay unconscious."""
     check_able(request, scene.someone)
     named = find_meant(scene, request.who) if request.who else _list_dying(scene)
     dying = tuple(sheet for sheet in named if request.anyway or condition(sheet) == "dying")

@@ -1,4 +1,4 @@
-"""The sheet of the 2d10 rules, and what follows from its numbers."""
+"""The sheet of the 2d10 rules, and the values derived from it."""
 
 import re
 from collections.abc import Mapping
@@ -10,12 +10,12 @@ from rules.core.records.record import declare_number, of_round
 from rules.core.scene import DefinedMove, Game, Scene, Stage
 from rules.core.sheet import Sheet
 
-#: two of the abilities are called `str` and `int`, which hides the types within the sheet
+#: the abilities `str` and `int` hide the types of those names inside the sheet
 Number: TypeAlias = int
 Text: TypeAlias = str
 
 ABILITIES = ("str", "dex", "int", "wis", "cha", "wil")
-#: as high as a character's ability goes; a monster's goes to 30
+#: the highest ability score of a character; a monster's can be 30
 HIGHEST = 20
 STATES = ("well", "unconscious", "dying", "stable", "fated", "dead")
 BASE_SPEED, FEET_A_UNIT = 6, 5
@@ -31,7 +31,7 @@ class Temp:
 
 @freeze
 class Weapon:
-    """A weapon, a spell or a monster's ability: how many hits, of what type."""
+    """A weapon, a spell or a monster's attack: how many hits, of what type."""
 
     name: str
     hits: int = 1
@@ -52,7 +52,7 @@ class TensSheet(Sheet):
     wis: Number = declare_number(10, 1, 30)
     cha: Number = declare_number(10, 1, 30)
     wil: Number = declare_number(10, 1, 30)
-    #: None: as the level gives it
+    #: None: it follows the level
     proficiency: Number | None = field(default=None, metadata={"low": 0, "high": 20})
     proficient: tuple[Text, ...] = ()
     hp: Number = declare_number(8, -999, 999)
@@ -68,15 +68,15 @@ class TensSheet(Sheet):
     moves: tuple[Text, ...] = ()
     defined: Mapping[Text, DefinedMove] = field(default_factory=dict)
     fate: Text = ""
-    #: hit points given back since the Fate came due, which do not call it off
+    #: hit points restored since the Fate became due, which don't call it off
     since_fate: Number = field(default=0, metadata={"low": 0, "high": 1998, "passing": True})
-    #: follows from hit points; an undo leaves it once it moved on, and it is settled anew
+    #: follows from hit points; undo leaves it alone once it changed, because it is worked out again
     state: Text = field(default="well", metadata={"allowed": STATES, "passing": True})
 
 
 @freeze_named
 class TensStage(Stage):
-    """A scene whose rounds are tracked: what threatens, and who has acted this round."""
+    """A scene whose rounds may be counted: the threat, and who has acted this round."""
 
     threat: str = ""
     acted: tuple[int, ...] = of_round(tuple)
@@ -95,14 +95,14 @@ def modifier_of(sheet: TensSheet, ability: str) -> int:
 
 
 def proficiency(sheet: TensSheet) -> int:
-    """Return the proficiency bonus: +2 at first level, and one more every four levels."""
+    """Return the proficiency bonus: +2 at level 1, and one more every four levels."""
     if sheet.proficiency is not None:
         return sheet.proficiency
     return 2 + (sheet.level - 1) // 4
 
 
 def effective_max(sheet: TensSheet) -> int:
-    """Return the hit points a character can have: worn armour counts."""
+    """Return the most hit points a character can have, worn armour included."""
     return sheet.max_hp + (sheet.armour if sheet.armour_worn else 0)
 
 
@@ -111,10 +111,10 @@ def most_by_hand(sheet: TensSheet, key: str) -> int | None:
 
 
 def speed(sheet: TensSheet) -> int:
-    """Return how far a character runs, in units of five feet."""
+    """Return how far a character can run, in units of five feet."""
     return BASE_SPEED + modifier_of(sheet, "dex")
 
 
 def said_name(name: str) -> str:
-    """Return a character's name as a sentence can say it, whatever words are in it."""
+    """Return a character's name as a sentence writes it, quoted if needed."""
     return name if re.fullmatch(r"\w+", name) else f'"{name}"'

@@ -81,9 +81,9 @@ def resolve(request: Request, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
-    """Bring an older record into today's shape.
+    """Convert an older record to today's shape.
 
-    Since version 2 any healing stops the dying; games that began before keep what they had.
+    Since version 2 any healing saves the dying; older games keep the old rule as their default.
     """
     if kind == "game" and version < 2:
         return {**kept, "defaults": {"healing_saves": "off", **kept.get("defaults", {})}}
@@ -112,7 +112,7 @@ NAMES: Mapping[str, Mapping[str, str]] = {
 
 
 def _things(kind: str, sheet: TensSheet | None) -> Mapping[str, str]:
-    """Return what is on a sheet: weapons, or things to use as tools."""
+    """Return the names of things on a sheet: weapons, or things to use as tools."""
     if sheet is None:
         return {}
     keys = {
@@ -199,5 +199,5 @@ TENS = System(
     upgrade=upgrade,
     memory=MEMORY,
     facts=FACTS,
-    version=3,  # a weapon has its number
+    version=3,  # weapons gained `count`
 )

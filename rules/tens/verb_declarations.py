@@ -1,4 +1,4 @@
-"""What people may ask in the 2d10 rules, and how they say it."""
+"""The verbs of the 2d10 rules, and how they are typed."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ from rules.core.verb_declarations.verb import (
 from rules.tens.content import DAMAGE_TYPES, Span
 
 SPAN = r"\d{1,3}\s*(?:-|to|\.\.)\s*\d{1,3}"
-#: what ends a name in a move: ranges, also without a space, as thumbs write them, and flags
+#: what ends a name in a move: ranges (also without a space, as typed on phones) and flags
 STOPS = ("dr", "dc", r"dc\d{1,3}|dr\d{1,3}-\d{1,3}", r"prof\w*", r"(?:no|without)\s+prof\w*",
          "hits?", r"\d+\s+hits?", "only", SPAN)  # fmt: skip
 NAME = "a character's name"
@@ -37,7 +37,7 @@ HITS_TYPE = OneOf(DAMAGE_TYPES, "a type of damage")
 
 
 def whom(kinds: str = "character") -> tuple[Names, Names]:
-    """Say whose it is, behind a keyword or by the name alone."""
+    """Return the parts for a character, after a keyword or by the name alone."""
     return Names(kinds, expects=NAME, lead="for|on|at|to"), Names(kinds, expects=NAME)
 
 
@@ -59,7 +59,7 @@ def whom(kinds: str = "character") -> tuple[Names, Names]:
     rolls=True)  # fmt: skip
 @declare
 class MakeMove(Request):
-    """Make a move, test an ability, or give an earlier roll the range that it lacked."""
+    """Make a move, test an ability, or give an earlier roll its missing range."""
 
     #: moves, abilities, ranges, types of damage
     said: tuple[Phrase, ...] = read_as(
@@ -81,17 +81,17 @@ class MakeMove(Request):
     weapon: Phrase | None = read_as(
         Names("weapon tool range damage_type", STOPS, lead="with|using", several="weapon spell")
     )
-    #: the one meant of several weapons that were named
+    #: the chosen one of several weapons that were named
     only: Phrase | None = read_as(Names("weapon spell", STOPS, lead="only"))
     hits: int | None = read_as(Own("hits"), Own("unfinished_range"), Own("unfinished_number"))
 
     def keys(self, kind: str) -> tuple[str, ...]:
-        """Return every name of a kind, wherever in the sentence it was said."""
+        """Return every name of a kind, wherever in the sentence it is."""
         every = (*self.said, self.target, self.foe, self.weapon)
         return tuple(key for phrase in every if phrase for key in phrase.keys(kind))
 
     def narrow_weapon(self) -> "MakeMove":
-        """Return the sentence with the one weapon that is meant, of several that it names."""
+        """Return the request with only the chosen weapon of several."""
         if self.only is None:
             return self
         kinds = ("weapon", "spell")
@@ -104,7 +104,7 @@ class MakeMove(Request):
 
     @property
     def rereads(self) -> bool:
-        """Say whether all that was said is a range: it is meant for an earlier roll."""
+        """Say whether only a range was typed, which is for an earlier roll."""
         return not (self.keys("move") or self.keys("ability") or self.keys("tool"))
 
 
@@ -174,7 +174,7 @@ class Fate(Request):
       options=(option("damage", "The damage, such as 2d6+2", "terms", form="line"),))  # fmt: skip
 @declare
 class Convert(Request):
-    """Damage of the fifth edition, as (count, sides) of its dice and (number, 0) of the rest."""
+    """Convert fifth-edition damage: (count, sides) for dice, and (number, 0) for flat parts."""
 
     terms: tuple[tuple[int, int], ...] = read_as(Own("terms"), required=True)
     hits_type: str = read_as(HITS_TYPE, default="")
@@ -198,11 +198,9 @@ class EndTemp(Request):
       )  # fmt: skip
 @declare
 class GiveTemp(Request):
-    """Grant temporary hit points. `words` without quotes are a source, or who gets them."""
+    """Grant temporary hit points; unquoted `words` are a source, or who gets them."""
 
-    five: bool = read_as(
-        Flag("5e", written="5e")
-    )  # an amount of the fifth edition, to be converted
+    five: bool = read_as(Flag("5e", written="5e"))  # a fifth-edition amount, to convert
     amount: int = read_as(Number("a number", 3), required=True)
     source: str = read_as(Quoted(), default="")
     who: Phrase | None = read_as(Own("unquoted_name"))
@@ -217,7 +215,7 @@ class GiveTemp(Request):
                option("threat", "What threatens everyone")))  # fmt: skip
 @declare
 class CallRound(Request):
-    """Call a round. With nothing said, go on to what threatens, or else show."""
+    """Call a round; with only a threat it begins the next, with nothing it is shown."""
 
     how: str = read_as(
         OneOf(("next", "start", "end", "show"), "`next`, `start`, `end` or `show`"), default=""
@@ -233,7 +231,7 @@ class CallRound(Request):
       also="acted done", button="This roll was your action in the round")  # fmt: skip
 @declare
 class Act(Request):
-    """Take one's action: in a few words, or by the name of who has acted."""
+    """Record one's action, in a few words, or by the name of who has acted."""
 
     words: str = read_as(AllWords("what you do"), default="")
 
@@ -261,7 +259,7 @@ _ITEMS = "Weapons, spells and other things on the sheet"
 
 @declare
 class AddItem(pack.Thing):
-    """Something to be carried; what deals hits is a weapon, be it a spell or a pair of fangs."""
+    """Something to carry; anything that deals hits is a weapon, even a spell or fangs."""
 
     name: Phrase = read_as(Own("item_name"), required=True)
     hits: int | None = None
@@ -273,14 +271,14 @@ class AddItem(pack.Thing):
 
 @declare
 class Use(pack.PartWith):
-    """Use something that is carried: a potion is drunk, a tool rolled with, the rest used up."""
+    """Use a carried thing: potions are drunk, tools rolled with, other things used up."""
 
     what: Phrase = read_as(
         Names("item tool", (*pack.ENDS, "all", "heals?"), "something you carry", one=True),
         required=True,
     )
     on: Phrase | None = read_as(Names("character", ("heals?",), NAME, "on"))
-    #: what a potion gives back, where its row does not say
+    #: what a potion restores, if it isn't in the list
     heals: int | None = read_as(LedNumber("heals|heal"))
 
 
@@ -310,9 +308,9 @@ DEFINED = define_ways(
 
 
 def read_amount(amount: int | None, who: Phrase | None, expected: str, example: str) -> int:
-    """Return how many were said, before the names or among them.
+    """Return the number that was typed, before the names or among them.
 
-    `expected` says what is missing, with `{}` for the `example`, which keeps the names.
+    `expected` says what is missing, with `{}` for the `example`, which gets the names added.
     """
     among = [int(key) for key in (who.keys("number") if who else ())]
     said = [*([] if amount is None else [amount]), *among]

@@ -21,7 +21,7 @@ from rules.tens.sheet import (
     speed,
 )
 
-#: what stands on the line of what comes before it
+#: lines short enough to join the one before
 SHORT = frozenset(("class", "temp", "armour", "speed", "xp"))
 
 
@@ -85,7 +85,7 @@ def vitals(sheet: TensSheet) -> str:
     return told if state == "well" else f"{told}, {TOLD.get(state, state)}"
 
 
-#: what stands beside a group of the card
+#: the buttons beside groups of the card
 CARD_BUTTONS = {
     "hp": CardButton("Rest…", ("rest ", "fate ", "armour ")),
     "weapons": CardButton("Strike…", ("move strike",)),
@@ -95,7 +95,7 @@ CARD_BUTTONS = {
 
 
 def offers(sheet: TensSheet, scene: TensScene) -> Mapping[str, str]:
-    """Return what a character's card offers, as things stand."""
+    """Return the sentences that a character's card offers in their current state."""
     name = said_name(sheet.name)
     match condition(sheet):
         case "fated":

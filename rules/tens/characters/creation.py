@@ -22,7 +22,7 @@ UNSET = "Every ability is 10. Set them like this: `/sheet set str=14 dex=12`"
 
 
 def create(creation: Creation, scene: TensScene, dice: Dice) -> Created:
-    """Make a sheet. `hp` sets its maximum too, unless that is given."""
+    """Make a sheet; `hp` also sets its maximum unless that is given."""
     values = dict(creation.values)
     sheet = fill(TensSheet(name=creation.name, npc=creation.npc), values, read_field)
     if "max_hp" not in values and "hp" in values and sheet.hp > 0:
@@ -38,7 +38,7 @@ def create(creation: Creation, scene: TensScene, dice: Dice) -> Created:
 
 
 def assign(sheet: TensSheet, key: str, operator: str, text: str) -> TensSheet:
-    """Set one field of a sheet by hand, with what goes with it."""
+    """Set one field by hand, and update what depends on it."""
     new = read_field(sheet, key, operator, text)
     match slug(key):
         case "hp" | "max_hp":
@@ -52,7 +52,7 @@ def assign(sheet: TensSheet, key: str, operator: str, text: str) -> TensSheet:
 
 
 def check_scores(before: TensSheet | None, after: TensSheet) -> None:
-    """Refuse a character's score that goes beyond what people have. Monsters may (rule 44)."""
+    """Refuse an ability score above the human maximum; monsters may exceed it (rule 44)."""
     for ability in () if after.npc else ABILITIES:
         score = getattr(after, ability)
         if score > max(HIGHEST, getattr(before, ability, 0)):
@@ -61,7 +61,7 @@ def check_scores(before: TensSheet | None, after: TensSheet) -> None:
 
 
 def _settle_given_state(sheet: TensSheet) -> TensSheet:
-    """Return a sheet whose state was set outright: one that goes with its hit points."""
+    """Return the sheet with a state set by hand; refuse one that doesn't fit its hit points."""
     given = max(0, sheet.hp + effective_max(sheet)) if sheet.state == "fated" else 0
     new = settle_state(replace(sheet, since_fate=given))
     if new.state != sheet.state:
@@ -71,7 +71,7 @@ def _settle_given_state(sheet: TensSheet) -> TensSheet:
 
 
 def read_field(sheet: TensSheet, key: str, operator: str, text: str) -> TensSheet:
-    """Return a sheet with one field read from text, and nothing else."""
+    """Return the sheet with one field read from text, and nothing else changed."""
     adding = operator == "+="
     field = slug(key)
     reader = READERS.get(field)
@@ -87,7 +87,7 @@ def read_field(sheet: TensSheet, key: str, operator: str, text: str) -> TensShee
 
 
 def _merge_values(old: Any, new: Any) -> Any:
-    """Add to a list what is not in it yet, to a mapping what is new or changed."""
+    """Return a list with new elements added, or a mapping with new and changed ones."""
     return tuple(dict.fromkeys((*old, *new))) if isinstance(old, tuple) else {**old, **new}
 
 
@@ -100,7 +100,7 @@ def _read_proficiencies(key: str, text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _saves(key: str, text: str) -> tuple[str, tuple[str, ...]]:
-    """Turn proficiency in saving throws into that in the moves which replace them."""
+    """Read proficiency in saving throws as proficiency in the moves that replace them."""
     found = []
     for part in _parts(text):
         ability = ABILITY_NAMES.get(part.casefold())
@@ -131,7 +131,7 @@ def _weapons(key: str, text: str) -> tuple[str, Mapping[str, Weapon]]:
 
 
 def _temp(key: str, text: str) -> tuple[str, tuple[Temp, ...]]:
-    """Read temporary hit points, each with its source: `2`, `2 aid, 1 heroism`, `none`."""
+    """Read temporary hit points with their sources: `2`, `2 aid, 1 heroism`, `none`."""
     made = []
     for part in _parts("" if text.strip().casefold() in ("none", "nothing", "0") else text):
         found = TEMP.fullmatch(part)
@@ -146,7 +146,7 @@ def _items(key: str, text: str) -> tuple[str, Mapping[str, int]]:
     return "items", {slug(match["name"]): int(match["count"] or 1) for match in found}
 
 
-#: fields that are read in a way of their own
+#: fields with their own reader
 READERS: Mapping[str, Callable[[str, str], tuple[str, object]]] = {
     "proficient": _read_proficiencies,
     "saves": _saves,

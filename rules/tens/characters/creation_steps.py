@@ -25,7 +25,7 @@ LINES = (
 
 
 def walk(answers: Answers) -> Walk:
-    """Return the steps. An ability left open is 10."""
+    """Return the steps; an ability left open is 10."""
     steps = (
         Step("level", "Level", "Your proficiency grows with it.",
              number_options(range(1, TOP_LEVEL + 1)), least=0, otherwise="1"),

@@ -1,4 +1,4 @@
-"""How the fields of a sheet are called, how what changes in them is told, and what a choice is."""
+"""Names for the fields of a sheet, descriptions of their changes, and notes on each choice."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from rules.tens.sheet import ABILITIES, TensScene, modifier_of
 
 
 def _describe_temporary(change: Change, names: Names) -> str:
-    """Tell the temporary hit points of all sources together."""
+    """Describe a change of temporary hit points, added up over all sources."""
 
     def total(parts: Any) -> int:
         return sum(int(part["amount"]) for part in parts or ())
@@ -25,7 +25,7 @@ def _state(change: Change, names: Names) -> str:
 
 
 def _proficiency(change: Change, names: Names) -> str:
-    """Tell a bonus that was set by hand; 0 is kept where it follows from the level."""
+    """Describe a proficiency bonus set by hand; None means that it follows the level."""
     if not change.after:
         return f"{change.name}'s proficiency follows the level again"
     return f"{change.name}'s proficiency is now +{change.after}"
@@ -50,12 +50,12 @@ LABELS = Labels(
     },
     sentences={"temp": _describe_temporary, "state": _state, "proficiency": _proficiency},
     better=frozenset({"hp", "armour"}),
-    quiet=frozenset({"defined"}),  # which the title tells
+    quiet=frozenset({"defined"}),  # the title says it
 )
 
 
 def gloss(kind: str, key: str, scene: TensScene) -> str | None:
-    """Return what to know of a thing before choosing it."""
+    """Return what to know about a thing before choosing it."""
     sheet = scene.someone
     if sheet is None:
         return ""

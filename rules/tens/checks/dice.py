@@ -9,7 +9,7 @@ SIDES = 10
 
 @freeze
 class Part:
-    """One of the numbers that are added to the dice."""
+    """One number that is added to the dice, with its label."""
 
     label: str
     value: int
@@ -17,10 +17,10 @@ class Part:
 
 @freeze_named
 class Attempt(Record):
-    """A test as it was rolled, before any range is known: all that reading it again needs."""
+    """A roll without its range: everything needed to read it later."""
 
     actor: int
-    move: str = ""  # its key; empty for an ability alone
+    move: str = ""  # its key, or "" for a bare ability
     ability: str = ""
     kept: tuple[int, ...] = ()
     dropped: tuple[int, ...] = ()
@@ -31,7 +31,7 @@ class Attempt(Record):
     with_: str = ""  # the weapon's name
     targets: tuple[int, ...] = ()
     foe: int = 0
-    foe_hits: int | None = None  # what the foe deals on a failure, where that was said
+    foe_hits: int | None = None  # what the foe deals on a failure, if typed
     fate: bool = False
 
     @property
@@ -44,14 +44,14 @@ class Attempt(Record):
 
 
 def roll_test(dice: Dice, adv: bool, dis: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Roll 2d10, or 3d10 of which two are kept. Advantage and disadvantage together cancel."""
+    """Roll 2d10, or 3d10 and keep two; advantage and disadvantage together cancel."""
     if adv == dis:
         return throw(dice, 2, SIDES), ()
     return keep_two(throw(dice, 3, SIDES), highest=adv)
 
 
 def keep_two(faces: tuple[int, ...], highest: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the two dice that count, in the order rolled, and the one that does not."""
+    """Return the two dice that count, in the order rolled, and the one that doesn't."""
     out = min(faces) if highest else max(faces)
     place = faces.index(out)
     return (*faces[:place], *faces[place + 1 :]), (out,)

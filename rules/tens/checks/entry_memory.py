@@ -1,4 +1,4 @@
-"""What entries of these rules remember, and what of their facts is read again: in which forms."""
+"""The schema of what entries of this system remember, and of facts that rules read again."""
 
 from collections.abc import Mapping
 

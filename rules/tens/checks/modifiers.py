@@ -1,4 +1,4 @@
-"""What is added to the dice: an ability, proficiency, and whatever else was said."""
+"""What is added to the dice: an ability, proficiency, and typed modifiers."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from rules.tens.verb_declarations import MakeMove
 def gather_parts(
     request: MakeMove, actor: TensSheet, ability: str, proficient: bool
 ) -> tuple[Part, ...]:
-    """Return the numbers that are added, each with what it comes from."""
+    """Return the numbers that are added, each with its label."""
     parts = [Part(ability, modifier_of(actor, ability))] if ability else []
     parts += [Part("proficiency", proficiency(actor))] if proficient else []
     said = [Part("", value) for value in request.modifiers]
@@ -22,7 +22,7 @@ def gather_parts(
 
 
 def find_ability(request: MakeMove, actor: TensSheet, move: Move) -> str:
-    """Return the ability that counts: the one said, or the best of those the move has."""
+    """Return the ability to roll: the one typed, or the best of those the move allows."""
     said = request.keys("ability")
     if len(said) > 1:
         raise Refused("one_ability")
@@ -33,7 +33,7 @@ def find_ability(request: MakeMove, actor: TensSheet, move: Move) -> str:
 
 
 def tools_rolled(request: MakeMove, move: Move) -> tuple[str, ...]:
-    """Return the tools that are rolled by name: no move and no ability was said with them."""
+    """Return the tools that are rolled by name, without a move or an ability."""
     return request.keys("tool") if move is PLAIN and not request.keys("ability") else ()
 
 
@@ -42,13 +42,13 @@ def tool_key(key: str) -> str:
 
 
 def lacks_ability(request: MakeMove, move: Move) -> bool:
-    """Say whether a tool is rolled of which nobody knows with what ability."""
+    """Say whether a tool is rolled whose ability isn't known."""
     tools = tools_rolled(request, move)
     return bool(tools) and not any(tool_key(key) in TOOLS for key in tools)
 
 
 def is_proficient(request: MakeMove, actor: TensSheet, move: Move, ability: str) -> bool:
-    """Say whether proficiency counts: by itself where the sheet has it, unless left out."""
+    """Say whether proficiency counts: automatically if the sheet has it, unless it is left out."""
     if request.prof and request.no_prof:
         raise Refused("prof_or_not")
     tools = tuple(key for kind in ("weapon", "spell", "tool") for key in request.keys(kind))
@@ -68,7 +68,7 @@ def is_proficient(request: MakeMove, actor: TensSheet, move: Move, ability: str)
 
 
 def describe_parts(parts: Sequence[Part]) -> str:
-    """Return the modifiers one by one, and their sum where there are several."""
+    """Return the modifiers one by one, and their sum if there are several."""
     each = [f"{format_modifier(part.value)} {part.label}".strip() for part in parts]
     if len(parts) < 2:
         return "".join(each) or "+0"

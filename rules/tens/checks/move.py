@@ -1,4 +1,4 @@
-"""A move, from the sentence to its roll: who rolls what, with what, against which range."""
+"""A move, from the request to its roll: who rolls what, against which range."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ from rules.tens.verb_declarations import MakeMove
 
 
 def make_move(request: MakeMove, scene: TensScene, dice: Dice) -> Outcome:
-    """Roll a move, or read an earlier roll against the range that it lacked."""
+    """Roll a move, or give an earlier roll its missing range."""
     request = request.narrow_weapon()
     span = read_span(request)
     if request.rereads:
@@ -48,10 +48,10 @@ def make_move(request: MakeMove, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def _check_targets(request: MakeMove, scene: TensScene) -> None:
-    """Refuse to aim at nobody, or at nobody but the dead."""
+    """Refuse to target nobody, or only the dead."""
     if request.target is None:
         return
-    if not request.target.names:  # everyone, and there is nobody
+    if not request.target.names:  # `all`, but nobody is there
         raise Refused("no_foes")
     aimed = [scene.sheets[record] for record in request.target.records()]
     if aimed:
@@ -60,7 +60,7 @@ def _check_targets(request: MakeMove, scene: TensScene) -> None:
 
 
 def _move(request: MakeMove, scene: TensScene) -> Move:
-    """Return the move that is meant. Another class's is refused."""
+    """Return the move that is meant; refuse one of another class."""
     keys = request.keys("move")
     if len(keys) > 1:
         raise Refused("one_move")
@@ -79,9 +79,9 @@ def _move(request: MakeMove, scene: TensScene) -> Move:
 
 
 def find_move(scene: TensScene, key: str) -> Move:
-    """Return a move by its key: one's own, the game's, or one that is built in.
+    """Return a move by its key: one's own, the game's, or a built-in one.
 
-    A saving throw is the move that stands for it, with the ability that is saved with.
+    A saving throw is the move that replaces it, rolled with the saving ability.
     """
     if ability := SAVE_ABILITIES.get(key):
         return replace(find_move(scene, SAVES[ability]), abilities=(ability,))
@@ -90,7 +90,7 @@ def find_move(scene: TensScene, key: str) -> Move:
 
 
 def roll_attempt(request: MakeMove, scene: TensScene, move: Move, dice: Dice) -> Attempt:
-    """Roll the dice and gather what counts."""
+    """Roll the dice of a move, and gather everything that counts."""
     actor = scene.actor
     ability = find_ability(request, actor, move)
     weapon = next(iter(weapons_meant(request, actor, move)), None)
@@ -117,7 +117,7 @@ def roll_attempt(request: MakeMove, scene: TensScene, move: Move, dice: Dice) ->
 
 
 def _reread(request: MakeMove, scene: TensScene, span: Span | None) -> Outcome:
-    """Give an earlier roll its range. The dice stay as they fell."""
+    """Read an earlier roll against a range; its dice stay."""
     earlier = scene.recalled
     if span is None:
         raise NotUnderstood("", None, "a move or an ability, such as dodge+dex")

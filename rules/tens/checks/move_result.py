@@ -39,13 +39,13 @@ GRADES = {"success": Grade.SUCCESS, "mixed": Grade.MIXED, "failure": Grade.FAILU
 
 @freeze
 class Result:
-    """A roll that was read against a range: its band, and what comes of it."""
+    """A roll read against a range: its band, and its consequences."""
 
     band: str
     critical: bool
-    hits: int  # on the first who was struck; what would land where nobody was
+    hits: int  # on the first target, or without one the hits it would deal
     hurts: tuple[Hurt, ...]
-    verdict: str  # of a Fate roll
+    verdict: str  # a Fate roll's
     after: TensScene
 
 
@@ -70,7 +70,7 @@ def read_roll(attempt: Attempt, scene: TensScene, span: Span) -> Result:
 
 
 def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
-    """Return the outcome of a roll, or offer the game master the ranges where there is none."""
+    """Return the outcome of a roll; without a range, offer them to the game master."""
     actor = scene.sheets[attempt.actor]
     move = move_of(attempt, scene)
     if span is None:
@@ -79,7 +79,9 @@ def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcom
     undecided = attempt.fate and not roll.verdict
     offered = offer_verdicts(actor) if undecided else ()
     text = move.text(roll.band)
-    if undecided and tells_end(text):  # what is asked for is not told before
+    if undecided and tells_end(
+        text
+    ):  # don't reveal the end that the game master is asked to decide
         text = move.trigger
     hurts = (describe_hurt(scene, each, attempt.hits_type) for each in roll.hurts)
     fates = (*offer_fates(roll.hurts), *offered)
@@ -107,15 +109,15 @@ def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcom
 
 
 def _is_own_deed(attempt: Attempt, scene: TensScene) -> bool:
-    """Say whether a roll may have been someone's action: one that was asked for is only where it
-    is an attack."""
+    """Say whether a roll may have been the actor's action; one that was asked for only if it's an
+    attack."""
     return not attempt.fate and (not scene.asked or bool(attempt.targets and attempt.hits))
 
 
 def _read_facts(attempt: Attempt, scene: TensScene, roll: Result) -> tuple[Fact, ...]:
     name, verdict = scene.sheets[attempt.actor].name, roll.verdict
     text = move_of(attempt, scene).text(roll.band)
-    told = not verdict or told_verdict(text) == verdict  # by what the table wrote
+    told = not verdict or told_verdict(text) == verdict  # the table's text already says it
     doubled = ", critical" if roll.critical else ""
     headline = f"{_name(attempt, move_of(attempt, scene))} · {roll.band}{doubled}"
     return (
@@ -128,7 +130,7 @@ def _read_facts(attempt: Attempt, scene: TensScene, roll: Result) -> tuple[Fact,
 
 
 def move_of(attempt: Attempt, scene: TensScene) -> Move:
-    """Return the move that was made, as it reads now; a dropped one reads as a plain test."""
+    """Return the move that was made, as it is now; a dropped one is a plain test."""
     own = find(replace(scene, acting=attempt.actor), attempt.move)
     if own is not None:
         return own_move(attempt.move, own)
@@ -136,7 +138,7 @@ def move_of(attempt: Attempt, scene: TensScene) -> Move:
 
 
 def _name(attempt: Attempt, move: Move) -> str:
-    """Return what was rolled: a move, or an ability; of neither, where the move was dropped."""
+    """Return the name of what was rolled: a move, a tool, an ability, or just a test."""
     if move is not PLAIN:
         return move.name
     tool = attempt.with_ if not attempt.hits else ""
@@ -144,7 +146,7 @@ def _name(attempt: Attempt, move: Move) -> str:
 
 
 def _show_open_range(attempt: Attempt, scene: TensScene, actor: TensSheet, move: Move) -> Outcome:
-    """Show the dice, and let the game master choose the range."""
+    """Show the dice, and offer the game master the ranges."""
     choices = tuple(
         Choice(
             f"{name.capitalize()} {span}",
@@ -178,7 +180,8 @@ def _show_open_range(attempt: Attempt, scene: TensScene, actor: TensSheet, move:
 def _rolled_facts(
     attempt: Attempt, scene: TensScene, move: Move, *, struck: int = 0
 ) -> tuple[Fact, ...]:
-    """Return the dice and at whom they were rolled, which the hits tell where all were struck."""
+    """Return the facts of the dice and targets; the target line is left out if the hits show them
+    all."""
     names = [scene.sheets[record].name for record in attempt.targets]
     at, added = f"at {', '.join(names)}", describe_parts(attempt.parts)
     dice = dice_line(attempt.kept, attempt.dropped)
@@ -197,5 +200,5 @@ def _rolled_facts(
 
 
 def is_critical(dice: tuple[int, ...], band: str, hits: int) -> bool:
-    """Say whether a test is a critical: both kept dice at 10, on a band that deals hits."""
+    """Say whether a roll is critical: both kept dice are 10, and the band deals hits."""
     return dice == (SIDES, SIDES) and band in ("mixed", "success") and hits > 0

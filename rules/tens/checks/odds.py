@@ -1,4 +1,4 @@
-"""What someone asks the chances of: the band of a move, how many hits land, a likely foe."""
+"""Chances: the band of a move, how many hits land, and typical foes."""
 
 from dataclasses import replace
 
@@ -9,12 +9,12 @@ from rules.core.verb_declarations.request import Request
 from rules.tens.content import DAMAGE_TYPES
 from rules.tens.sheet import TensScene, TensSheet
 
-#: hit points of a weak, a common and a tough foe, and whether hits are halved
+#: hit points of a weak, a typical and a tough foe, and whether hits are halved
 LIKELY = ((4, False), (8, False), (16, True))
 
 
 def read_outcome(request: Request, scene: TensScene, outcome: Outcome) -> Reading | None:
-    """Read a move by its band, and by its hits where it aims at someone."""
+    """Read a move by its band, and by its hits if it has a target."""
     reading = read_facts(outcome)
     facts = {fact.key: fact.value for fact in outcome.facts}
     if reading is None or not facts.get("targets"):
@@ -23,7 +23,7 @@ def read_outcome(request: Request, scene: TensScene, outcome: Outcome) -> Readin
 
 
 def likely_foes(sheet: TensSheet) -> tuple[TensSheet, ...]:
-    """Return what someone may be like of whom only the name is known."""
+    """Return three typical stand-ins for a foe of whom only the name is known."""
     bare = stranger(sheet)
     return tuple(
         replace(bare, hp=points, max_hp=points, resist=tuple(DAMAGE_TYPES) if halved else ())

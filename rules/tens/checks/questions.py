@@ -1,4 +1,4 @@
-"""What is asked back where a sentence leaves open with which weapon someone strikes."""
+"""Questions about the weapon or ability, if a sentence leaves them open."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from rules.tens.verb_declarations import MakeMove
 
 
 def ask_which_weapon(request: MakeMove, actor: TensSheet, weapons: Sequence[Weapon]) -> Outcome:
-    """Ask with which of several weapons someone strikes. Nothing is rolled yet."""
+    """Ask which of several weapons to use, before anything is rolled."""
     named = bool(request.keys("weapon") or request.keys("spell"))
     lead = "only" if named else "with"
     ways = {f"{each.name[:1].upper()}{each.name[1:]}, {describe_weapon(each)}":
@@ -27,7 +27,7 @@ def ask_which_weapon(request: MakeMove, actor: TensSheet, weapons: Sequence[Weap
 
 
 def ask_which_ability(request: MakeMove, actor: TensSheet) -> Outcome:
-    """Ask what a tool is used with, where no row says so. Nothing is rolled yet."""
+    """Ask which ability an unknown tool uses, before anything is rolled."""
     (key, *_) = request.keys("tool")
     ways = {f"{name.capitalize()} {format_modifier(modifier_of(actor, ability))}": ability
             for ability, name in FULL_NAMES.items()}  # fmt: skip

@@ -8,7 +8,7 @@ HIGHEST = 99
 
 
 def span_of(text: str) -> Span | None:
-    """Return the range that is named or written out: `medium`, `12-17`."""
+    """Return the range that is named or written out: `medium`, `12-17`; None if neither."""
     if text in RANGES:
         return RANGES[text]
     low, dash, high = text.partition("-")
@@ -16,7 +16,7 @@ def span_of(text: str) -> Span | None:
 
 
 def read_span(request: MakeMove) -> Span | None:
-    """Return the range that the sentence gives, by name or in numbers."""
+    """Return the range that the request gives, by name or in numbers, or None."""
     named = [RANGES[key] for key in request.keys("range")]
     spans = [*named, *([request.span] if request.span else [])]
     if len(spans) > 1:
@@ -27,7 +27,7 @@ def read_span(request: MakeMove) -> Span | None:
 
 
 def check_span(span: Span) -> None:
-    """Refuse a range that cannot be: upside down, or out of this world."""
+    """Refuse an impossible range: upside down, or too high."""
     if span.low > span.high:
         raise Refused("upside_down", low=span.low, high=span.high)
     if span.low < 1 or span.high > HIGHEST:
@@ -35,7 +35,7 @@ def check_span(span: Span) -> None:
 
 
 def band_of(total: int, span: Span) -> str:
-    """Read a total: both ends of the range are mixed."""
+    """Return the band of a total; both ends of the range are mixed."""
     if total < span.low:
         return "failure"
     return "mixed" if total <= span.high else "success"

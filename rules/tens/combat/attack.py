@@ -8,13 +8,15 @@ from rules.tens.harm.hits import Hurt, land_hits, least_hits, one_type, take_hit
 from rules.tens.sheet import TensScene, TensSheet, Weapon, said_name
 from rules.tens.verb_declarations import MakeMove
 
-#: what a foe hits with who has no weapon of a name
+#: the name of a foe's attack without a weapon
 PLAIN_HITS = "hits"
 
 
 def weapons_meant(request: MakeMove, actor: TensSheet, move: Move) -> tuple[Weapon, ...]:
-    """Return the weapon that the sentence names. A blow at someone is struck with what is carried,
-    unless it was said how many hits it deals or what else it is struck with."""
+    """Return the weapons that may be meant: those named, or for a strike those carried.
+
+    If hits or another weapon were typed, none of the carried ones is.
+    """
     named = (*request.keys("weapon"), *request.keys("spell"))
     if named:
         return tuple(actor.weapons[key] for key in dict.fromkeys(named))
@@ -23,7 +25,7 @@ def weapons_meant(request: MakeMove, actor: TensSheet, move: Move) -> tuple[Weap
 
 
 def count_hits(request: MakeMove, move: Move, weapon: Weapon | None, aimed: bool) -> int:
-    """Return the hits that a success would deal: as said, as the weapon's, as the move's own."""
+    """Return the hits that a success deals: as typed, else the weapon's, else the move's own."""
     if request.hits is not None:
         return request.hits
     if weapon is not None:
@@ -32,7 +34,7 @@ def count_hits(request: MakeMove, move: Move, weapon: Weapon | None, aimed: bool
 
 
 def find_type(request: MakeMove, move: Move, weapon: Weapon | None) -> str:
-    """Return the type of the hits: as said, as the weapon's, as the move's own."""
+    """Return the type of the hits: as typed, else the weapon's, else the move's own."""
     said = one_type(request.keys("damage_type"))
     if said:
         return said
@@ -40,12 +42,12 @@ def find_type(request: MakeMove, move: Move, weapon: Weapon | None) -> str:
 
 
 def are_foes_hits(request: MakeMove) -> bool:
-    """Say whether hits that were said are the foe's: aimed at nobody, they come `from` someone."""
+    """Say whether the typed hits are the foe's: they come `from` someone and have no target."""
     return request.foe is not None and request.target is None and request.weapon is None
 
 
 def deal_hits(attempt: Attempt, scene: TensScene, band: str) -> int:
-    """Return the hits that a band deals: all of them on mixed too, unless the table halves."""
+    """Return the hits that a band deals; mixed deals all of them, unless the table halves."""
     if band == "failure":
         return 0
     half = band == "mixed" and scene.read_setting("mixed_hits", "full") == "half"
@@ -55,7 +57,7 @@ def deal_hits(attempt: Attempt, scene: TensScene, band: str) -> int:
 def strike_targets(
     attempt: Attempt, scene: TensScene, band: str, critical: bool
 ) -> tuple[Hurt, ...]:
-    """Let the hits land on everyone aimed at who still lives."""
+    """Let the hits land on every living target."""
     dealt = deal_hits(attempt, scene, band)
     if not dealt:
         return ()
@@ -67,9 +69,9 @@ def strike_targets(
 
 
 def find_foes(attempt: Attempt, scene: TensScene, actor: TensSheet) -> tuple[TensSheet, ...]:
-    """Return who may answer a failure: whom the sentence says, or in a fight whoever was aimed at.
+    """Return who may answer a failure: the foe named, or in a fight the targets.
 
-    The game master answers for NPCs; those who are down do not answer.
+    Only NPCs who can act answer, through the game master.
     """
     if attempt.foe:
         return (scene.sheets[attempt.foe],)
@@ -82,7 +84,7 @@ def find_foes(attempt: Attempt, scene: TensScene, actor: TensSheet) -> tuple[Ten
 def offer_foe_hits(
     attempt: Attempt, scene: TensScene, actor: TensSheet, band: str
 ) -> tuple[Choice, ...]:
-    """Return the hits that the foe may deal on a failure, for the game master to choose."""
+    """Offer the game master the hits that a foe may deal on a failure."""
     foes = find_foes(attempt, scene, actor) if band == "failure" else ()
     if not foes:
         return ()
@@ -113,7 +115,7 @@ def _tell_answer(foe: TensSheet, weapon: Weapon) -> str:
 
 
 def _answers(attempt: Attempt, foe: TensSheet) -> tuple[Weapon, ...]:
-    """Return what a foe may answer with: what was said, its weapons, or one plain hit."""
+    """Return what a foe may answer with: the typed hits, its weapons, or one plain hit."""
     if attempt.foe_hits is not None:
         return (Weapon(PLAIN_HITS, attempt.foe_hits, attempt.hits_type),)
     return tuple(foe.weapons.values()) or (Weapon(PLAIN_HITS),)

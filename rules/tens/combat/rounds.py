@@ -1,4 +1,4 @@
-"""Rounds: what threatens, who has acted, and what the dying lose."""
+"""Rounds: the threat, who has acted, and what the dying lose."""
 
 from dataclasses import replace
 
@@ -14,12 +14,12 @@ from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.sheet import TensScene, TensSheet, said_name
 from rules.tens.verb_declarations import Act, CallRound
 
-#: what only a game master does, as it is told to others
+#: what only a game master may do, as a refusal words it
 GM_ACTS = {"start": "start a fight", "next": "start the next round", "end": "end a fight"}
 
 
 def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
-    """Start, go on to the next, end or show the round."""
+    """Start, advance, end or show the round."""
     how = request.how or ("next" if request.threat else "show")
     if how == "show":
         number = scene.stage.round
@@ -37,7 +37,7 @@ def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def _begin_round(how: str, threat: str, scene: TensScene) -> Outcome:
-    """Begin a round. The dying lose a hit point, unless the fight has only just started."""
+    """Begin a round; the dying lose a hit point, unless the fight has only just started."""
     number = 1 if how == "start" else scene.stage.round + 1
     stage = replace(scene.stage, round=number, acted=(), threat=threat)
     after = scene.put(stage)
@@ -82,7 +82,7 @@ def _outcome(
 
 
 def yet_to_act(scene: TensScene) -> list[TensSheet]:
-    """Return the player characters here who can act and have not done so."""
+    """Return the player characters here who can still act."""
     return [
         sheet
         for sheet in scene.list_present()
@@ -91,7 +91,7 @@ def yet_to_act(scene: TensScene) -> list[TensSheet]:
 
 
 def whose_turn(scene: TensScene, passed: frozenset[int]) -> Upcoming:
-    """Return who has yet to act: all at once, in whatever order they like."""
+    """Return who can still act: everyone at once, in any order."""
     if not scene.stage.round:
         return Upcoming()
     waiting = (sheet.record for sheet in yet_to_act(scene))
@@ -99,14 +99,14 @@ def whose_turn(scene: TensScene, passed: frozenset[int]) -> Upcoming:
 
 
 def offer_action(scene: TensScene, actor: TensSheet) -> tuple[Choice, ...]:
-    """Offer to count a move as this round's action, where rounds are tracked."""
+    """Offer to count a move as this round's action, if rounds are counted."""
     if not scene.stage.round or actor.record in scene.stage.acted:
         return ()
     return (Choice("That was my action", f"act {said_name(actor.name)}", "player", actor.name),)
 
 
 def act(request: Act, scene: TensScene, dice: Dice) -> Outcome:
-    """Mark one brief action: one a round for everyone. Without a round, this starts the first."""
+    """Record a character's action of this round; without a fight it starts round 1."""
     words = request.words.strip(' "')
     named = next((s for s in scene.list_unretired() if s.name.casefold() == words.casefold()), None)
     sheet = named or scene.actor

@@ -1,6 +1,6 @@
 """Gear: what is carried, and what is worn.
 
-items: weapons, spells and other things that are carried.
-use: potions that are drunk, and tools that are rolled with.
+items: weapons, spells and other carried things.
+use: drinking potions, and rolling with tools.
 armour: armour put on and taken off.
 """

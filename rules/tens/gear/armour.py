@@ -1,4 +1,4 @@
-"""Armour: hit points on top, while it is worn."""
+"""Armour: extra hit points while it is worn."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ from rules.tens.verb_declarations import WearArmour
 
 
 def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
-    """Put armour on or take it off: current and maximum move together."""
+    """Put armour on or take it off; current and maximum hit points move together."""
     after = scene
     new: list[TensSheet] = []
     choices: list[Choice] = []
@@ -62,5 +62,5 @@ def _change_armour(request: WearArmour, sheet: TensSheet) -> TensSheet:
         name=sheet.name,
         sentence=f"sheet set armour=3 as {said_name(sheet.name)}",
     )
-    check_able(request, sheet)  # armour is no cure: nobody comes round by being dressed
+    check_able(request, sheet)  # armour must not bring anyone round by adding hit points
     return keep_fate(sheet, replace(changed, hp=sheet.hp + sheet.armour))

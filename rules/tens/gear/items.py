@@ -1,4 +1,4 @@
-"""Weapons, spells and other things that are carried."""
+"""Weapons, spells and other carried things."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from rules.tens.verb_declarations import AddItem
 def make_thing(
     request: AddItem, scene: TensScene, said: AddItem, name: str, count: int
 ) -> Weapon | int:
-    """Make what was described. What deals hits is a weapon, be it a spell or a pair of fangs."""
+    """Make what was described; anything that deals hits is a weapon, even a spell or fangs."""
     hits = convert_damage(said.terms) if said.terms else said.hits
     if hits is None and not said.hits_type:
         return count
@@ -27,7 +27,7 @@ def describe_weapon(weapon: Weapon) -> str:
 
 
 def _join(request: Request, key: str, had: Weapon | int, more: Weapon | int) -> Weapon | int:
-    """Return the same thing again, counted. A weapon that is made otherwise takes its place."""
+    """Return more of the same thing; a weapon with another description replaces it."""
     if isinstance(had, Weapon) and isinstance(more, Weapon):
         same = (had.hits, had.type) == (more.hits, more.type)
         return replace(had, count=had.count + more.count) if same else more

@@ -1,4 +1,4 @@
-"""Potions and tools: what becomes of something that is used."""
+"""Potions and tools: what happens when a thing is used."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ from rules.tens.verb_declarations import MakeMove, Use
 
 
 def use(request: Use, scene: TensScene, dice: Dice) -> Outcome:
-    """Drink what can be drunk, roll with a tool, or use anything else up."""
+    """Drink what can be drunk, roll with a tool, or use up anything else."""
     keys = tuple(dict.fromkeys((*request.what.keys("item"), *request.what.keys("tool"))))
     key = keys[0] if len(keys) == 1 and not request.more else ""
     if is_drunk(key) or (key and request.heals is not None):
@@ -36,7 +36,7 @@ def use(request: Use, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def is_drunk(key: str) -> bool:
-    """Say whether a thing is drunk, by what it is called."""
+    """Say whether a thing is drunk, by its name."""
     return key in POTIONS or not DRINKS.isdisjoint(_list_singulars(key))
 
 
@@ -49,7 +49,7 @@ def _list_singulars(key: str) -> set[str]:
 
 
 def _drink(request: Use, scene: TensScene, key: str) -> Outcome:
-    """Drink something: what its row says is given back, or what was said; otherwise ask."""
+    """Drink something that restores hit points: as listed or as typed; otherwise ask."""
     actor = scene.actor
     check_able(request, actor)
     patient = find_one(scene, request.on) or actor
@@ -72,7 +72,7 @@ def _drink(request: Use, scene: TensScene, key: str) -> Outcome:
 
 
 def _ask_what_it_heals(scene: TensScene, key: str) -> Outcome:
-    """Ask what a potion does that no row knows. Nothing is used up yet."""
+    """Ask what an unknown potion does, before it is used up."""
     known = {f"{words(name).capitalize()}: {heals} HP": heals
              for name, heals in POTIONS.items() if name.startswith("potion")}  # fmt: skip
     choices = tuple(Choice(label, f"{ADDS}heals {heals}", of=scene.actor.name)
@@ -87,7 +87,7 @@ def _ask_what_it_heals(scene: TensScene, key: str) -> Outcome:
 
 
 def _ask_how_it_is_used(scene: TensScene, key: str) -> Outcome:
-    """Ask whether a thing is used up or rolled with, where nothing tells. Nothing happens yet."""
+    """Ask whether a thing is used up or rolled with, before either happens."""
     name, whose = quote_name(words(key)), scene.actor.name
     return Outcome(
         f"How does {whose} use the {words(key)}?",

@@ -1,4 +1,4 @@
-"""What follows when numbers are set by hand, undone or redone: who is down is down."""
+"""What follows when numbers are set by hand, undone or redone, so that states match."""
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice
@@ -9,7 +9,7 @@ from rules.tens.sheet import TensScene, TensSheet
 
 
 def follow(before: TensScene, after: TensScene, dice: Dice, anyway: bool) -> Consequence:
-    """Settle everyone whose numbers changed, and ask for each Fate that is due."""
+    """Update everyone whose numbers changed, and ask for each Fate that is due."""
     choices: list[Choice] = []
     told: list[str] = []
     for record, sheet in dict(after.sheets.list_seen()).items():
@@ -25,8 +25,8 @@ def follow(before: TensScene, after: TensScene, dice: Dice, anyway: bool) -> Con
 
 
 def _settle_numbers(before: TensSheet, after: TensSheet, anyway: bool) -> TensSheet:
-    """Return someone in the state that the numbers mean. `anyway` calls a Fate off, where it was
-    said of hit points and not of something else."""
+    """Return the sheet with the state its numbers imply; `anyway` calls off a Fate if it is about
+    HP."""
     if before.state == after.state == "dead":
         return edit_numbers(before, after)
     now = settle_state(after)

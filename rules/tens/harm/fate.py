@@ -1,4 +1,4 @@
-"""Fate: what becomes of a character whose hit points reach the negative of their maximum."""
+"""Fate: what happens when a character's hit points reach the negative of their maximum."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ FATE = "fate"
 
 
 def meet_fate(request: Fate, scene: TensScene, dice: Dice) -> Outcome:
-    """Roll the Fate move of the character's class, tell it, or rule on it outright."""
+    """Roll the Fate move of the character's class, show it, or rule on it directly."""
     sheet = find_one_meant(scene, request.who)
     insist_living(request, [sheet])
     insist(request, condition(sheet) == "fated", "not_fated", name=sheet.name)
@@ -39,7 +39,7 @@ def meet_fate(request: Fate, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def fate_move(sheet: TensSheet, scene: TensScene) -> Move | None:
-    """Return the Fate move: one's own, that of one's class, or one for everybody."""
+    """Return the Fate move: one's own, that of one's class, or the one for everybody; else None."""
     own, every = own_moves(sheet), scene.game.moves
     for key, moves in ((FATE, own), (key_of(FATE, sheet.class_), every), (FATE, every)):
         if key in moves:
@@ -71,7 +71,7 @@ def _show_verdict(sheet: TensSheet, scene: TensScene, verdict: str) -> Outcome:
 
 
 def _announce_fate(sheet: TensSheet, move: Move | None) -> Outcome:
-    """Tell the Fate that has no roll, and let the game master rule."""
+    """Show a Fate without a roll, and let the game master rule."""
     written = sheet.fate or (move.trigger if move else "")
     return Outcome(
         f"{sheet.name}'s Fate",

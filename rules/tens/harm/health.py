@@ -1,4 +1,4 @@
-"""Hit points, and how someone is: well, unconscious, dying, stable, fated or dead."""
+"""Hit points, and the states they imply: well, unconscious, dying, stable, fated or dead."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from rules.core.rule_helpers import insist, quote_name
 from rules.core.verb_declarations.request import Request
 from rules.tens.sheet import TensScene, TensSheet, effective_max
 
-#: what someone does who comes into a state
+#: the text for entering each state
 BECOMES = {
     "well": "is back on their feet",
     "unconscious": "falls unconscious",
@@ -19,14 +19,14 @@ BECOMES = {
 }
 
 
-#: states that are told in other words than they are kept in
+#: words for states whose key doesn't read well
 TOLD = {"stable": "stable but unconscious", "fated": "facing their Fate"}
 
 
 def condition(sheet: TensSheet) -> str:
-    """Return how someone is: what the numbers say. Only `stable` and `dead` are remembered.
+    """Return the state that the numbers imply; only `stable` and `dead` are remembered.
 
-    A Fate that came due stays due: what was given back since does not count against it.
+    A due Fate stays due: hit points restored since then don't count.
     """
     if sheet.state == "dead" or (sheet.npc and is_at_the_end(sheet)):
         return "dead"
@@ -38,25 +38,25 @@ def condition(sheet: TensSheet) -> str:
 
 
 def is_at_the_end(sheet: TensSheet) -> bool:
-    """Say whether someone has come to the negative of their maximum, worn armour included."""
+    """Say whether hit points have reached the negative of their maximum, worn armour included."""
     return sheet.hp - sheet.since_fate <= -effective_max(sheet)
 
 
 def describe_becoming(before: str, after: str) -> str:
-    """Tell the state that someone comes into; empty where it is the one they were in."""
+    """Return the text for entering a state, or "" if it is the same as before."""
     if before == after:
         return ""
     if after == "unconscious" and before not in ("", "well"):
-        return "is still unconscious"  # who comes up from below 0 doesn't fall
+        return "is still unconscious"  # someone rising from below 0 doesn't fall
     return BECOMES[after]
 
 
 def describe_change(
     scene: TensScene, does: str, before: TensSheet, after: TensSheet, *steps: str
 ) -> str:
-    """Tell in one sentence what became of someone: what they lose or gain, and how they are then.
+    """Describe in one sentence what someone lost or gained, and their state after it.
 
-    The numbers of an NPC are told only where everyone may know them.
+    An NPC's numbers are shown only if everyone may know them.
     """
     full = ", the maximum" if before.hp < after.hp == effective_max(after) else ""
     points = f"HP {before.hp} → {after.hp}{full}"
@@ -64,13 +64,13 @@ def describe_change(
     way = "; ".join((*steps, *([points] if told else [])))
     now = describe_becoming(before.state, after.state)
     now = f" and {now}" if now else ""
-    if before.hp < after.hp and after.state == "fated":  # healing doesn't call a Fate off
+    if before.hp < after.hp and after.state == "fated":  # healing doesn't call off a Fate
         now = f" but still {BECOMES['fated']}"
     return f"{after.name} {does}{f' ({way})' if way else ''}{now}"
 
 
 def check_able(request: Request, sheet: TensSheet | None) -> None:
-    """Refuse an act of someone who is down. Whoever speaks without a character is free to."""
+    """Refuse an act by someone who is down; without a character anything goes."""
     state = condition(sheet) if sheet is not None else "well"
     name = sheet.name if sheet is not None else ""
     cure = find_first_aid(sheet) if sheet is not None else ""
@@ -79,13 +79,13 @@ def check_able(request: Request, sheet: TensSheet | None) -> None:
 
 
 def find_first_aid(sheet: TensSheet) -> str:
-    """Return the sentence that comes first for someone who is down; may be empty."""
+    """Return the sentence that must come first for someone who is down, or ""."""
     verb = {"dying": "treat", "fated": "fate"}.get(condition(sheet))
     return f"{verb} {quote_name(sheet.name)}" if verb else ""
 
 
 def settle_state(sheet: TensSheet) -> TensSheet:
-    """Return the sheet in the state that its numbers mean."""
+    """Return the sheet with the state that its numbers imply."""
     state = condition(sheet)
     since = sheet.since_fate if state == "fated" else 0
     if (state, since) == (sheet.state, sheet.since_fate):
@@ -94,7 +94,7 @@ def settle_state(sheet: TensSheet) -> TensSheet:
 
 
 def keep_fate(before: TensSheet, after: TensSheet) -> TensSheet:
-    """Return a sheet whose numbers were changed, with a Fate that was due still due."""
+    """Return a sheet after its numbers changed; a Fate that was due stays due."""
     if condition(before) == "fated":
         given = before.since_fate + max(0, after.hp - before.hp)
         after = replace(after, since_fate=max(given, after.hp + effective_max(after)))
@@ -102,14 +102,14 @@ def keep_fate(before: TensSheet, after: TensSheet) -> TensSheet:
 
 
 def spare(sheet: TensSheet) -> TensSheet:
-    """Return someone whose end is called off: well, or stable below 0."""
+    """Return the sheet of someone whose death is called off: well, or stable below 0."""
     return settle_state(replace(sheet, state="stable"))
 
 
 def edit_numbers(before: TensSheet, after: TensSheet) -> TensSheet:
-    """Return a sheet whose hit points, or their maximum, were set by hand.
+    """Return a sheet after its hit points or their maximum were set by hand.
 
-    An NPC is as dead as its numbers say; a character's end is the table's to call off.
+    An NPC's state follows the numbers; a character's death is up to the table.
     """
     died = before.npc and is_at_the_end(before)
     if died or (after.hp < before.hp and after.state == "stable"):

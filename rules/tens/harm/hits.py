@@ -16,7 +16,7 @@ from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.sheet import TensScene, TensSheet
 from rules.tens.verb_declarations import Harm, read_amount
 
-#: how the steps of hits on their way are told
+#: the text for each step that changes hits
 STEPS = {
     "critical": "critical",
     "resistance": "resisted",
@@ -27,7 +27,7 @@ STEPS = {
 
 @freeze
 class Landing:
-    """Hits on their way: each step's name and what is left after it."""
+    """Hits on their way: the name of each step, and the hits left after it."""
 
     hits: int
     steps: tuple[tuple[str, int], ...] = ()
@@ -39,9 +39,9 @@ class Landing:
 def land_hits(
     hits: int, kind: str, target: TensSheet | None, critical: bool = False, least: int = 0
 ) -> Landing:
-    """Double for a critical, then resistance, vulnerability and immunity, in this order.
+    """Double for a critical, then apply resistance, vulnerability and immunity, in this order.
 
-    `least` is what resistance leaves of one hit: 0, or 1 at tables that chose so.
+    `least` is what resistance leaves of one hit: 0, or 1 if the table chose so.
     """
     found = Landing(hits)
     if critical:
@@ -58,7 +58,7 @@ def land_hits(
 
 
 def one_type(said: Sequence[str]) -> str:
-    """Return the type of damage that was said; nothing where none was. Two are one too many."""
+    """Return the one type of damage that was typed, or ""; refuse two."""
     kind, *others = dict.fromkeys(said) or [""]
     if others:
         raise Refused("one_type", types=" or ".join([kind, *others]))
@@ -72,7 +72,7 @@ def least_hits(scene: TensScene) -> int:
 
 @freeze
 class Hurt:
-    """What hits did to someone."""
+    """What hits did to a character."""
 
     before: TensSheet
     after: TensSheet
@@ -91,18 +91,19 @@ def take_hits(sheet: TensSheet, landing: Landing) -> Hurt:
 
 
 def hurt_in(scene: TensScene, hurt: Hurt) -> TensScene:
-    """Return the scene with someone hurt. An NPC that is hit in a round is there to bleed in it."""
+    """Return the scene with someone hurt; an NPC hit during a fight joins the scene, to bleed each
+    round."""
     after = scene.put(hurt.after)
     return after.join_scene(hurt.after.record) if scene.stage.round and hurt.after.npc else after
 
 
 def offer_fates(hurts: Sequence[Hurt]) -> tuple[Choice, ...]:
-    """Return the choices that follow from several being hurt."""
+    """Return the Fate choices of everyone who was hurt."""
     return tuple(choice for each in hurts for choice in offer_fate(each.before, each.after))
 
 
 def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
-    """Let hits land outright: no roll, and so no critical."""
+    """Let hits land without a roll, so without a critical."""
     kind = one_type(request.who.keys("damage_type") if request.who else ()) or request.hits_type
     hits = read_amount(request.amount, request.who, "a number of hits, such as {}", "harm 4")
     after = scene
@@ -114,7 +115,7 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
     fates = offer_fates(hurts)
     facts = hit_facts(scene, kind, hurts[0].landing.hits, hurts)
     lines = [describe_hurt(scene, each, kind) for each in hurts]
-    alone = len(hurts) == 1  # then the title tells it
+    alone = len(hurts) == 1  # then the title says it
     return Outcome(
         lines[0] if alone else _headline(hurts),
         prose="" if alone else "\n".join(lines),
@@ -129,7 +130,7 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def _headline(hurts: list[Hurt]) -> str:
-    """Say who is hit; how hard is told of each, since resistances differ."""
+    """Say who is hit; how hard is said for each, because resistances differ."""
     names = join_names(each.after.name for each in hurts)
     return (
         f"{names} are hit" if any(each.landing.hits for each in hurts) else f"{names} take nothing"
@@ -137,8 +138,10 @@ def _headline(hurts: list[Hurt]) -> str:
 
 
 def hit_facts(scene: TensScene, kind: str, hits: int, hurts: Sequence[Hurt]) -> tuple[Fact, ...]:
-    """Return what landed: of the first target under the plain keys, of all in `targets`. Where
-    nobody was struck, what would have landed is told."""
+    """Return the facts of the hits: the first target under plain keys, and everyone in `targets`.
+
+    Without a target they show what would have landed.
+    """
     told = f"{hits} {kind}".strip() if hits and not hurts else ""
     first = hurts[0] if hurts else None
     return (
@@ -164,7 +167,7 @@ def hit_facts(scene: TensScene, kind: str, hits: int, hurts: Sequence[Hurt]) -> 
 
 
 def describe_hurt(scene: TensScene, each: Hurt, kind: str) -> str:
-    """Tell one target's hits, every step of them, and what they come to."""
+    """Describe one target's hits, with every step and the result."""
     steps = [STEPS[name] for name, _ in each.landing.steps]
     steps += [_describe_absorbed(scene, each)] if each.absorbed else []
     taken = f"{each.landing.hits or 'nothing'} {kind if each.landing.hits else ''}".strip()
@@ -172,7 +175,7 @@ def describe_hurt(scene: TensScene, each: Hurt, kind: str) -> str:
 
 
 def _describe_absorbed(scene: TensScene, each: Hurt) -> str:
-    """Tell what temporary points took, and what is left of them where everyone may know."""
+    """Describe what temporary points absorbed, and what is left if everyone may know."""
     if not shows_numbers(scene, each.after):
         return f"temporary HP take {each.absorbed}"
     left = count_temporary(each.after)

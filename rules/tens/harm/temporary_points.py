@@ -1,4 +1,4 @@
-"""Temporary hit points: granted by an effect, and gone with it."""
+"""Temporary hit points: granted by an effect, and gone when it ends."""
 
 from dataclasses import replace
 from difflib import get_close_matches
@@ -16,7 +16,7 @@ from rules.tens.verb_declarations import EndTemp, GiveTemp
 
 
 def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
-    """Grant temporary hit points. An effect that grants them anew replaces what was left of it."""
+    """Grant temporary hit points; the same effect replaces what was left of it."""
     if request.amount < 1:
         raise Refused("nothing_given")
     sheets, source = _whose(request, scene)
@@ -37,7 +37,7 @@ def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def end_temp(request: EndTemp, scene: TensScene, dice: Dice) -> Outcome:
-    """End an effect: what is left of its hit points goes with it."""
+    """End an effect, and remove what is left of its hit points."""
     sheets, source = _whose(request, scene)
     ending = {sheet.record: _list_ending(sheet, source) for sheet in sheets}
     new = [
@@ -64,7 +64,7 @@ def _list_ending(sheet: TensSheet, source: str) -> list[Temp]:
 
 
 def _ask_which_ends(sheet: TensSheet) -> Refused:
-    """Return the question which of several effects ends, with those that have a name as answers."""
+    """Return the question which of several effects ends; named ones are offered as answers."""
     named = [temp for temp in sheet.temp if temp.source]
     error = Refused("which_temp", name=sheet.name)
     error.choices = tuple(
@@ -79,7 +79,7 @@ def _ask_which_ends(sheet: TensSheet) -> Refused:
 
 
 def absorb_hits(sheet: TensSheet, hits: int) -> tuple[TensSheet, int]:
-    """Take hits from the temporary points, oldest first. Return the sheet and how many it took."""
+    """Take hits from temporary points, oldest first; return the sheet and how many they took."""
     left = hits
     kept: list[Temp] = []
     for temp in sheet.temp:
@@ -113,12 +113,12 @@ def _show_temporary(
 
 
 def count_temporary(sheet: TensSheet) -> int:
-    """Return the temporary hit points of all sources together."""
+    """Return the temporary hit points of all sources."""
     return sum(temp.amount for temp in sheet.temp)
 
 
 def _whose(request: GiveTemp | EndTemp, scene: TensScene) -> tuple[tuple[TensSheet, ...], str]:
-    """Return whose temporary points are meant, and their source. Bare words may be either."""
+    """Return whose temporary points are meant, and their source; unquoted words may be either."""
     named, source = _split_name(request.words.casefold(), scene)
     if source and request.source:
         raise NotFound("unknown_character", request.words)
@@ -130,7 +130,8 @@ def _whose(request: GiveTemp | EndTemp, scene: TensScene) -> tuple[tuple[TensShe
 
 
 def _split_name(words: str, scene: TensScene) -> tuple[tuple[TensSheet, ...], str]:
-    """Take a name, or `all`, from the end of words or from their beginning; the rest is left."""
+    """Split a name, or `all`, from the end or the beginning of the words; return it and the
+    rest."""
     known: dict[str, tuple[TensSheet, ...]] = {"all": tuple(scene.list_present())}
     known |= {sheet.name.casefold(): (sheet,) for sheet in scene.list_unretired()}
     for name in sorted(known, key=len, reverse=True):
@@ -144,8 +145,11 @@ def _split_name(words: str, scene: TensScene) -> tuple[tuple[TensSheet, ...], st
 def _check_source(
     request: GiveTemp, source: str, sheets: tuple[TensSheet, ...], scene: TensScene
 ) -> None:
-    """Refuse bare words that may be a mistyped name: they are a source beside the name of whoever
-    gets the points, or where such an effect is there already."""
+    """Refuse unquoted words that may be a mistyped name.
+
+    They are taken as a source if the receiver is named as well, or if such an effect is there
+    already.
+    """
     known = any(temp.source == source for sheet in sheets for temp in sheet.temp)
     names = {sheet.name.casefold(): sheet.name for sheet in scene.list_unretired()}
     near = [names[name] for name in get_close_matches(source, names, 3, 0.75)]

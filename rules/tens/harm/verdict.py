@@ -1,4 +1,4 @@
-"""Who lives and who dies: the choices that a due Fate offers, and what a verdict does."""
+"""Who lives and who dies: the choices of a due Fate, and the effect of a verdict."""
 
 import re
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ from rules.tens.sheet import TensScene, TensSheet, said_name
 
 GROUP = "fate of "
 VERDICTS = {"success": "lives", "failure": "dies"}
-#: how a text that a table wrote tells the end of it, and what leaves the end open
+#: words in a table's own text for living or dying, and words that leave it open
 _TELLS = compile_later(r"\b(?:(live[sd]?|survive[sd]?)|(die[sd]?|perish(?:es)?))\b", re.IGNORECASE)
 _OPEN = compile_later(r"\b(?:not|never|cannot|unless|if|or|may|might)\b|n['’]t\b", re.IGNORECASE)
 
 
 def offer_fate(before: TensSheet, after: TensSheet) -> tuple[Choice, ...]:
-    """Return the choices of someone whose Fate has just been triggered. It triggers once."""
+    """Return the choices of someone whose Fate has just become due."""
     return ask_fate(after) if condition(before) != "fated" else ()
 
 
@@ -51,25 +51,25 @@ def fate_group(sheet: TensSheet) -> str:
 
 
 def fates_of(choices: Sequence[Choice]) -> tuple[str, ...]:
-    """Return the groups of the Fates that choices ask for: they are asked for here and now, and
-    wherever they had been asked for before it ends."""
+    """Return the groups of the Fates that these choices ask for, so that older offers of them
+    end."""
     return tuple(dict.fromkeys(c.group for c in choices if c.group.startswith(GROUP)))
 
 
 def entry_kind(kind: str, choices: Sequence[Choice]) -> str:
-    """Return the kind of an entry: `fated` where someone's Fate is asked for."""
+    """Return the kind of an entry: `fated` if it asks for someone's Fate."""
     return "fated" if fates_of(choices) else kind
 
 
 def rolled_verdict(band: str, text: str, scene: TensScene) -> str:
-    """Return what a Fate roll decides. Of a mixed one the table's own text does, if it says."""
+    """Return what a Fate roll decides; a mixed result by the table's own text, if that says so."""
     if scene.read_setting("fate_roll", "decides") != "decides":
         return ""
     return VERDICTS.get(band) or told_verdict(text)
 
 
 def told_verdict(text: str) -> str:
-    """Return whether a text tells that someone lives or dies, by what it says of it first."""
+    """Return whether a text says that someone lives or dies; "" if that is open."""
     found = _TELLS.search(text)
     if found is None or _OPEN.search(text):
         return ""
@@ -82,14 +82,14 @@ def tells_end(text: str) -> bool:
 
 
 def apply_verdict(sheet: TensSheet, verdict: str) -> TensSheet:
-    """Return someone whose Fate is known. Who lives no longer dies by the round."""
+    """Return the sheet of someone whose Fate is decided; those who live stop losing hit points."""
     if verdict == "dies":
         return settle_state(replace(sheet, state="dead"))
     return spare(sheet)
 
 
 def is_called_off(scene: TensScene, choice: Choice) -> bool:
-    """Say whether a choice asks for a Fate that is due no longer."""
+    """Say whether a choice asks for a Fate that is no longer due."""
     if not choice.group.startswith(GROUP):
         return False
     sheet = scene.find_named(choice.of)
