@@ -1,15 +1,15 @@
 """Games of a table's own: what a page says, read and played.
 
-key: under which key such games are known.
-page: a game as its page says it, as values.
-reader: a page, read line by line, with all that is wrong with it.
+key: the key under which such games are stored.
+page: a page's game as values.
+reader: reads a page line by line, with everything wrong with it.
 system: the rules of a page, assembled.
-verb_declarations: what players may ask for, and how they say it.
-sheet: the sheet that a page asks for.
-revision: one page in place of another.
+verb_declarations: the verbs that players type.
+sheet: the sheet that a page describes.
+revision: one page replaced by another.
 characters: making a character and showing one.
-checks: moves and rolls, and what comes of them.
+checks: moves and rolls, and their results.
 harm: harm, healing and conditions.
-hold: what a move gave, until it is spent.
+hold: hold from moves, until it is spent.
 gear: what is carried.
 """

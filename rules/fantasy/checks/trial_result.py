@@ -94,9 +94,7 @@ def _describe_results(trial: Trial, place: int) -> list[str]:
     lines = []
     if place in trial.troubled:
         lines.append("It works, but it causes trouble. The game master says what.")
-    elif len(trial.hands) > 1 and not trial.passes(
-        place
-    ):  # with one hand, its dice show that already
+    elif len(trial.hands) > 1 and not trial.passes(place):  # for one hand, the dice say so
         lines.append("No hit." if not mine.hits else f"{mine.hits} of {trial.need} hits.")
     if weak:
         lines.append(_count_unforeseen(weak, "consequence"))

@@ -20,9 +20,7 @@ def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
     actor = scene.actor if want.attribute else None
     base, late = mark_test(request, scene, actor.record if actor and not scene.asked else 0)
     if foe is None:
-        if (
-            not other.names or other.attribute or other.skill
-        ):  # an attribute or skill, but without a name
+        if not other.names or other.attribute or other.skill:  # whose dice, then?
             raise Refused("contest_with_whom")
         first = roll_hand(request, scene.someone, want, dice, "first")
         first = with_hireling(request, scene, first, request.hireling, dice)

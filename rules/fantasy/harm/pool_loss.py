@@ -54,9 +54,7 @@ def deplete(loss: Loss, key: str, dice: Dice, why: str) -> Loss:
     sheet = replace(sheet, wounds=(*sheet.wounds, f"{told}: {why}" if why else told))
     drop = f"drops ({step}) and is full again ({die}/{die})" if die else f"is used up ({step})"
     note = f"{sheet.name}'s {key.upper()} {drop}."
-    hint = (
-        f"{sheet.name} is badly wounded." if die else ""
-    )  # if the attribute is lost, the roll for life has its own hint
+    hint = f"{sheet.name} is badly wounded." if die else ""  # else see roll_for_life
     loss = replace(loss, sheet=sheet, steps=(*loss.steps, (now.die, die)))
     loss = _add_note(loss, note, hint)
     if die:

@@ -1,4 +1,5 @@
-"""A sheet for people: its card, its few words, what it offers, and how changes are told."""
+"""A sheet for people: its card, in full and in a few words, its offers, and descriptions of
+changes."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -15,12 +16,12 @@ from rules.own.hold import name_move
 from rules.own.page import Field, Kind, Page
 from rules.own.sheet import DOWN, OwnScene, hold_key, value_of
 
-#: so many buttons stand on a card
+#: the most buttons on a card
 MOST_OFFERS = 8
 
 
 def show_value(made: Field, sheet: Any) -> str:
-    """Return the value of a field as people read it; empty where there is none."""
+    """Return the value of a field as people read it, or ""."""
     value = value_of(sheet, made.key)
     match made.kind:
         case Kind.NUMBER:
@@ -86,19 +87,20 @@ def vitals(page: Page, sheet: Any) -> str:
 
 
 def derive_values(page: Page, sheet: Any) -> Mapping[str, Value]:
-    """Return what `/sheet show` gives besides: things by name, conditions under their own name."""
+    """Return what `/sheet show` adds: lists by name, and conditions under the page's name for
+    them."""
     found: dict[str, Value] = {key: list(value_of(sheet, key)) for key in lists_of(page)}
     if page.conditions_name.casefold() != "conditions":
         found[page.conditions_name.casefold().replace(" ", "_")] = list(sheet.conditions)
     return found
 
 
-#: what stands beside a group of the card
+#: the buttons beside groups of the card
 CARD_BUTTONS = {"stats": CardButton("Moves…", ("move ", "check"))}
 
 
 def offers(page: Page, sheet: Any, scene: OwnScene) -> Mapping[str, str]:
-    """Return the sentences that fit a character right now: label -> sentence."""
+    """Return the sentences that make sense for a character right now: label -> sentence."""
     if sheet.state == DOWN:
         return {}
     moves = {move.name: f"move {quote_name(move.name)}" for move in page.moves.values()}
@@ -108,25 +110,25 @@ def offers(page: Page, sheet: Any, scene: OwnScene) -> Mapping[str, str]:
 
 
 def _tell_hold(page: Page, change: Change, names: Names) -> str:
-    """Tell how much hold someone has now, and on which move."""
+    """Describe how much hold someone has on a move."""
     move = name_move(page, change.field.partition(".")[2])
     return f"{change.name} has {change.after or 'no'} hold on {move}"
 
 
 def _tell_bonus(change: Change, names: Names) -> str:
-    """Tell a bonus to the next roll, or to all; the roll tells that it was used."""
+    """Describe a bonus to the next roll or to all; the roll itself says when it is used."""
     if not isinstance(change.after, int) or not change.after:
         return ""
     return f"{change.name} has {format_modifier(change.after)} {change.field}"
 
 
 def _tell_die(called: str, change: Change, names: Names) -> str:
-    """Tell a die that stepped up or down."""
+    """Describe a die that stepped up or down."""
     return f"{change.name}: {called} d{change.before} → d{change.after}"
 
 
 def _tell_thing(change: Change, names: Names) -> str:
-    """Tell what came onto a list, or went off it; of more than one, how many there are."""
+    """Describe what was added to or removed from a list, or how many there are."""
     thing = words(change.field.partition(".")[2])
     if change.before and change.after:
         return f"{change.name}: {thing} {change.before} → {change.after}"
@@ -134,7 +136,7 @@ def _tell_thing(change: Change, names: Names) -> str:
 
 
 def labels(page: Page) -> Labels:
-    """Return how the fields of a page are called, and how what changes in them is told."""
+    """Return the names of a page's fields, and how changes in them are described."""
     words = {key: each.name for key, each in page.fields.items()}
     tracks = {key: each for key, each in page.fields.items() if each.kind is Kind.TRACK}
     words |= {f"{key}_max": f"max {each.name}" for key, each in tracks.items()}

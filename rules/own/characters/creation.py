@@ -1,4 +1,4 @@
-"""A new character, and fields set by hand: each takes what its kind takes."""
+"""A new character, and fields set by hand, each read by its kind."""
 
 from functools import partial
 from typing import Any
@@ -15,7 +15,7 @@ from rules.own.sheet import OwnScene, OwnSheet, settle, value_of
 
 
 def assign(page: Page, sheet: Any, key: str, operator: str, text: str) -> Any:
-    """Return a sheet with one field set from text."""
+    """Return the sheet with one field set from text."""
     name = slug(key)
     if name == "conditions" or name == slug(page.conditions_name):
         return _with_conditions(page, sheet, operator, text)
@@ -45,7 +45,7 @@ def _read(made: Field, key: str, text: str) -> Any:
 
 
 def _read_list(held: dict[str, int], operator: str, text: str) -> dict[str, int]:
-    """Return things by name: `rope, lamp`; with `+=` beside what is there already."""
+    """Return things by name: `rope, lamp`; with `+=` they are added."""
     found = dict(held) if operator == "+=" else {}
     for part in text.split(","):
         key = slug(part)
@@ -68,7 +68,7 @@ def _with_conditions(page: Page, sheet: Any, operator: str, text: str) -> Any:
 def create(
     page: Page, kind: type[OwnSheet], creation: Creation, scene: OwnScene, dice: Dice
 ) -> Created:
-    """Make a character of what was given. What a falling track is given is its maximum, too."""
+    """Make a character; the typed value of a falling track is also its maximum."""
     values = {slug(key): text for key, text in creation.values.items()}
     order = {key: place for place, key in enumerate((*page.fields, *kind.set_last))}
     ordered = dict(sorted(values.items(), key=lambda each: order.get(each[0], -1)))
@@ -85,7 +85,7 @@ def create(
 
 
 def check_tracks(page: Page, before: Any, after: Any) -> None:
-    """Refuse a track beyond its maximum."""
+    """Refuse a track above its maximum."""
     for key, made in page.fields.items():
         if made.kind is Kind.TRACK and value_of(after, key) > getattr(after, f"{key}_max"):
             most = getattr(after, f"{key}_max")

@@ -1,17 +1,17 @@
-"""The steps to a new character: the fields of the page, in its order."""
+"""The steps to a new character: the fields of the page, in order."""
 
 from rules.core.creation_walk import Answers, Line, Option, Step, Walk, find_first_choice
 from rules.core.outcome import MOST_CHOICES
 from rules.own.page import CHAIN, Field, Kind, Page
 
-#: so many questions are asked; what comes after them is set on the sheet
+#: the most questions; fields beyond them are set on the sheet
 MOST_STEPS, MOST_LINES = 15, 4
-#: begins the key of an option that is a number below zero
+#: begins the key of a negative number
 MINUS = "minus_"
 
 
 def walk(page: Page, answers: Answers) -> Walk:
-    """Return the steps, and what the answers so far say."""
+    """Return the steps, and the words that the answers so far make."""
     steps = [step for each in page.fields.values() if (step := _step(each)) is not None]
     steps = steps[:MOST_STEPS]
     lines = tuple(
@@ -28,7 +28,7 @@ def walk(page: Page, answers: Answers) -> Walk:
 
 
 def _value(made: Field, key: str) -> str:
-    """Return what the key of an option says."""
+    """Return the text that an option's key stands for."""
     if made.kind is Kind.CHOICE:
         word = made.words[int(key.removeprefix("option_"))]
         return f'"{word}"' if " " in word else word
@@ -67,7 +67,7 @@ def _describe_limits(made: Field) -> str:
 
 
 def _numbers(middle: int, low: int, high: int) -> tuple[Option, ...]:
-    """Return the numbers to choose from, best first: all there are, or those around a middle."""
+    """Return the numbers to choose from, highest first: all of them, or those around a middle."""
     if high - low >= MOST_CHOICES:
         low = max(low, min(middle - MOST_CHOICES // 2, high - MOST_CHOICES + 1))
         high = low + MOST_CHOICES - 1

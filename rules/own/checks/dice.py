@@ -9,7 +9,7 @@ from rules.core.records.frozen_values import freeze
 from rules.fast_tuples import NamedTuple
 from rules.own.page import MOST_DICE, Boon, Compare, Roll, Shape
 
-#: what a result is called where the page writes no band for it
+#: the name of a result if the page has no band for it
 PLAIN_BANDS = {
     Grade.TRIUMPH: "critical",
     Grade.SUCCESS: "passed",
@@ -20,7 +20,7 @@ PLAIN_BANDS = {
 
 
 class Terms(NamedTuple):
-    """On which terms a roll is made: its stats' values, what helps or hurts, and against what."""
+    """The terms of a roll: its stats' values, modifiers, advantage, and difficulty."""
 
     values: tuple[int, ...] = ()
     modifier: int = 0
@@ -30,7 +30,7 @@ class Terms(NamedTuple):
 
 @freeze
 class Result:
-    """What dice came to. What has no meaning for a roll is None."""
+    """The result of dice; what doesn't apply to a roll is None."""
 
     band: str
     grade: Grade
@@ -42,11 +42,11 @@ class Result:
     hits: int | None = None
     highest: int | None = None
     target: int | None = None
-    name: str = ""  # what the page calls it
+    name: str = ""  # the page's name for it
 
 
 class Fallen(NamedTuple):
-    """Dice as they lie, and those of them that do not count."""
+    """Thrown dice: those that count, and those that don't."""
 
     kept: tuple[int, ...]
     dropped: tuple[int, ...] = ()
@@ -54,7 +54,7 @@ class Fallen(NamedTuple):
 
 
 def roll_dice(roll: Roll, terms: Terms, dice: Dice) -> Result:
-    """Throw the dice of a roll and read them, twice where advantage says so."""
+    """Throw the dice of a roll and read them, twice if its advantage says so."""
     if roll.boon is Boon.BONUS:
         terms = terms._replace(modifier=terms.modifier + terms.tilt * roll.boon_bonus)
     first = _roll_once(roll, terms, dice)
@@ -74,7 +74,7 @@ def _with_dropped(result: Result, dropped: tuple[int, ...]) -> Result:
 
 
 def _rank(roll: Roll, result: Result) -> tuple[int, int]:
-    """Say how good a result is: by its grade, and among equals by its number."""
+    """Return how good a result is: by its grade, then by its number."""
     number = next((n for n in (result.hits, result.total, result.highest) if n is not None), 0)
     low = roll.shape is Shape.UNDER and not roll.compare.is_over
     return -GRADES.index(result.grade), -number if low else number
@@ -94,7 +94,7 @@ def _roll_once(roll: Roll, terms: Terms, dice: Dice) -> Result:
 
 
 def _throw(roll: Roll, sizes: Sequence[int], tilt: int, dice: Dice) -> Fallen:
-    """Throw dice, with one more or less where advantage says so."""
+    """Throw dice, with one more or fewer if advantage says so."""
     drops = tilt and roll.boon in (Boon.DROP_LOWEST, Boon.DROP_HIGHEST)
     if drops or (tilt > 0 and roll.boon is Boon.DIE):
         sizes = (*sizes, max(sizes, default=roll.sides))
@@ -115,7 +115,7 @@ def _throw(roll: Roll, sizes: Sequence[int], tilt: int, dice: Dice) -> Fallen:
 def _finish(
     roll: Roll, fallen: Fallen, grade: Grade, band: str = "", name: str = "", **read: int | None
 ) -> Result:
-    """Return a result; a face that decides by itself comes before all else."""
+    """Return a result; a natural face that decides by itself overrides everything else."""
     single = roll.dice == 1 and not roll.is_pool and len(fallen.kept) == 1
     natural = roll.natural.get(fallen.kept[0]) if single else None
     if natural is not None:
@@ -138,7 +138,7 @@ def _read_total(roll: Roll, terms: Terms, fallen: Fallen, modifier: int, total: 
 
 
 def _find_band(roll: Roll, read: int) -> tuple[Grade, str, str]:
-    """Return the result of a number. The outermost bands go on for ever."""
+    """Return the band of a number; the outermost bands are open-ended."""
     bands = roll.bands
     found = next((band for band in bands if band.low <= read <= band.high), None)
     found = found or (bands[0] if read < bands[0].low else bands[-1])
@@ -168,7 +168,7 @@ def _read_under(roll: Roll, terms: Terms, fallen: Fallen) -> Result:
 
 
 def _is_double(faces: Sequence[int]) -> bool:
-    """Say whether dice show the same, or the two digits of one die do. 100 is 00."""
+    """Say whether all dice match, or both digits of a single one; 100 counts as 00."""
     if len(faces) != 1:
         return len(set(faces)) == 1
     return faces[0] == 100 or (faces[0] >= 11 and faces[0] % 11 == 0)
@@ -198,7 +198,7 @@ def _roll_pool(roll: Roll, terms: Terms, dice: Dice) -> Result:
 def _read_face(
     roll: Roll, fallen: Fallen, face: int, modifier: int, *, desperate: bool = False
 ) -> Result:
-    """Read one face of a pool; several of one face may be more than that."""
+    """Read a pool by one face; several of a face may make a better result."""
     if roll.many and not desperate and fallen.kept.count(roll.many[1]) >= roll.many[0]:
         grade, band, name = Grade.TRIUMPH, roll.many[2], roll.names.get(Grade.TRIUMPH, "")
     else:

@@ -1,4 +1,4 @@
-"""Lets effects of a page happen: on the roller, on a target, on clocks and tables."""
+"""Carries out a page's effects: on the roller, on a target, on clocks and tables."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ MOST_THINGS = 999
 
 
 class Happened(NamedTuple):
-    """The scene with effects in it, what is told besides, and what a game master may add."""
+    """The scene after effects, lines about them, and choices for the game master."""
 
     scene: OwnScene
     told: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class Happened(NamedTuple):
 
 
 class Cause(NamedTuple):
-    """Who brought effects about, by which move, and at whom that was aimed."""
+    """Who caused effects, with which move, and at whom it was aimed."""
 
     record: int
     move: str = ""
@@ -48,7 +48,7 @@ class Cause(NamedTuple):
 def take_effects(
     page: Page, scene: OwnScene, cause: Cause, effects: Sequence[Effect], dice: Dice
 ) -> Happened:
-    """Let effects on the roller happen; those on someone else are the game master's to give."""
+    """Carry out effects on the roller; those on someone else are offered to the game master."""
     told: list[str] = []
     choices: list[Choice] = []
     for effect in effects:
@@ -65,7 +65,7 @@ def take_effects(
 
 
 def tell_clocks(before: OwnScene, after: OwnScene) -> list[str]:
-    """Return what is said of clocks that have moved."""
+    """Describe clocks that moved."""
     every = ((before.things.get(record), thing) for record, thing in after.things.items())
     moved = [
         now
@@ -81,8 +81,10 @@ def tell_clocks(before: OwnScene, after: OwnScene) -> list[str]:
 
 
 def _owe(choice: Choice, effect: Effect) -> list[Choice]:
-    """Return what a move brings about as owed: it waits until it is given or passed over, whatever
-    is rolled meanwhile. Who is asked for whom may answer that it is for nobody."""
+    """Return an effect on someone else as an owed choice: it waits until it is given or skipped.
+
+    If it must still be asked for whom, the answer may be nobody.
+    """
     bare = strip_target(effect)
     due = choice._replace(owed=True, group=bare, recalls=True)
     passed = due._replace(label=f"Skip {bare}", says=f"effect {bare} for nobody")
@@ -90,7 +92,7 @@ def _owe(choice: Choice, effect: Effect) -> list[Choice]:
 
 
 def strip_target(effect: Effect) -> str:
-    """Return what an effect says, without that it is for somebody else."""
+    """Return the text of an effect without "for the target"."""
     return re.sub(r" (?:for|to|on) the target$", "", effect.said, flags=re.IGNORECASE)
 
 
@@ -106,14 +108,14 @@ def _offer(scene: OwnScene, cause: Cause, effect: Effect) -> Choice:
 
 
 def _capitalise(effect: str) -> str:
-    """Return an effect as a button begins with it."""
+    """Return an effect with a capital, for a button."""
     return effect[:1].upper() + effect[1:]
 
 
 def _roll_table(
     page: Page, scene: OwnScene, cause: Cause, effect: Effect, dice: Dice
 ) -> tuple[OwnScene, Happened]:
-    """Roll on a table of the page; what its rows do happens too."""
+    """Roll on a table of the page, and carry out its rows' effects."""
     own = page.tables.get(effect.key)
     if own is None:
         raise Refused("field_gone", field=effect.text or words(effect.key))
@@ -125,7 +127,7 @@ def _roll_table(
 
 
 def find_effects(page: Page, result: Result) -> list[Effect]:
-    """Return what the rows do that a roll on tables came to, in their order."""
+    """Return the effects of the rows that a roll on tables hit, in order."""
     tables = {own.table.name: own for own in page.tables.values()}
     found: list[Effect] = []
     for each in result.list_all():
@@ -135,7 +137,7 @@ def find_effects(page: Page, result: Result) -> list[Effect]:
 
 
 def strip_result(page: Page, result: Result) -> Result:
-    """Return a roll on tables of a page without what stands in backticks."""
+    """Return a roll on a page's tables without the text in backticks."""
     named = {own.table.name for own in page.tables.values()}
     if named.isdisjoint(each.table for each in result.list_all()):
         return result
@@ -148,7 +150,7 @@ def strip_ticks(text: str) -> str:
 
 
 def offer_effects(page: Page, scene: OwnScene, results: Sequence[Result]) -> tuple[Choice, ...]:
-    """Return the game master's buttons for what rows do that no move has rolled."""
+    """Return the game master's buttons for effects of rows that weren't rolled by a move."""
     every = dict.fromkeys(effect for each in results for effect in find_effects(page, each))
     return tuple(
         Choice(effect.said, f"effect {effect.said}", "gm", recalls=False)
@@ -216,7 +218,7 @@ def _change_field(page: Page, sheet: Any, effect: Effect) -> Any:
 
 
 def _read(made: Field, sheet: Any, text: str) -> Any:
-    """Return what a field is set to by an effect, which holds it in words."""
+    """Return the value that an effect, which stores it as text, sets a field to."""
     match made.kind:
         case Kind.FLAG:
             return text == "yes"
@@ -245,7 +247,7 @@ def _gain(page: Page, sheet: Any, amount: int) -> Any:
 
 
 def harm(page: Page, sheet: Any, key: str, amount: int) -> Any:
-    """Return someone harmed: a falling track falls, a rising one rises, as far as it goes."""
+    """Return the sheet after harm: a falling track falls, a rising one rises, up to its limit."""
     made = page.fields.get(key)
     if made is None:
         raise Refused("field_gone", field=words(key))
@@ -254,7 +256,7 @@ def harm(page: Page, sheet: Any, key: str, amount: int) -> Any:
 
 
 def roll_amount(said: str, dice: Dice) -> int:
-    """Return a number, or what its dice come to; never less than nothing."""
+    """Return a number, or the total of its dice; never below 0."""
     found = re.fullmatch(r"(?:(\d*)d(\d+))?\s*([+-]?\s*\d+)?", said.casefold())
     if found is None:
         return 0

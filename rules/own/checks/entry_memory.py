@@ -1,4 +1,4 @@
-"""What entries of these games remember, and in which forms: an option is chosen later."""
+"""The schema of what entries of these games remember; an option may be chosen later."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -39,7 +39,8 @@ FACTS: Mapping[str, Form] = {
 
 
 def picks_to_memory(picks: Sequence[Pick]) -> Value:
-    """Return lists to choose from as an entry keeps them, whatever becomes of the page."""
+    """Return lists of options as an entry stores them, so that later changes of the page don't
+    matter."""
     return [[pick.most, pick.owed, [_keep(each) for each in pick.options]] for pick in picks]
 
 
@@ -48,7 +49,7 @@ def _keep(option: Option) -> Value:
 
 
 def picks_from_memory(kept: Sequence[Any]) -> list[Pick]:
-    """Return the lists to choose from that an entry keeps."""
+    """Return the lists of options that an entry stores."""
     return [
         Pick(most, owed, tuple(Option(text, tuple(map(_effect, effects)))
                                for text, effects in options))

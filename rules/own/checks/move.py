@@ -1,4 +1,4 @@
-"""Moves and rolls of a page: who rolls what, on which terms, and what comes of it."""
+"""Moves and rolls of a page: who rolls what, with which modifiers, and what comes of it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,12 +20,12 @@ from rules.own.page import Clause, Kind, Move, Page, Pick, Roll, Shape, kinds_fo
 from rules.own.sheet import DOWN, OwnScene, settle, value_of
 from rules.own.verb_declarations import Check, MakeMove, Rolling
 
-#: facts that a move without a roll has, too
+#: facts that a move without a roll has too
 UNROLLED = ("kept", "dropped", "modifier", "total", "hits", "highest", "target", "band")
 
 
 class Weighed(NamedTuple):
-    """What helps and hurts a roll, part by part."""
+    """The modifiers of a roll, part by part, and its stats' values."""
 
     parts: tuple[tuple[str, int], ...]
     values: tuple[int, ...]
@@ -36,11 +36,11 @@ class Weighed(NamedTuple):
 
 
 def make_move(page: Page, request: MakeMove, scene: OwnScene, dice: Dice) -> Outcome:
-    """Make a move of the page: with a roll, or without one."""
+    """Make a move of the page, with or without a roll."""
     move = page.moves.get(find_key("move", request.what) or "")
     if move is None:
         raise NotFound("which_move")
-    if not move.roll:  # who is down may still be helped up by one
+    if not move.roll:  # someone who is down may still make it, for instance to get up
         return _tell(page, request, scene, dice, move)
     insist_up(request, scene.actor)
     roll = page.rolls[move.roll]
@@ -72,8 +72,10 @@ def make_check(page: Page, request: Check, scene: OwnScene, dice: Dice) -> Outco
 
 
 def _find_roll(page: Page, request: Check, count: int) -> Roll:
-    """Return the roll that is meant: the one named, or else the main one; of two stats the one
-    roll that takes two."""
+    """Return the roll that is meant: the one named, else the main one.
+
+    For two stats it is the only roll that takes two, if there is just one.
+    """
     key = find_key("roll", request.what)
     roll = page.rolls.get(key) if key else page.main
     if roll is None:
@@ -84,19 +86,19 @@ def _find_roll(page: Page, request: Check, count: int) -> Roll:
 
 
 def insist_up(request: Rolling, actor: Any) -> None:
-    """Refuse the rolls of those who are down."""
+    """Refuse rolls by someone who is down."""
     insist(request, actor.state != DOWN, "down", name=actor.name)
 
 
 def _said_stats(request: MakeMove | Check) -> tuple[str, ...]:
-    """Return the fields that were said: `jump+grit`, `check sturdy+nimble`."""
+    """Return the fields that were typed: `jump+grit`, `check sturdy+nimble`."""
     phrases = [each for each in (request.what, request.stat) if each is not None]
     kinds = ("stat", "unrolled")
     return tuple(dict.fromkeys(k for each in phrases for kind in kinds for k in each.keys(kind)))
 
 
 def insist_stats(page: Page, request: Rolling, roll: Roll, stats: Sequence[str]) -> None:
-    """Refuse stats that a roll does not take."""
+    """Refuse stats that a roll doesn't take."""
     if stats and not roll.stats:
         raise Refused("no_stat_here")
     if len(stats) > roll.stats:
@@ -107,7 +109,7 @@ def insist_stats(page: Page, request: Rolling, roll: Roll, stats: Sequence[str])
 
 
 def _insist_fitting(page: Page, request: Rolling, roll: Roll, stat: str) -> None:
-    """Refuse a field that this roll isn't made with, and say which ones it is."""
+    """Refuse a field that this roll can't use, and say which ones it can."""
     fitting, made = rollable(page, roll), page.fields[stat]
     plain = [each for each in fitting if page.fields[each].kind is not Kind.TRACK]
     names = [page.fields[each].name for each in (plain or fitting)[:6]]
@@ -118,7 +120,7 @@ def _insist_fitting(page: Page, request: Rolling, roll: Roll, stat: str) -> None
 
 
 def _refuse_second(page: Page, stats: Sequence[str]) -> Refused:
-    """Return why a roll takes no second stat, with the roll of this page that does."""
+    """Return the refusal of a second stat, with the page's roll that takes two."""
     pair = next((roll for roll in page.rolls.values() if roll.stats == 2), None)
     if pair is None:
         return Refused("one_stat")
@@ -130,7 +132,7 @@ def _refuse_second(page: Page, stats: Sequence[str]) -> Refused:
 def _ask_stat(
     page: Page, scene: OwnScene, what: str, stats: Sequence[str], said: Sequence[str] = ()
 ) -> Outcome:
-    """Ask with which stat, or with which besides one that was `said`; only the answer rolls."""
+    """Ask which stat to roll, or which one besides those `said`; only the answer rolls."""
     actor = scene.actor
     choices = tuple(
         Choice(_gloss(page, actor, stat), f"{ADDS}+{page.fields[stat].name}", "player", actor.name,
@@ -151,7 +153,7 @@ def _gloss(page: Page, sheet: Any, stat: str) -> str:
 
 
 def weigh(page: Page, sheet: Any, stats: Sequence[str], said: Sequence[int]) -> Weighed:
-    """Gather what helps and hurts a roll: conditions, forward, ongoing and what was said."""
+    """Gather a roll's modifiers: conditions, forward, ongoing and typed ones."""
     parts = [("bonus" if each > 0 else "penalty", each) for each in said]
     for key in sheet.conditions:
         condition = page.conditions.get(key)
@@ -164,13 +166,13 @@ def weigh(page: Page, sheet: Any, stats: Sequence[str], said: Sequence[int]) -> 
 
 
 def _find_target(scene: OwnScene, request: Rolling) -> Any:
-    """Return at whom it is aimed: behind `at`, or right behind a move."""
+    """Return the target, named after `at` or right after a move; None without one."""
     what = request.what if isinstance(request, MakeMove) else None
     return find_one(scene, what, request.target)
 
 
 def _terms(request: Rolling, roll: Roll, weighed: Weighed, own: int | None) -> Terms:
-    """Return on which terms a roll is made. `own` is the difficulty of the move itself."""
+    """Return the terms of a roll. `own` is the move's own difficulty."""
     tilt = int(request.adv) - int(request.dis)
     if (request.adv or request.dis) and roll.boon is None:
         raise Refused("no_advantage")
@@ -208,7 +210,7 @@ def _roll(
 
 
 def _tell(page: Page, request: MakeMove, scene: OwnScene, dice: Dice, move: Move) -> Outcome:
-    """Make a move that rolls nothing."""
+    """Make a move without a roll."""
     actor = scene.actor
     target = _find_target(scene, request)
     cause = Cause(actor.record, move.key, target.record if target else 0)
@@ -256,7 +258,7 @@ def _outcome(
 
 
 def offer_picks(picks: Sequence[Pick], name: str) -> tuple[Choice, ...]:
-    """Return a button for each line to choose from, numbered through all lists."""
+    """Return a button for each option, numbered across all lists."""
     choices: list[Choice] = []
     for number, pick in enumerate(picks, start=1):
         for option in pick.options:
@@ -267,7 +269,7 @@ def offer_picks(picks: Sequence[Pick], name: str) -> tuple[Choice, ...]:
 
 
 def _sentence(text: str) -> str:
-    """Return prose as a sentence of its own: with a capital."""
+    """Return text with a capital, as a sentence."""
     return text[:1].upper() + text[1:]
 
 
@@ -285,7 +287,7 @@ def _facts(
     result: Result,
     weighed: Weighed,
 ) -> tuple[Fact, ...]:
-    """Return what every roll tells, for machines and for people."""
+    """Return the facts that every roll has."""
     parts = [*zip((page.fields[s].name for s in stats), weighed.values, strict=True)]
     shown = parts if roll.shape in (Shape.BANDS, Shape.DIFFICULTY) else []
     bonus = [("roll", roll.bonus)] if roll.bonus else []

@@ -1,4 +1,4 @@
-"""The chances of the main roll, for whoever looks at a page before it is played."""
+"""The chances of the main roll, for looking at a page before it is played."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -8,14 +8,14 @@ from rules.core.odds import GRADES
 from rules.own.checks.dice import Terms, roll_dice
 from rules.own.page import Page, rollable
 
-#: a pool that falls in more ways is not counted here
+#: the most ways of falling that are counted here
 MOST_WAYS = 20_000
 
 
 def main_odds(page: Page) -> dict[str, Fraction]:
-    """Return how likely each result of the main roll is, best first, at the first stat's default.
+    """Return how likely each result of the main roll is, best first, with the first stat's default.
 
-    Empty where there is none, or nothing says against which difficulty.
+    It is empty without a main roll, or without a difficulty for it.
     """
     roll = page.main
     if roll is None or (roll.against and roll.usual is None):

@@ -1,4 +1,4 @@
-"""The lines of a list, chosen one by one; and effects that are let happen by hand."""
+"""The options of a list, chosen one by one; and effects by hand."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ from rules.own.verb_declarations import ChooseOption, TakeEffect
 
 
 def choose_option(page: Page, request: ChooseOption, scene: OwnScene, dice: Dice) -> Outcome:
-    """Take one of the lines that a move lets one choose from."""
+    """Take one of the options that a move offers."""
     recalled = scene.recalled
     if recalled is None or not recalled.memory.get("picks"):
         raise NotFound("nothing_to_choose")
@@ -56,7 +56,7 @@ def choose_option(page: Page, request: ChooseOption, scene: OwnScene, dice: Dice
 
 
 def _tell_no_room(page: Page, sheet: Any, effect: Effect) -> str:
-    """Tell of a track that an effect can't move any further; of anything else nothing."""
+    """Say that a track can't move any further; "" for anything else."""
     field = page.fields.get(effect.key)
     if field is None or field.kind is not Kind.TRACK:
         return ""
@@ -66,16 +66,16 @@ def _tell_no_room(page: Page, sheet: Any, effect: Effect) -> str:
 
 
 def _tell_clock_end(page: Page, effect: Effect) -> str:
-    """Tell that a clock goes no further this way."""
+    """Say that a clock can't move any further this way."""
     return f"{page.clocks[effect.key].name} is already {'full' if effect.amount > 0 else 'empty'}"
 
 
-#: said of an effect that has no room left
+#: shown for an effect that changes nothing
 AT_ITS_END = "Nothing changes: that's as far as it goes."
 
 
 def read_effect(page: Page, said: str) -> Effect:
-    """Return the effect that words say, as a page would say it in backticks."""
+    """Return the effect that the words mean, as in backticks on a page."""
     problems = Problems()
     clocks = {key: clock.name for key, clock in page.clocks.items()}
     tables = {key: own.table.name for key, own in page.tables.items()}
@@ -94,9 +94,9 @@ def _find_nearest_hint(fault: Faulty) -> str:
 
 
 def take_effect_by_hand(page: Page, request: TakeEffect, scene: OwnScene, dice: Dice) -> Outcome:
-    """Let an effect happen that was said, or offered: to oneself, or to whom a game master says."""
+    """Carry out a typed or offered effect: on oneself, or on those a game master names."""
     effect = read_effect(page, request.what)
-    due = scene.recalled is not None and is_gm(scene)  # whoever else says it settles nothing
+    due = scene.recalled is not None and is_gm(scene)  # a player's sentence settles nothing
     settles = strip_target(effect) if due else ""
     if request.nobody:
         gms_only(scene, "pass over an effect")
@@ -112,7 +112,7 @@ def take_effect_by_hand(page: Page, request: TakeEffect, scene: OwnScene, dice: 
     then = _take_for_each(page, scene, records[: 1 if is_clock else None], effect, dice)
     names = "" if is_clock else ", ".join(sheet.name for sheet in sheets)
     title, told = f"{names}: {effect.said}" if names else effect.said, then.told
-    if is_clock and told:  # which tells where it stands, and whose it is
+    if is_clock and told:  # the line already names the clock and its state
         title, told = told[0].rstrip("."), told[1:]
     made = changes(scene, then.scene)
     if not (told or made):
@@ -133,7 +133,7 @@ def take_effect_by_hand(page: Page, request: TakeEffect, scene: OwnScene, dice: 
 def _take_for_each(
     page: Page, scene: OwnScene, records: Sequence[int], effect: Effect, dice: Dice
 ) -> Happened:
-    """Let an effect happen to each of some people; dice are rolled for each."""
+    """Carry out an effect on each of several characters, with separate dice."""
     then = Happened(scene)
     for record in records or (0,):
         more = take_effects(page, then.scene, Cause(record), (effect._replace(target=False),), dice)
@@ -142,7 +142,7 @@ def _take_for_each(
 
 
 def _ask_whom(scene: OwnScene, settles: str) -> Outcome:
-    """Ask for whom an effect is: for anyone who is there, NPCs too; for nobody where it is due."""
+    """Ask whom an effect is for: anyone here, NPCs too, or nobody if it is due."""
     there = scene.list_present(npcs=True)
     if not there:
         raise NotFound("no_character")
