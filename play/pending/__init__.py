@@ -1,13 +1,13 @@
-"""What a slow game waits for, and who is reminded of it.
+"""What a slow game is waiting for, and who is reminded of it.
 
-next_turn_and_deaths: what a ruling leads to: whose turn it is now, and who died of it.
+next_turn_and_deaths: adds to a ruling whose turn begins and who died.
 waiting_list: who owes what, and since when.
-plan_triggers: whose time has come, what plans wait for, and what ends them.
-plan_run: plans said for their owners, and whoever let a deadline go by passed by.
-votes_and_seals: votes and seals as they stand.
+plan_triggers: when a plan is due, and what ends it.
+plan_run: carries out plans, and skips people who miss a deadline.
+votes_and_seals: the current state of votes and seals.
 players: who plays whom now, and who is away.
-reminders: who has owed something for too long, and may be told so now.
-game_time_zone: a time within a sentence, read in the game's time zone.
-pauses: where everyone was asked to pause lately.
-refusal_cures: the one obvious cure of a refusal.
+reminders: finds people who have owed something for too long.
+game_time_zone: reads times in the game's time zone.
+pauses: remembers where everyone was lately asked to pause.
+refusal_cures: offers the one obvious way out of a refusal.
 """

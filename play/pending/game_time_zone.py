@@ -1,4 +1,4 @@
-"""A time within a sentence, read in the game's time zone."""
+"""Reads times in the game's time zone."""
 
 from datetime import UTC, tzinfo
 
@@ -10,7 +10,7 @@ from rules.core.scene import AnyScene
 
 
 def zone_of(scene: AnyScene) -> tzinfo:
-    """Return the time zone that the game settled on with /nudge; UTC where it has not."""
+    """Return the time zone that the game set with /nudge, or UTC."""
     try:
         return times.zone(str(scene.game.nudge.get("zone") or "UTC"))
     except times.Unclear:
@@ -18,7 +18,7 @@ def zone_of(scene: AnyScene) -> tzinfo:
 
 
 def explain_unclear_time(understood: Understood, words: str, error: times.Unclear) -> NotUnderstood:
-    """Return what to answer when words are no time: where they stand, and what may."""
+    """Return the error for words that are no time, with their column."""
     sentence = understood.sentence
     place = sentence.text.casefold().find(words.casefold(), sentence.start) if words else -1
     column = sentence.column(place if place >= 0 else sentence.end)
@@ -26,7 +26,7 @@ def explain_unclear_time(understood: Understood, words: str, error: times.Unclea
 
 
 def read_deadline(turn: Turn, understood: Understood, words: str) -> tuple[int, str, str]:
-    """Return a time as seconds since 1970 and in words, and its zone; 0 and nothing for none."""
+    """Return a time as seconds since 1970 and in words, and its zone; 0 and empty for no time."""
     here = zone_of(turn.scene)
     if not words:
         return 0, "", times.zone_name(here)

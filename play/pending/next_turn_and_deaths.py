@@ -1,4 +1,4 @@
-"""What a ruling leads to, whatever game it is: whose turn it is now, and who died of it."""
+"""What a ruling leads to in any game: whose turn begins, and who died."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,13 +12,13 @@ from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
 
-#: where an outcome remembers whose turn begins with it, and who died of it, by name
+#: the keys in an outcome's memory for whose turn begins, and for who died
 UP, DIED = "up", "died"
 HEIRS = ("II", "III", "IV", "V", "VI", "VII")
 
 
 def lead_on(turn: Turn, outcome: Outcome) -> Outcome:
-    """Return an outcome that knows whose turn begins with it, and offers what follows a death."""
+    """Return an outcome with whose turn begins, and with what can follow a death."""
     dead = _list_dead(turn.scene, outcome)
     up = _newly_up(turn, outcome)
     if not dead and not up:
@@ -33,14 +33,14 @@ def lead_on(turn: Turn, outcome: Outcome) -> Outcome:
 
 
 def _list_dead(scene: AnyScene, outcome: Outcome) -> list[Sheet]:
-    """Return the players' characters whose state an outcome makes that of the dead."""
+    """Return the players' characters that an outcome leaves dead."""
     found = [scene.sheets.get(c.record) for c in outcome.changes
              if c.field == "state" and c.after == "dead"]  # fmt: skip
     return [sheet for sheet in found if sheet is not None and not sheet.npc and not sheet.retired]
 
 
 def _after_death(scene: AnyScene, outcome: Outcome, dead: Sequence[Sheet]) -> list[Choice]:
-    """Offer the player someone new, and the game master to put the sheet away."""
+    """Offer the player a new character, and the game master to retire the dead one's sheet."""
     made = {each.of for each in outcome.choices if each.says.startswith("sheet new ")}
     taken = {sheet.name.casefold() for sheet in scene.sheets.values()}
     found: list[Choice] = []

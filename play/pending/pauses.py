@@ -1,4 +1,4 @@
-"""Asking everyone to pause: where and when it was asked is kept for a while, and never by whom."""
+"""Asking everyone to pause: where and when is remembered for a while, but never who asked."""
 
 import re
 from datetime import timedelta
@@ -8,7 +8,7 @@ from rules.lazy_regex import compile_later
 from storage import games
 from storage.engine.database import Database
 
-#: so long nobody is asked again in a channel
+#: how long a pause isn't announced again in a channel
 LASTS = timedelta(minutes=10)
 _KEY = "paused:"
 _ASKS = compile_later(
@@ -17,31 +17,31 @@ _ASKS = compile_later(
 
 
 def asks_pause(text: str) -> bool:
-    """Say whether a sentence asks everyone to pause, with or without words behind it."""
+    """Say whether a sentence asks everyone to pause, with or without more words."""
     return _ASKS.fullmatch(text) is not None
 
 
 def has_words(text: str) -> bool:
-    """Say whether words stand behind that: they could tell who asks, and are not said."""
+    """Say whether a request to pause has more words, which could reveal who asks."""
     found = _ASKS.fullmatch(text)
     return found is not None and bool(found["words"])
 
 
 class Pauses:
-    """Knows where everyone was asked to pause lately."""
+    """Remembers where everyone was lately asked to pause."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
     async def is_on(self, channel: str) -> bool:
-        """Say whether those in a channel were asked less than ten minutes ago."""
+        """Say whether a pause was asked for in a channel less than ten minutes ago."""
         async with self._database.begin_reading() as tx:
             kept = (await games.recall(tx, [_KEY + channel])).get(_KEY + channel, "")
         return kept > stamp(self._clock.now() - LASTS)
 
     async def begin(self, channel: str) -> None:
-        """Note that those in a channel were asked now; of earlier pauses nothing is kept."""
+        """Note that a pause was asked for in a channel now, and forget earlier ones."""
         now = self._clock.now()
         async with self._database.transaction() as tx:
             await games.forget_before(tx, _KEY, stamp(now - LASTS))

@@ -1,4 +1,4 @@
-"""Plans that stand: whose time has come, what they wait for, and what ends them."""
+"""When plans are due, what they wait for, and what ends them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,28 +21,28 @@ from storage import plans
 from storage.plans import Plan
 from storage.scene_query import ChannelState
 
-#: verbs with which nobody does anything in the story
+#: verbs that do nothing in the story
 NOT_DEEDS = verbs_in(*EVERYWHERE, *IN_GAMES, rounds_plans_votes, tables_decks_clocks) - {
     "roll",
     "pick",
     "table",
 }
-#: what a plan may wait for that a clock does, wherever it was ticked
+#: the event of a clock filling up, in whatever channel it was ticked
 FILLS = "fills"
-#: verbs by which something did not happen after all, or did
+#: verbs that make past events undone, or done again
 TAKING_BACK = frozenset({"undo", "redo", "fix"})
 NOBODY: frozenset[int] = frozenset()
-#: the kind of an outcome that lets the plans of a round run, each in a turn of its own
+#: the kind of an outcome that runs the plans of a round, each in its own turn
 RUNS = "runs"
 
 
 def is_tracked(scene: AnyScene) -> bool:
-    """Say whether anything tells whose turn it is: a round, or the floor."""
+    """Say whether the game tracks whose turn it is: a round runs, or someone has the floor."""
     return scene.stage.round > 0 or scene.stage.floor in scene.sheets
 
 
 def find_upcoming(system: System, scene: AnyScene, passed: frozenset[int] = NOBODY) -> Upcoming:
-    """Return whose turn it is: by the rules, else by the floor. Those passed have had theirs."""
+    """Return whose turn it is, by the rules or else by the floor; `passed` have had theirs."""
     found = system.whose_turn(scene, passed)
     holder = scene.sheets.get(scene.stage.floor)
     if found.who or holder is None or holder.retired or holder.record in passed:
@@ -51,7 +51,7 @@ def find_upcoming(system: System, scene: AnyScene, passed: frozenset[int] = NOBO
 
 
 def still_to_come(system: System, scene: AnyScene) -> set[int]:
-    """Return all who have a turn left before the next round, or the next side's turn, begins."""
+    """Return everyone who still has a turn before the next round, or the next side's turn."""
     found: set[int] = set()
     while more := set(system.whose_turn(scene, frozenset(found)).who) - found:
         found |= more
@@ -59,7 +59,7 @@ def still_to_come(system: System, scene: AnyScene) -> set[int]:
 
 
 def next_holder(scene: AnyScene, holder: Sheet | None) -> int:
-    """Return who comes after the one who holds the floor, in order of joining."""
+    """Return who gets the floor after its holder, in order of joining."""
     here: list[int] = [sheet.record for sheet in scene.list_present()]
     if not here:
         raise NotFound("nobody_here")
@@ -70,9 +70,9 @@ def next_holder(scene: AnyScene, holder: Sheet | None) -> int:
 
 
 def is_alone(scene: AnyScene, turn: Upcoming) -> bool:
-    """Say whether a turn is one person's alone, however many characters they play.
+    """Say whether a turn belongs to one person, however many characters they play.
 
-    Before anyone has rolled who comes first it is nobody's.
+    Before initiative is rolled it belongs to nobody.
     """
     return (
         not turn.initiative
@@ -81,7 +81,7 @@ def is_alone(scene: AnyScene, turn: Upcoming) -> bool:
 
 
 def runs_alone(system: System, scene: AnyScene, record: int) -> bool:
-    """Say whether it is this character's turn, and nobody else's."""
+    """Say whether it is this character's turn and nobody else's."""
     turn = find_upcoming(system, scene)
     auto = scene.read_setting("plans", "auto") == "auto"
     return auto and record in turn.who and is_alone(scene, turn)
@@ -96,7 +96,7 @@ def list_plans(found: ChannelState, scene: AnyScene) -> list[Plan]:
 def has_come(
     system: System, found: ChannelState, scene: AnyScene, passed: frozenset[int] = NOBODY
 ) -> Plan | None:
-    """Return the plan that is to be said by itself now."""
+    """Return the plan to carry out by itself now."""
     here = list_plans(found, scene)
     if not here or scene.read_setting("plans", "auto") == "gm":
         return None
@@ -124,7 +124,7 @@ def _find_first(here: Sequence[Plan], turn: Upcoming) -> Plan | None:
 
 
 def hands_of(scene: AnyScene, sheet: Sheet) -> str:
-    """Return whose a character is to play now; nobody's, if it is the game's."""
+    """Return the person who plays a character now; empty for an NPC that isn't lent."""
     loan = scene.game.loans.get(str(sheet.record))
     if loan is not None and (loan.until == 0 or scene.now < loan.until):
         return str(loan.to)
@@ -132,7 +132,7 @@ def hands_of(scene: AnyScene, sheet: Sheet) -> str:
 
 
 def describe_why_over(system: System, scene: AnyScene, plan: Plan) -> str:
-    """Return why a plan can no longer be said; empty if it can."""
+    """Return why a plan can no longer be carried out; empty if it can."""
     sheet = scene.sheets.get(plan.record)
     if sheet is None or sheet.retired:
         return wording.HAS_LEFT
@@ -148,7 +148,7 @@ def describe_why_over(system: System, scene: AnyScene, plan: Plan) -> str:
 
 
 def watch(turn: Turn, standing: Sequence[Plan], made: Sequence[tuple[Settled, int]]) -> None:
-    """See what became of plans by what was just settled: ended, or what they waited for."""
+    """Update plans after a ruling: some end, and for some their event has happened."""
     system, before = turn.system, turn.scene
     used = {each.number for each in (turn.plan, turn.draft.dropped_plan) if each is not None}
     after = replay_changes(before, [c for settled, _ in made for c in settled.outcome.changes])
@@ -159,7 +159,7 @@ def watch(turn: Turn, standing: Sequence[Plan], made: Sequence[tuple[Settled, in
             continue
         why = describe_why_over(system, after, plan)
         if not why and plan.record in set(before.stage.present) - set(after.stage.present):
-            why = wording.HAS_LEFT_THE_SCENE  # NPCs need not be in it, but may leave it
+            why = wording.HAS_LEFT_THE_SCENE  # NPCs needn't be present, but may leave
         if not why and not turn.draft.undoes and _spoke_instead(turn, plan, made):
             why = wording.ACTED_WITHOUT_IT
         if why:
@@ -170,7 +170,7 @@ def watch(turn: Turn, standing: Sequence[Plan], made: Sequence[tuple[Settled, in
 
 
 def _take_up_again(turn: Turn, after: AnyScene) -> None:
-    """Let the plans of those stand again who had not fallen after all."""
+    """Restore the plans of characters who aren't down any more because an undo changed that."""
     able, before = turn.system.able, turn.scene.sheets
     for sheet in after.sheets.values():
         then = before.get(sheet.record)
@@ -179,7 +179,7 @@ def _take_up_again(turn: Turn, after: AnyScene) -> None:
 
 
 def _spoke_instead(turn: Turn, plan: Plan, made: Sequence[tuple[Settled, int]]) -> bool:
-    """Say whether someone did something else on the turn for which they had a plan."""
+    """Say whether someone did something else on the turn that they had planned for."""
     settled, _ = made[0]
     own = settled.acting == plan.record and settled.verb not in NOT_DEEDS
     follows = turn.draft.follows_entry or turn.draft.choices_taken
@@ -188,7 +188,7 @@ def _spoke_instead(turn: Turn, plan: Plan, made: Sequence[tuple[Settled, int]]) 
 
 
 def _fire(turn: Turn, plan: Plan, made: Sequence[tuple[Settled, int]], after: AnyScene) -> None:
-    """Note that what a plan waited for has come to pass, if its owner may see that."""
+    """Note that a plan's event has happened, if its owner may see it."""
     for settled, number in made:
         deed = settled.verb not in NOT_DEEDS and plan.channel == turn.said.channel
         seen = (deed or plan.event == FILLS) and _may_know(turn, plan, settled)
@@ -198,7 +198,7 @@ def _fire(turn: Turn, plan: Plan, made: Sequence[tuple[Settled, int]], after: An
 
 
 def _may_know(turn: Turn, plan: Plan, settled: Settled) -> bool:
-    """Say whether a plan's owner may see an entry, and whom it is about."""
+    """Say whether a plan's owner may see an entry, and the character it is about."""
     if plan.person in turn.scene.game.gms:
         return True
     whom = turn.scene.sheets.get(plan.whom)

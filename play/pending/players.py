@@ -5,12 +5,12 @@ from rules.core.sheet import Sheet
 
 
 def find_named(scene: AnyScene, name: str) -> Sheet | None:
-    """Return whoever has just this name."""
+    """Return the character with exactly this name."""
     return scene.find_named(name)
 
 
 def players(scene: AnyScene, sheet: Sheet) -> tuple[str, ...]:
-    """Return who plays a character now: whoever borrows it, else its owner."""
+    """Return who plays a character now: the borrower, or else its owner."""
     loan = scene.game.loans.get(str(sheet.record))
     if loan is not None and (loan.until == 0 or scene.now < loan.until):
         return (loan.to,)
@@ -22,13 +22,13 @@ def is_away(absence: Absence | None, now: int) -> bool:
 
 
 def are_away(scene: AnyScene, sheet: Sheet) -> bool:
-    """Say whether all who play a character are away."""
+    """Say whether everyone who plays a character is away."""
     away = scene.game.away
     return all(is_away(away.get(person), scene.now) for person in players(scene, sheet))
 
 
 def name_person(scene: AnyScene, person: str) -> str:
-    """Return as whom someone is told: the game master, or their character; else by their id."""
+    """Return what a person is called here: `gm`, their character, or else their id."""
     if person in scene.game.gms:
         return "gm"
     active = scene.sheets.get(scene.game.active.get(person, 0))

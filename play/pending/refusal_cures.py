@@ -1,4 +1,4 @@
-"""The one obvious cure of a refusal, for whoever could say it here and now."""
+"""Offers the one obvious way out of a refusal, if the speaker could take it now."""
 
 import re
 
@@ -15,9 +15,9 @@ from rules.core.outcome import Choice
 from rules.core.rule_helpers import ANYWAY, quote_name
 from rules.lazy_regex import compile_later
 
-#: how many examples are tried for one that works
+#: how many examples are tried to find one that works
 FEW = 5
-#: a sentence that lacks a word or a colon, what a button says of it, and how it is whole
+#: an incomplete sentence, the label of its cure, and the complete sentence
 _LEFT_OUT = tuple(
     (compile_later(rf"\s*/?{bare}\s*$", re.IGNORECASE), label, whole)
     for bare, label, whole in (
@@ -29,12 +29,12 @@ _LEFT_OUT = tuple(
         (r"whisper (\w+),? ([^:]+)", ask_wording.WHISPER_TO, r"whisper \1: \2"),
     )
 )
-#: codes of refusals for want of a character
+#: codes of refusals because there is no character
 NOBODY = frozenset({"no_character", "nobody_speaks"})
 
 
 async def find_cure(turn: Turn, error: PlayerError) -> tuple[Choice, ...]:
-    """Return the way out that a refusal declares, if it would stand."""
+    """Return the way out that a refusal suggests, if it would work."""
     label, says = say_for_people(error.cure), error.cure
     if getattr(error, "code", "") in NOBODY:
         label, says = wording.MAKE_ONE, f"sheet new {quote_name(turn.said.name)}"
@@ -48,7 +48,7 @@ async def find_cure(turn: Turn, error: PlayerError) -> tuple[Choice, ...]:
 
 
 async def _complete(turn: Turn, error: NotUnderstood) -> tuple[Choice, ...]:
-    """Offer the sentence with what people leave out of it: `scene The bridge` starts one."""
+    """Offer a sentence completed by what people often leave out: `scene The bridge` starts one."""
     for bare, label, whole in _LEFT_OUT:
         said = bare.match(turn.said.text)
         if said and turn.found.game and await would_stand(turn, said.expand(whole)):
@@ -58,8 +58,7 @@ async def _complete(turn: Turn, error: NotUnderstood) -> tuple[Choice, ...]:
 
 
 async def find_example(turn: Turn, error: NotUnderstood) -> tuple[str, ...]:
-    """Return the first example of a verb that isn't refused here and now; failing that, its help,
-    which is the last of them."""
+    """Return the first example that would work here and now; else the last, which is the help."""
     for each in error.examples[:FEW]:
         if not isinstance(await dry_run(turn, each), PlayerError | Unasked):
             return (each,)
@@ -67,7 +66,7 @@ async def find_example(turn: Turn, error: NotUnderstood) -> tuple[str, ...]:
 
 
 def _insist(text: str) -> str:
-    """Return a sentence that is said all the same; its comment stays behind it."""
+    """Return a sentence with `anyway`, in front of its comment."""
     place = comment_place(text)
     head, words = (text, "") if place is None else (text[:place], text[place:])
     return f"{head.strip().removeprefix('/')} {ANYWAY} {words}".strip()

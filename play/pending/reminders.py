@@ -1,7 +1,7 @@
-"""Reminders: who has owed something for too long, and may be told so now.
+"""Finds people who have owed something for too long, and may be told so now.
 
-Nothing is scheduled. Whether a reminder is due follows from the journal, the clock and when the
-person was last reminded; so it survives restarts, and comes late rather than twice.
+Nothing is scheduled. Whether a reminder is due follows from the journal, the clock and the person's
+last reminder. So it survives restarts, and comes late rather than twice.
 """
 
 import logging
@@ -24,15 +24,15 @@ from storage.engine.database import Database, Transaction
 from storage.scene_query import ChannelState
 
 LOG = logging.getLogger("longhand")
-#: how long at the most until a game with something late is looked at again
+#: the longest time until a game with something late is checked again
 LATER = timedelta(minutes=15)
 
 
 class Reminder(NamedTuple):
-    """One person to be pinged, once, about all that they owe in a game.
+    """A single reminder to one person about everything they owe in a game.
 
     `person` is their id, `who` the character's name or `gm`; `channel` and `entry` say where the
-    oldest of it was asked, `server` where the game lives.
+    oldest item was asked, `server` where the game lives.
     """
 
     game: int
@@ -42,15 +42,15 @@ class Reminder(NamedTuple):
     who: str
     what: str
     entry: int
-    #: all who are called by what someone wanted to be told; nobody where something is owed
+    #: everyone to ping for a reminder that someone set; empty for pending items
     people: tuple[str, ...] = ()
 
 
 async def reminders(database: Database, now: datetime, owns: Owns = owns_all) -> list[Reminder]:
-    """Return the reminders that are due in every game, and remember that they were given.
+    """Return the reminders that are due in every game, and record that they were given.
 
-    `owns` says of which servers; the others have theirs from another process. Each game has a
-    turn of its own. What is wrong with one is logged, and keeps no other from its reminders.
+    `owns` selects servers; other processes remind the rest. Each game has its own transaction. An
+    error in one is logged, and doesn't keep others from their reminders.
     """
     async with database.begin_reading() as tx:
         due = await last_activity.list_due(tx, stamp(now))
@@ -81,7 +81,7 @@ async def _in_game(tx: Transaction, game: int, channel: str, now: datetime) -> l
         await _look_again(tx, game, scene, morning)
         return wanted
     rows = await list_owed(tx, here, scene)
-    # Whoever owes now, and whoever was reminded now, is looked for again after as long.
+    # Those who owe something or were reminded just now are checked again after the same time.
     await _look_again(tx, game, scene, _find_next_due(rows, after, now) if rows else None)
     return wanted + [
         _reminder(here, person, theirs)
@@ -93,9 +93,9 @@ async def _in_game(tx: Transaction, game: int, channel: str, now: datetime) -> l
 async def _list_wanted_reminders(
     tx: Transaction, here: ChannelState, scene: AnyScene, now: datetime
 ) -> list[Reminder]:
-    """Return what people wanted to be told by now, and remember that they were.
+    """Return the reminders that people set and that are due, and record that they were given.
 
-    Those who only came with an import are told nothing.
+    People known only from an import get none.
     """
     key = f"reminded:{here.game}"
     last = (await games.recall(tx, [key])).get(key, "")
@@ -118,13 +118,13 @@ def stamp_of(seconds: int) -> str:
 
 
 def _everyone(here: ChannelState, scene: AnyScene) -> tuple[str, ...]:
-    """Return everyone who plays a character now, each once."""
+    """Return everyone who plays a character now."""
     found = (p for sheet in scene.list_unretired() if not sheet.npc for p in players(scene, sheet))
     return tuple(each for each in dict.fromkeys(found) if each and each not in here.claims)
 
 
 async def _look_again(tx: Transaction, game: int, scene: AnyScene, at: datetime | None) -> None:
-    """Look at a game again at a time, or when its next deadline is up if that is earlier."""
+    """Schedule the next look at a game: at this time, or at its next deadline if earlier."""
     stages = (await last_activity.stages(tx, game)).values()
     waiting = (each.at for each in scene.game.reminders.values() if each.at > scene.now)
     due = [datetime.fromtimestamp(each["due"], UTC) for each in stages if each.get("due")]
@@ -134,7 +134,7 @@ async def _look_again(tx: Transaction, game: int, scene: AnyScene, at: datetime 
 
 
 def _find_next_due(rows: Sequence[Owed], after: int, now: datetime) -> datetime:
-    """Return when the next of what is owed will be late; what is late already, after as long."""
+    """Return when the next item will be late; items that are late already count as new."""
     wait = timedelta(seconds=after)
     due = [_read_since(row) + wait for row in rows]
     return min([each for each in due if each > now], default=now + min(wait, LATER))
@@ -145,7 +145,7 @@ def _read_since(row: Owed) -> datetime:
 
 
 def _quiet_until(scene: AnyScene, now: datetime) -> datetime | None:
-    """Return when night ends where the game lives; None by day."""
+    """Return when the game's quiet hours end; None outside them."""
     begins, ends = scene.game.nudge.get("quiet_from"), scene.game.nudge.get("quiet_to")
     if not isinstance(begins, int) or not isinstance(ends, int) or begins == ends:
         return None
@@ -157,11 +157,11 @@ def _quiet_until(scene: AnyScene, now: datetime) -> datetime | None:
 
 
 def _find_late(scene: AnyScene, rows: Sequence[Owed], now: datetime) -> dict[str, list[Owed]]:
-    """Return who has owed what for longer than the game waits, and is not away."""
+    """Return who has owed what for longer than the game allows, without being away."""
     after = int(scene.game.nudge.get("after") or 0)
     late: dict[str, list[Owed]] = {}
     for row in rows:
-        if row.visible == "blind":  # that it waits would tell everyone how it went
+        if row.visible == "blind":  # that it is pending would reveal the result
             continue
         if (now - _read_since(row)).total_seconds() < after:
             continue
@@ -174,7 +174,7 @@ def _find_late(scene: AnyScene, rows: Sequence[Owed], now: datetime) -> dict[str
 async def _may_remind(
     tx: Transaction, game: int, scene: AnyScene, person: str, now: datetime
 ) -> bool:
-    """Say whether a person's last reminder is long enough ago, and if so count this one."""
+    """Say whether a person's last reminder is long enough ago; if so, record a new one."""
     key = f"nudged:{game}:{person}"
     last = (await games.recall(tx, [key])).get(key)
     after = int(scene.game.nudge.get("after") or 0)

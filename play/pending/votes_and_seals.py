@@ -1,6 +1,6 @@
-"""Votes and seals as they stand: who has answered what, and who is waited for.
+"""The current state of votes and seals: who has answered what, and who hasn't.
 
-Everything follows from the journal: an answer that was undone was never given.
+All of it follows from the journal: an answer that was undone was never given.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,14 +21,14 @@ VOTE, ANSWER, CLOSED, SEAL, UNSEAL = "vote", "vote_answer", "vote_closed", "seal
 
 
 class Voice(NamedTuple):
-    """Who answers: a character or, where someone plays none, the person."""
+    """Who answers: a character, or a person who plays none."""
 
     key: str
     name: str
 
 
 def voice(scene: AnyScene) -> Voice:
-    """Return whose answer it is that the speaker gives."""
+    """Return whose answer the speaker gives."""
     sheet = scene.someone
     if sheet is not None:
         return Voice(f"record {sheet.record}", sheet.name)
@@ -36,13 +36,13 @@ def voice(scene: AnyScene) -> Voice:
 
 
 def list_expected(scene: AnyScene) -> dict[str, str]:
-    """Return those whose answer is waited for, by key: who is here and not away."""
+    """Return those who should answer, by key: everyone who is here and not away."""
     here = (sheet for sheet in scene.list_present() if not are_away(scene, sheet))
     return {f"record {sheet.record}": sheet.name for sheet in here}
 
 
 class Vote(NamedTuple):
-    """A question, and what was answered so far: by key, whose it is and the option."""
+    """A question and its answers so far: by key, the name and the option."""
 
     number: int
     at: str
@@ -53,7 +53,7 @@ class Vote(NamedTuple):
     sealed: bool
     answers: Mapping[str, tuple[str, str]]
     open: bool
-    elsewhere: bool = False  # some are not to be opened before the game is over where it was
+    elsewhere: bool = False  # some answers stay sealed until the original game is over
 
     @property
     def told(self) -> dict[str, str]:
@@ -65,13 +65,13 @@ class Vote(NamedTuple):
 
 
 async def read_vote(tx: Transaction, entry: Entry) -> Vote:
-    """Return a vote as it stands."""
+    """Return the current state of a vote."""
     memory: Mapping[str, Any] = entry.outcome.memory
     answers: dict[str, tuple[str, str]] = {}
     is_open, elsewhere = not entry.undone_by, False
     for each in reversed(await journal.list_standing_follow_ups(tx, entry.game, entry.number)):
         kept, away = await read_sealed(tx, each) if each.kind == ANSWER else Sealed({})
-        if "answer" in kept:  # it is blank where its speaker erased it
+        if "answer" in kept:  # blank if its speaker erased it
             answers[kept["who"]] = (kept["name"], kept["answer"])
             elsewhere = elsewhere or away
         is_open = is_open and each.kind != CLOSED
@@ -97,7 +97,7 @@ async def open_votes(tx: Transaction, game: int) -> list[Vote]:
 
 
 def facts_of(vote: Vote) -> tuple[Fact, ...]:
-    """Return what everyone may know of a vote: while it is sealed, only how many answered."""
+    """Return what everyone may know of a vote; while it is sealed, only how many have answered."""
     hidden = vote.sealed and vote.open
     answers: Value = len(vote.answers) if hidden else dict(vote.told)
     return (
@@ -109,7 +109,7 @@ def facts_of(vote: Vote) -> tuple[Fact, ...]:
 
 
 def tell_vote(vote: Vote, missing: Sequence[str]) -> str:
-    """Return how a vote stands, for people."""
+    """Return a vote's state in words."""
     if vote.sealed and vote.open:
         lines = [wording.NOT_OPEN_YET]
     else:
@@ -120,7 +120,7 @@ def tell_vote(vote: Vote, missing: Sequence[str]) -> str:
 
 
 class Seal(NamedTuple):
-    """Words that someone has sealed. `hash` stands in the entry from the start."""
+    """Words that someone has sealed. `hash` is in the entry from the start."""
 
     number: int
     by: str
@@ -129,33 +129,33 @@ class Seal(NamedTuple):
     words: str
     salt: str
     hash: str
-    elsewhere: bool = False  # sealed in the game from which this one was taken, which goes on
+    elsewhere: bool = False  # sealed in the original game, which goes on
 
 
 class Sealed(NamedTuple):
-    """What someone sealed. `elsewhere`: it is not to be opened before the game is over there."""
+    """What someone sealed. `elsewhere`: it can't be opened before the original game is over."""
 
     memory: Mapping[str, Any]
     elsewhere: bool = False
 
 
 def origin_key(game: int) -> str:
-    """Return under which key it is remembered from which game one was taken."""
+    """Return the key for the game that an imported one was exported from."""
     return f"origin:{game}"
 
 
 async def read_sealed(tx: Transaction, entry: Entry) -> Sealed:
-    """Return what an entry sealed; of a game that was taken in, from the one it was taken from.
+    """Return what an entry sealed; for an imported game, from the original game.
 
-    An export carries such parts blank, so that nobody reads them on the way. Only the database
-    that they were sealed in can open them, and only once the game there is over or has opened them:
-    else a copy would be a way to read them.
+    Exports leave sealed parts blank, so that nobody can read them on the way. Only the original
+    database can open them, and only once that game is over or has opened them itself; otherwise a
+    copy would be a way to read them.
     """
     elsewhere, kept = False, entry
     while not kept.outcome.memory and kept.source.startswith("import:"):
         key = origin_key(kept.game)
         origin = (await games.recall(tx, [key])).get(key, "")
-        earlier = origin and int(origin) < kept.game  # a forged file may name itself
+        earlier = origin and int(origin) < kept.game  # else a forged file could loop
         twin = await secret_entries.twin(tx, kept, int(origin)) if earlier else None
         if twin is None:
             break
@@ -166,7 +166,7 @@ async def read_sealed(tx: Transaction, entry: Entry) -> Sealed:
 
 
 async def standing_seals(tx: Transaction, game: int, channel: str) -> list[Seal]:
-    """Return the seals of a channel that are not open yet, oldest first."""
+    """Return the seals of a channel that aren't open yet, oldest first."""
     opened = [each for each in await journal.of_kind(tx, game, UNSEAL) if each.channel == channel]
     since = opened[0].number if opened else 0
     entries = await journal.of_kind(tx, game, SEAL)

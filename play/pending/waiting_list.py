@@ -1,4 +1,4 @@
-"""What a game is owed: by whom, what, and since when. Everything follows from the journal."""
+"""What a game is waiting for: from whom, what, and since when, all worked out from the journal."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,12 +26,12 @@ from storage.scene_query import ChannelState
 
 FLOOR = "the floor"
 LONGEST_WORDS = 120
-#: so many choices are named in a line; more stand where they were offered
+#: how many choices a line names; more are shown as their headline
 FEW = 3
 
 
 async def list_owed(tx: Transaction, found: ChannelState, scene: AnyScene) -> list[Owed]:
-    """Return all that is owed in a game, oldest first."""
+    """Return everything that is pending in a game, oldest first."""
     system, cast = system_of(found.system), Cast(scene)
     offers = await choices.list_owed(tx, found.game)
     offers = [
@@ -52,7 +52,7 @@ async def list_owed(tx: Transaction, found: ChannelState, scene: AnyScene) -> li
 
 
 def _groups(offers: Iterable[Offered]) -> list[list[Offered]]:
-    """Return choices of which one settles all, together."""
+    """Group choices of which one settles all."""
     groups: dict[tuple[int, str, str, str], list[Offered]] = {}
     for each in offers:
         choice = each.choice
@@ -64,19 +64,19 @@ def _groups(offers: Iterable[Offered]) -> list[list[Offered]]:
 async def _find_titles(
     tx: Transaction, game: int, groups: Iterable[Sequence[Offered]]
 ) -> dict[int, str]:
-    """Return the headlines of what offers more choices than a line can name."""
+    """Return the headlines of entries that offer more choices than fit on a line."""
     many = {group[0].number for group in groups if _is_told_by_title(group)}
     return await choices.find_titles(tx, game, sorted(many)) if many else {}
 
 
 def _is_told_by_title(group: Sequence[Offered]) -> bool:
-    """Say whether a headline tells better than the labels what is to be chosen."""
+    """Say whether a headline describes the choices better than their labels."""
     joined = len(group) > 1 and any(" and " in each.choice.label for each in group)
     return len(group) > FEW or joined or any(is_spend(each.choice) for each in group)
 
 
 class Cast:
-    """Everyone of a game by name, gathered once for all that is owed."""
+    """Everyone in a game by name, collected once for all pending items."""
 
     def __init__(self, scene: AnyScene) -> None:
         self._sheets = {sheet.name.casefold(): sheet for sheet in scene.sheets.list_all()}
@@ -93,12 +93,12 @@ class Cast:
         return self._sheets.get(name.casefold())
 
     def lies_dead(self, choice: Choice) -> bool:
-        """Say whether a choice is for a character to take who takes none any more."""
+        """Say whether a choice is for a character who is dead."""
         sheet = self.find_named(choice.of) if choice.who == "player" else None
         return getattr(sheet, "state", "") == "dead"
 
     def strip_names(self, text: str, own: Sheet | None) -> str:
-        """Return a text without the names of others, and without the words that led to them."""
+        """Return a text without the names of others, and without the words in front of those."""
         mine = own.name.casefold() if own is not None else ""
         if (text, mine) not in self._told:
             self._told[text, mine] = self._strip_others(text, mine)
@@ -134,18 +134,18 @@ def _from_choices(
 
 
 def _choose_visibility(sheet: Sheet | None, visible: str) -> str:
-    """Return who may know that something is owed: by whom nobody has met, only game masters."""
+    """Return who may see a pending item: only game masters, if it is from an unmet NPC."""
     return visible if sheet is None or is_met(sheet) else "blind"
 
 
 async def _on_stage(
     tx: Transaction, found: ChannelState, scene: AnyScene, cast: Cast
 ) -> list[Owed | None]:
-    """Return what is owed in one channel or thread beyond choices."""
+    """Return what is pending in a channel or thread besides choices."""
     stage: Stage = scene.stage
     planned = {p.record for p in found.plans if p.channel == stage.channel and not p.event}
     rows: list[Owed | None] = []
-    waits = False  # for the game master, to run the plans of those whose turn it is
+    waits = False  # whether the game master should run plans
     if stage.floor not in planned:
         rows.append(await _floor(tx, found, scene))
     elif not stage.round:
@@ -170,28 +170,28 @@ async def _on_stage(
 
 
 def _list_unanswered(vote: Vote, scene: AnyScene, cast: Cast) -> list[Owed]:
-    """Return the answers that a vote waits for."""
+    """Return the answers that a vote is waiting for."""
     rows: list[Owed] = []
     for name in vote.list_missing(scene):
         sheet = cast.find_named(name)
         assert sheet is not None
         what = vote_wording.vote_owed(vote.question)[
             :LONGEST_WORDS
-        ]  # their own words, whoever is named
+        ]  # people's own words keep their names
         who = players(scene, sheet)
         rows.append(Owed(name, what, vote.number, vote.at, vote.channel, who))
     return rows
 
 
 async def _run(tx: Transaction, found: ChannelState, scene: AnyScene) -> Owed:
-    """Return that the game master is waited for, to run the plans."""
+    """Return the item that the game master should run the plans."""
     number, at = await last_activity.find_last_change(tx, found.game, scene.stage.record)
     told = plan_wording.RUN_THE_PLANS.lower()
     return Owed("gm", told, number, at, scene.stage.channel, tuple(scene.game.gms))
 
 
 async def _floor(tx: Transaction, found: ChannelState, scene: AnyScene) -> Owed | None:
-    """Return whose turn it is to speak, unless they have spoken since it became theirs."""
+    """Return the turn to speak as pending, unless its holder has spoken since they got it."""
     stage = scene.stage
     sheet = scene.sheets.get(stage.floor)
     if sheet is None or sheet.retired:

@@ -1,9 +1,9 @@
-"""Which message shows what, and how it stands now.
+"""Which Discord message shows what, and what it should show now.
 
-message_index: which message shows an entry, which entries none shows yet, and rulings as of now.
-button_sentences: what buttons say, while a message has such a button.
-boards: the board of a game as it is now.
-pinned_cards: standing cards as they are now.
+message_index: which message shows an entry, which are missing, and current rulings.
+button_sentences: what buttons say, stored as long as a message has such a button.
+boards: the current board of a game.
+pinned_cards: the current content of pinned cards.
 censorship: who may read words elsewhere.
-message_links: where on Discord an entry can be read.
+message_links: links to the messages that show entries.
 """

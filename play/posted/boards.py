@@ -1,4 +1,4 @@
-"""The board of a game as it is now: how everyone fares, where they are, and who is waited for."""
+"""The current board of a game: everyone's state, where they are, and who is awaited."""
 
 from collections.abc import Iterable, Sequence
 
@@ -33,19 +33,19 @@ from storage.engine.database import Transaction
 from storage.posted_messages import Pin
 from storage.scene_query import ChannelState
 
-#: what is new: so many entries, of the newest so many
+#: how many entries count as news, and how many of the latest are searched for them
 NEW, NEWEST = 3, 30
 MOST_LINES, MOST_TICKS = 20, 5
-#: what is said for a pause, and to see who is waited for
+#: the sentences for a pause, and for seeing who is awaited
 ASK_PAUSE, WAITING = "x", "waiting"
-#: a part of a screen: its words, and the sentence that stands beside them, if one does
+#: a part of a screen: its words, and the sentence for a button beside them, if any
 Part = tuple[str, str]
 
 
 async def board(
     tx: Transaction, found: ChannelState, scene: AnyScene, *, master: bool = False
 ) -> Outcome:
-    """Return the board, as everyone may see it; a game master's facts know of blind rolls too."""
+    """Return the board as everyone sees it; a game master's also counts blind rolls."""
     system = system_of(found.system)
     public = await veil_scene(tx, found.game, scene)
     cast = {s.name: system.vitals(s) for s in public.list_unretired() if not s.npc}
@@ -90,7 +90,7 @@ def _say_tick(clock: Clock) -> str:
 
 
 def _ticks(clocks: Sequence[Clock]) -> list[Choice]:
-    """Offer to tick the clocks that are not full yet: those that are open to anyone."""
+    """Offer to tick the clocks that aren't full yet, to everyone if a clock is open."""
     return [
         Choice(tick_of(each.name), _say_tick(each),
                "anyone" if each.sight == OPEN else "gm", take=limits.MOST_SEGMENTS, recalls=False)
@@ -100,7 +100,7 @@ def _ticks(clocks: Sequence[Clock]) -> list[Choice]:
 
 
 def _describe_waiting(rows: Sequence[Owed]) -> list[str]:
-    """Return who is waited for, each with how much and since when."""
+    """Return whom the game is waiting for, each with how much and since when."""
     told: list[str] = []
     for who in dict.fromkeys(row.who for row in rows):
         theirs = [row for row in rows if row.who == who]
@@ -110,9 +110,10 @@ def _describe_waiting(rows: Sequence[Owed]) -> list[str]:
 
 
 async def _news(tx: Transaction, found: ChannelState, here: str) -> list[str]:
-    """Return the newest of what everyone may know, each with the way to where it stands.
+    """Return the newest entries that everyone may know, with links.
 
-    Who reads a board may not see where words were spoken, unless that is here.
+    A reader of the board may not see other channels, so spoken words are left out unless they are
+    from here.
     """
     newest = await journal.list_last(tx, found.game, NEWEST)
     known = [e for e in newest if e.visible == "all" and not (e.outcome.private or e.undone_by)]
@@ -130,7 +131,7 @@ async def _news(tx: Transaction, found: ChannelState, here: str) -> list[str]:
 
 
 async def boards(tx: Transaction, game: int) -> list[Ruling]:
-    """Return the boards that hang in a game, as they are now."""
+    """Return the current content of the pinned boards of a game."""
     return [
         await _make_board_ruling(tx, game, pin) for pin in await posted_messages.boards(tx, game)
     ]

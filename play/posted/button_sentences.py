@@ -1,4 +1,4 @@
-"""What buttons say, for as long as a message has such a button."""
+"""What buttons say, stored as long as a message has such a button."""
 
 import hashlib
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
@@ -11,19 +11,19 @@ from storage.engine.database import Database, Transaction
 
 __all__ = ["Message", "Sentences", "sentence_id"]
 
-#: after so long it is noted anew that a sentence is offered, and looked whether a message is there
+#: how old a note of an offer may get before it is renewed, and when messages are checked
 ANEW, UNHEARD_OF = timedelta(minutes=5), timedelta(days=30)
-#: so many messages are looked up in a day, of which nothing was heard for long
+#: how many messages, unheard of for long, are looked up in a day
 LOOKED_UP = 200
 
 
 def sentence_id(sentence: str) -> str:
-    """Return the id under which a sentence is kept: it never says anything else."""
+    """Return the id of a sentence: a hash, so it never stands for anything else."""
     return hashlib.sha256(sentence.encode()).hexdigest()[:24]
 
 
 class Sentences:
-    """Keeps what buttons say, and forgets it with the last message that has such a button."""
+    """Stores what buttons say, and forgets it with the last message that has such a button."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
@@ -33,7 +33,7 @@ class Sentences:
         return stamp(self._clock.now() - how_long)
 
     async def keep(self, said: Iterable[str], by: str) -> list[str]:
-        """Keep sentences that buttons are about to say, and for whom; return their ids."""
+        """Store sentences before buttons use them, and for whom; return their ids."""
         by_id = {sentence_id(each): each for each in said}
         if not by_id:
             return []
@@ -45,23 +45,23 @@ class Sentences:
         return list(by_id)
 
     async def find(self, id: str) -> str | None:
-        """Return what a button says; None once it is forgotten."""
+        """Return what a button says, or None once it is forgotten."""
         key = f"sentence:{id}"
         async with self._database.begin_reading() as tx:
             return (await games.recall(tx, [key])).get(key)
 
     def note(self, message: Message, ids: Collection[str]) -> None:
-        """Note that a message has buttons that say these, among others maybe."""
+        """Note that a message has buttons with these ids, perhaps besides others."""
         if ids:
             button_sentences.note(self._database, message, ids, self._stamp_past(timedelta(0)))
 
     def note_anew(self, message: Message, ids: Collection[str]) -> None:
-        """Note that an edited message has buttons that say these, and no others."""
-        if ids:  # where none is left, the rest goes with the message
+        """Note that an edited message has buttons with these ids and no others."""
+        if ids:  # without ids, old notes go when the message does
             button_sentences.note_anew(self._database, message, ids, self._stamp_past(timedelta(0)))
 
     async def messages_gone(self, messages: Sequence[str]) -> None:
-        """Forget messages that were deleted, with what no other says."""
+        """Forget deleted messages, with the sentences that no other message has."""
         await self._database.settle()
         async with self._database.begin_reading() as tx:
             ours = await button_sentences.have_buttons(tx, messages)
@@ -87,12 +87,12 @@ class Sentences:
                 more = await forget_some(tx, self._stamp_past(button_sentences.ON_ITS_WAY))
 
     async def find_unseen(self) -> list[Message]:
-        """Return some messages of which nothing was heard for long: they may have been deleted
-        while the bot was away."""
+        """Return messages not heard of for a long time, which may
+        have been deleted while the bot was offline."""
         async with self._database.begin_reading() as tx:
             return await button_sentences.find_unseen(tx, self._stamp_past(UNHEARD_OF), LOOKED_UP)
 
     async def mark_seen(self, message: str) -> None:
-        """Note that a message is still there."""
+        """Note that a message still exists."""
         async with self._database.transaction() as tx:
             await button_sentences.mark_seen(tx, message, self._stamp_past(timedelta(0)))

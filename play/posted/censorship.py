@@ -1,4 +1,4 @@
-"""Who may read words elsewhere: only those whom the server lets see where they were spoken."""
+"""Who may read words from elsewhere: only people who can see the channel where they were said."""
 
 from collections.abc import Iterable, Sequence
 
@@ -16,14 +16,15 @@ from storage import secret_entries
 from storage.journal import Entry
 from storage.secret_entries import DRAW, NOTE, OWN_ALONE, WHISPER
 
-#: behind this stands what someone said to a roll
+#: the mark in front of a roll's comment
 COMMENT = " # "
 
 
 async def censor_entries(turn: Turn, entries: Iterable[Entry]) -> list[Entry]:
-    """Return entries as the speaker may read them; of other words, only that someone spoke.
+    """Return entries as the speaker may read them; of words they may not read, only that someone
+    spoke.
 
-    What stands behind ` # ` in a roll within words is part of them.
+    The text after ` # ` in a roll inside words is part of those words.
     """
     closed = await secret_entries.shut(turn.tx, turn.found.game) if turn.found.game else set()
     entries = [_censor_seal(turn, each) if each.number in closed else each for each in entries]
@@ -37,20 +38,20 @@ async def censor_entries(turn: Turn, entries: Iterable[Entry]) -> list[Entry]:
 
 
 def _censor_seal(turn: Turn, entry: Entry) -> Entry:
-    """Return what is sealed as anyone but its speaker may read it: that it was."""
+    """Return a sealed entry as anyone but its speaker may read it: only that it was sealed."""
     if entry.speaker == turn.said.speaker:
         return entry
     return _nothing_of(entry, entry.outcome.title)
 
 
 def _censor_values(turn: Turn, entry: Entry) -> Entry:
-    """Return an entry whose sentence tells others than its speaker no numbers of hidden sheets."""
+    """Return an entry whose sentence hides the numbers that only its speaker may know."""
     own = is_gm(turn.scene) or entry.speaker == turn.said.speaker
     return entry if own else entry._replace(said=shown_sentence(entry))
 
 
 async def _censor_whispers(turn: Turn, entries: Sequence[Entry]) -> list[Entry]:
-    """Return entries with no word of the whispers and hands that the speaker may not read."""
+    """Return entries without the text of whispers and hands that the speaker may not read."""
     return [
         each
         if each.kind not in (WHISPER, *OWN_ALONE) or await turn.knows(each)
@@ -60,7 +61,7 @@ async def _censor_whispers(turn: Turn, entries: Sequence[Entry]) -> list[Entry]:
 
 
 def censor_whisper(entry: Entry) -> Entry:
-    """Return a whisper or a drawn card as everyone knows it, if that is still kept."""
+    """Return a whisper, note or drawn card as everyone may know it."""
     if entry.kind == NOTE:
         return _nothing_of(entry, note_wording.SOMEONE_NOTED)
     said = deck_wording.SOMEONE_DREW if entry.kind == DRAW else whisper_wording.SOMEONE_WHISPERED
@@ -68,15 +69,16 @@ def censor_whisper(entry: Entry) -> Entry:
 
 
 async def count_left_out(turn: Turn, entries: Iterable[Entry]) -> int:
-    """Return how many of these entries the speaker is not shown because they are sealed."""
+    """Return how many of these entries aren't shown to the speaker because they are sealed."""
     closed = await secret_entries.shut(turn.tx, turn.found.game)
     return sum(each.number in closed and each.speaker != turn.said.speaker for each in entries)
 
 
 async def _find_surrounding_words(turn: Turn, entries: Sequence[Entry]) -> dict[int, Entry]:
-    """Return the words that commented rolls stand within, by the number of each roll.
+    """Return the words that commented rolls are inside of, by the number of each roll.
 
-    They may come before the first of these entries, but not by more than words can hold.
+    They may precede the first of these entries, but not by more than the most rolls that words can
+    contain.
     """
     spoken = {each.source: each for each in entries if each.kind == SAY}
     found: dict[int, Entry] = {}
@@ -92,8 +94,8 @@ async def _find_surrounding_words(turn: Turn, entries: Sequence[Entry]) -> dict[
 
 
 def may_read(turn: Turn, entry: Entry, seen: frozenset[str]) -> bool:
-    """Say whether the speaker may read the words of an entry, `seen` being what they see."""
-    if entry.source.startswith("import:"):  # where that was, nobody here can tell
+    """Say whether the speaker may read an entry's words; `seen` are the channels they can see."""
+    if entry.source.startswith("import:"):  # its channel is unknown here
         return is_gm(turn.scene)
     return entry.speaker == turn.said.speaker or entry.channel in {turn.said.channel, *seen}
 
@@ -107,12 +109,12 @@ def _censor_entry(turn: Turn, entry: Entry, around: Entry | None, seen: frozense
         return censor_words(entry)
     if entry.outcome.title or not entry.speaker:
         return entry
-    sheet = turn.scene.sheets.get(entry.subject)  # the words themselves were not to be kept
+    sheet = turn.scene.sheets.get(entry.subject)  # this game doesn't store words
     return _nothing_of(entry, wording.speaks(sheet.name) if sheet else wording.SOMEONE_SPOKE)
 
 
 def censor_words(entry: Entry) -> Entry:
-    """Return words as those know them who may not read them: not even who it was."""
+    """Return words for those who may not read them, who don't even learn who spoke."""
     return _nothing_of(entry, wording.SOMEONE_SPOKE)._replace(speaker="")
 
 

@@ -43,14 +43,14 @@ from storage.scene_query import ChannelState
 
 __all__ = ["Attached", "MessageIndex", "Named", "Near", "Place", "Post", "Voices", "read_ruling"]
 
-#: how far back a ruling that was never shown is still worth showing
+#: how old a ruling may be and still be posted late
 LATE = timedelta(days=1)
-#: how long a sentence that may have been meant is kept for whom it was offered
+#: how long an offered sentence is stored
 OFFERED = timedelta(days=30)
 
 
 class Attached(NamedTuple):
-    """What was attached to words: where it can be fetched, what it is called, how it is shown."""
+    """A file attached to words: its link, its name, and whether it is a spoiler."""
 
     url: str
     name: str
@@ -58,18 +58,19 @@ class Attached(NamedTuple):
 
 
 class Near(NamedTuple):
-    """Who presses something, and in which server; None in a direct message."""
+    """Who presses a button, and in which server; None in a direct message."""
 
     person: str
     server: str | None
 
     def reaches(self, place: Place, takes_part: bool) -> bool:
-        """Say whether a place is of this server; from a direct message, of a game of theirs."""
+        """Say whether a place is in this server; in a direct
+        message, whether they take part in its game."""
         return takes_part if self.server is None else self.server == place.server
 
 
 class Voices(NamedTuple):
-    """As whom someone may speak, and usually does; `master`: as anyone who is nobody's, too."""
+    """The characters someone may speak as, and the usual one; `master`: also as any NPC."""
 
     names: Sequence[str]
     usual: str
@@ -77,7 +78,7 @@ class Voices(NamedTuple):
 
 
 async def read_ruling(tx: Transaction, entry: Entry) -> Ruling:
-    """Return the ruling of an entry as it stands now."""
+    """Return the current ruling of an entry."""
     offered = tuple(await choices.of_entry(tx, entry.game, entry.number))
     found = upgrade_state(await scene_query.read(tx, entry.channel, "", game=entry.game))
     name = found.people.get(entry.speaker, entry.speaker)
@@ -89,7 +90,7 @@ async def read_ruling(tx: Transaction, entry: Entry) -> Ruling:
     scene = build_scene(found, Utterance("", entry.channel, entry.speaker, name, ""), Clock().now())
     who = entry.subject or entry.actor
     outcome = entry.outcome
-    if entry.kind == VOTE:  # who took which choice is told by the vote itself, in its time
+    if entry.kind == VOTE:  # a vote reveals its answers itself, when it closes
         vote = await read_vote(tx, entry)
         told = tell_vote(vote, vote.list_missing(scene))
         outcome = replace(outcome, prose=told, facts=facts_of(vote))
@@ -124,7 +125,7 @@ async def read_ruling(tx: Transaction, entry: Entry) -> Ruling:
 
 
 async def purse_of(tx: Transaction, system: str, entry: Entry) -> Mapping[str, int]:
-    """Return what is left to be spent of an entry, or of the one that it spends from."""
+    """Return what is left to spend on an entry, or on the one that it spends from."""
     number = int(str(entry.outcome.memory.get("of") or entry.number))
     root = entry if number == entry.number else await journal.entry(tx, entry.game, number)
     if root is None or not system_of(system).purse(root.outcome.memory, (), number):
@@ -143,12 +144,12 @@ async def _find_attachment_key(tx: Transaction, entry: Named) -> str:
 
 
 class MessageIndex:
-    """Remembers which message shows what, and tells what is not shown yet."""
+    """Remembers which message shows what, and finds entries that no message shows yet."""
 
     def __init__(self, database: Database, clock: Clock | None = None) -> None:
         self._database = database
         self._clock = clock or Clock()
-        #: what its messages' buttons say
+        #: what the buttons of its messages say
         self.sentences = Sentences(database, self._clock)
 
     async def read_ruling(self, entry: Named) -> Ruling:
@@ -160,12 +161,12 @@ class MessageIndex:
             return await read_ruling(tx, kept)
 
     async def boards(self, game: int) -> list[Ruling]:
-        """Return the boards that hang in a game, as they are now."""
+        """Return the current content of the pinned boards of a game."""
         async with self._database.begin_reading() as tx:
             return await boards(tx, game)
 
     async def list_takeable(self, ruling: Ruling, person: str, name: str) -> set[Offered]:
-        """Return the choices of a ruling that are a person's to take."""
+        """Return the choices of a ruling that a person may take."""
         async with self._database.begin_reading() as tx:
             found = upgrade_state(await scene_query.read(tx, ruling.channel, "", game=ruling.game))
         said = Utterance("", ruling.channel, person, name, "")
@@ -173,7 +174,7 @@ class MessageIndex:
         return {each for each in ruling.choices if is_speakers(scene, each)}
 
     async def place(self, entry: Named, near: Near) -> Place:
-        """Return where an entry was said; what is not within someone's reach is not there."""
+        """Return where an entry was said; refuse if that is out of this person's reach."""
         async with self._database.begin_reading() as tx:
             kept = await posted_messages.place(tx, entry, near.person)
         if kept is None or not near.reaches(*kept):
@@ -181,7 +182,7 @@ class MessageIndex:
         return kept[0]
 
     async def find_by_old_id(self, id: int, near: Near) -> Named:
-        """Return the entry that a button of old names by the id that it had then."""
+        """Return the entry for an old button, which names it by an id used earlier."""
         async with self._database.begin_reading() as tx:
             kept = await posted_messages.find_by_old_id(tx, id, near.person)
         if kept is None or not near.reaches(*kept):
@@ -189,23 +190,23 @@ class MessageIndex:
         return kept[0].game, kept[0].number
 
     async def show_words(self, entry: Named) -> None:
-        """Remember that all of an entry's words are posted; their messages are kept apart."""
+        """Remember that all of an entry's words are posted; their messages are stored apart."""
         await self.show([entry], "", posted_messages.name_words(entry[1]))
 
     async def show(self, entries: Sequence[Named], channel: str, message: str) -> None:
         """Remember that a message shows these entries; a private message has no channel.
 
-        It is written a moment later, with others, and not waited for. Should the process or the
-        power die before, the message is found again by what it shows.
+        This is written a moment later along with others, and not waited for. If the process dies
+        before, the message is found again by what it shows.
         """
         posted_messages.show(self._database, [(*entry, channel, message) for entry in entries])
 
     async def settle(self) -> None:
-        """Write down what is still only remembered."""
+        """Write down everything that is still only in memory."""
         await self._database.settle()
 
     async def ensure_shown(self, entry: Named, channel: str, message: str) -> None:
-        """Remember that a message shows an entry, where that is news."""
+        """Remember that a message shows an entry, unless that is known."""
         await self.settle()
         async with self._database.begin_reading() as tx:
             known = await posted_messages.entries(tx, channel, message)
@@ -218,31 +219,31 @@ class MessageIndex:
             return await posted_messages.is_shown(tx, entry)
 
     async def is_shut(self, entry: Named) -> bool:
-        """Say whether an entry holds what was sealed, and not opened yet, or someone's hand."""
+        """Say whether an entry contains something sealed and unopened, or a hand of cards."""
         async with self._database.begin_reading() as tx:
             kept = await journal.entry(tx, *entry)
             drawn = kept is not None and kept.kind == secret_entries.DRAW and kept.visible != "all"
             return drawn or entry[1] in await secret_entries.shut(tx, entry[0])
 
     async def source(self, entry: Named) -> str:
-        """Return what an entry came from: the id of a post or an interaction, and its place."""
+        """Return an entry's source: the id of a post or an interaction, and the place inside it."""
         async with self._database.begin_reading() as tx:
             kept = await journal.entry(tx, *entry)
         return kept.source if kept is not None else ""
 
     async def is_ruled(self, source: str) -> bool:
-        """Say whether what came from this source was ruled already."""
+        """Say whether a sentence from this source was already ruled on."""
         async with self._database.begin_reading() as tx:
             return await posted_messages.is_ruled(tx, source)
 
     async def messages(self, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:
-        """Return the channel and message of everything that shows any of these entries."""
+        """Return channel and message of everything that shows one of these entries."""
         await self.settle()
         async with self._database.begin_reading() as tx:
             return await posted_messages.messages(tx, game, numbers)
 
     async def rulings_in(self, channel: str, message: str) -> list[Ruling]:
-        """Return all that a message shows, as it stands now."""
+        """Return everything a message shows, as it is now."""
         await self.settle()
         async with self._database.begin_reading() as tx:
             shows = await posted_messages.entries(tx, channel, message)
@@ -252,9 +253,9 @@ class MessageIndex:
     async def list_unshown(
         self, owns: Owns = owns_all, since: timedelta = timedelta(0)
     ) -> list[Named]:
-        """Return the recent entries from Discord that no message shows, of servers of ours.
+        """Return recent entries from Discord that no message shows, in servers of ours.
 
-        `since`: for how long they have not been shown, at least.
+        `since`: the least age of an entry, as younger ones are about to be posted.
         """
         await self.settle()
         now = self._clock.now()
@@ -267,22 +268,22 @@ class MessageIndex:
             return await games.systems_played(tx, server)
 
     async def system_at(self, channel: str, parent: str) -> str:
-        """Return the key of the rules that are played in a channel; empty where none are."""
+        """Return the key of the rules played in a channel, or an empty text."""
         return (await self.game_at(channel, parent))[1]
 
     async def game_at(self, channel: str, parent: str) -> tuple[int, str]:
-        """Return the game that is played in a channel and the key of its rules; 0 for none."""
+        """Return the game played in a channel and the key of its rules; 0 for none."""
         async with self._database.begin_reading() as tx:
             found = upgrade_state(await scene_query.read(tx, channel, parent))
         return found.game, found.system
 
     async def is_played(self, channel: str, parent: str) -> bool:
-        """Say whether a game is played in a channel, or in the one whose thread it is."""
+        """Say whether a game is played in a channel, or in a thread's parent channel."""
         async with self._database.begin_reading() as tx:
             return await games.is_played(tx, channel, parent)
 
     async def games_of(self, person: str) -> list[tuple[str, str, str]]:
-        """Return the games that a person is in: name, system, and a channel of each."""
+        """Return a person's games: name, system, and a channel of each."""
         async with self._database.begin_reading() as tx:
             return await posted_messages.games_of(tx, person)
 
@@ -295,7 +296,7 @@ class MessageIndex:
             await games.remember(tx, key, value, stamp(self._clock.now()))
 
     async def keep_offer(self, sentence: str, by: str) -> str:
-        """Keep a sentence that may have been meant for a while; return its id."""
+        """Store a sentence that may have been meant, for a while; return its id."""
         id = sentence_id(sentence)
         now = self._clock.now()
         async with self._database.transaction() as tx:
@@ -304,18 +305,18 @@ class MessageIndex:
         return id
 
     async def kept_offer(self, id: str, by: str) -> str:
-        """Return a sentence that was offered to someone; empty once it is too long ago."""
+        """Return a sentence that was offered to someone; empty if that is too long ago."""
         kept = await self.recall(f"offer:{id}:{by}") or ""
         at, _, sentence = kept.partition(" ")
         return sentence if at >= stamp(self._clock.now() - OFFERED) else ""
 
     async def posts(self, entry: Named) -> list[Post]:
-        """Return the messages that show what was spoken in an entry, in order."""
+        """Return the messages that show an entry's words, in order."""
         async with self._database.begin_reading() as tx:
             return await posted_messages.posts(tx, entry)
 
     async def keep_post(self, entry: Named, post: Post) -> None:
-        """Remember which message shows a part of what was spoken, before anything else is done."""
+        """Remember which message shows a part of an entry's words, before anything else."""
         async with self._database.transaction() as tx:
             await posted_messages.keep_post(tx, entry, post)
 
@@ -324,7 +325,7 @@ class MessageIndex:
             await posted_messages.drop_post(tx, entry, place)
 
     async def keep_attached(self, source: str, person: str, attached: Sequence[Attached]) -> None:
-        """Keep in mind what someone attached to words, until these are posted."""
+        """Remember what someone attached to words, until these are posted."""
         now = self._clock.now()
         async with self._database.transaction() as tx:
             await games.forget_before(tx, "attached:", stamp(now - LATE))
@@ -332,7 +333,7 @@ class MessageIndex:
             await games.remember(tx, _attached_key(source, person), kept)
 
     async def list_attachments(self, entry: Named) -> list[Attached]:
-        """Return what was attached to words that are not posted yet."""
+        """Return what was attached to words that aren't posted yet."""
         async with self._database.begin_reading() as tx:
             key = await _find_attachment_key(tx, entry)
             kept = (await games.recall(tx, [key])).get(key) or ""
@@ -348,19 +349,19 @@ class MessageIndex:
             await games.forget(tx, _attached_key(source, person))
 
     async def note_face(self, game: int, portrait: str, where: pictures.Posted) -> None:
-        """Note where a portrait can be seen that was attached."""
+        """Note where an attached portrait can be seen."""
         async with self._database.transaction() as tx:
             await pictures.note_posted(tx, game, portrait, where)
 
     async def inherit_posts(self, entry: Named) -> None:
-        """Let words that were said instead of others be shown by their messages."""
+        """Let corrected words take over the messages of the original."""
         async with self._database.transaction() as tx:
             kept = await journal.entry(tx, *entry)
             if kept is not None and kept.verb == "fix" and kept.undoes:
                 await posted_messages.hand_on_posts(tx, kept.game, kept.undoes, kept.number)
 
     async def as_ruled(self, post: str, text: str) -> str:
-        """Return a post with the result of each sentence in it that was ruled already."""
+        """Return a post's text with results in place of its sentences, if they were ruled on."""
         pieces, at = [], 0
         async with self._database.begin_reading() as tx:
             for place, (start, end, _) in enumerate(find_bracketed(text), 1):
@@ -372,37 +373,37 @@ class MessageIndex:
         return "".join((*pieces, text[at:]))
 
     async def words_around(self, entry: Named) -> Ruling | None:
-        """Return the words that a ruling stands within, if it does."""
+        """Return the words that a ruling is inside of, if any."""
         async with self._database.begin_reading() as tx:
             kept = await journal.entry(tx, *entry)
             words = await words_around(tx, kept) if kept is not None else None
             return await read_ruling(tx, words) if words is not None else None
 
     async def find_mended(self, entry: Named) -> int:
-        """Return the number of the words that an entry said anew; 0 where it mended none."""
+        """Return the number of the words that an entry corrects, or 0."""
         async with self._database.begin_reading() as tx:
             kept = await journal.entry(tx, *entry)
         return kept.undoes if kept is not None and kept.verb == "fix" else 0
 
     async def author(self, entry: Named) -> str:
-        """Return who spoke words first, whoever mended them since."""
+        """Return who spoke words first, whoever corrected them since."""
         async with self._database.begin_reading() as tx:
             kept = await journal.entry(tx, *entry)
             return (await first_said(tx, kept)).speaker if kept is not None else ""
 
     async def list_speech_messages(self, channel: str, message: str = "") -> dict[str, Named]:
-        """Return the messages of a channel that show what was spoken, each with its entry."""
+        """Return the messages of a channel that show spoken words, each with its entry."""
         async with self._database.begin_reading() as tx:
             return await posted_messages.list_speech_messages(tx, channel, message)
 
     async def are_words(self, game: int, numbers: Sequence[int]) -> list[Named]:
-        """Return those of these entries in which someone spoke."""
+        """Return those of these entries that are spoken words."""
         async with self._database.begin_reading() as tx:
             kept = [await journal.entry(tx, game, number) for number in numbers]
         return [(each.game, each.number) for each in kept if each is not None and each.kind == SAY]
 
     async def find_always_voice(self, channel: str, person: str) -> str:
-        """Return as whom someone's posts in a channel are said; empty for nobody."""
+        """Return the name that someone's posts in a channel are always spoken as, if any."""
         kept = await self.recall(always_key(channel, person))
         if not kept:
             return ""
@@ -414,14 +415,14 @@ class MessageIndex:
         return sheet.name if sheet is not None and playing else ""
 
     async def may_voice(self, channel: str, person: str, name: str) -> bool:
-        """Say whether a name is that of someone as whom a person speaks."""
+        """Say whether a person may speak as the character with this name."""
         game = int((await self.recall(always_key(channel, person)) or "0").split()[0])
         _, scene = await self._scene_of(channel, person, game)
         mine = (sheet for sheet in scene.list_unretired() if may_voice(scene, sheet))
         return any(sheet.name.casefold() == name.casefold() for sheet in mine)
 
     async def voices(self, channel: str, parent: str, person: str) -> Voices:
-        """Return as whom a person may speak in a channel."""
+        """Return the characters that a person may speak as in a channel."""
         async with self._database.begin_reading() as tx:
             found = upgrade_state(await scene_query.read(tx, channel, parent))
         scene = build_scene(found, Utterance("", channel, person, "", ""), self._clock.now())
@@ -440,6 +441,6 @@ class MessageIndex:
         return found, build_scene(found, said, self._clock.now())
 
     async def from_post(self, post: str) -> Named | None:
-        """Return the words that still stand and came from someone's post, as last mended."""
+        """Return the words from someone's post, as last corrected, unless undone."""
         async with self._database.begin_reading() as tx:
             return await posted_messages.words_of_post(tx, post)

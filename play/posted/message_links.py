@@ -1,4 +1,4 @@
-"""Where on Discord an entry can be read."""
+"""Links to the messages that show entries."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ URL = "https://discord.com/channels/{server}/{channel}/{message}"
 
 
 async def links(tx: Transaction, found: ChannelState, numbers: Sequence[int]) -> dict[int, str]:
-    """Return the address of the message that shows each entry, where one does."""
+    """Return a link to the first message that shows each entry, if there is one."""
     if not found.server or not numbers:
         return {}
     rows = await posted_messages.first_messages(tx, found.game, numbers)

@@ -1,4 +1,4 @@
-"""Standing cards as they are now: what a message that was hung up long ago should show."""
+"""The current content of pinned cards, which may have been posted long ago."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -26,7 +26,7 @@ FOREVER = 1_000_000
 
 
 async def cards(tx: Transaction, game: int, changed: set[int] | None) -> list[Ruling]:
-    """Return the cards that hang in a game, of these characters or of all."""
+    """Return the pinned cards of these characters, or of everyone in the game."""
     hanging = await posted_messages.list_pins(tx, game)
     wanted = [each for each in hanging if changed is None or each.record in changed]
     found = [await _card(tx, game, each) for each in wanted]
@@ -59,7 +59,7 @@ async def _card(tx: Transaction, game: int, pin: Pin) -> Ruling | None:
 
 
 def offers(system: System, sheet: Sheet, scene: AnyScene) -> Mapping[str, str]:
-    """Return what a character's card offers: the system's sentences, then the kept ones."""
+    """Return what a character's card offers: the system's sentences, then the stored ones."""
     own = {
         spell_key(key).capitalize(): f"do {spell_key(key)}"
         for key, text in sheet.shortcuts.items()
@@ -72,7 +72,7 @@ def offers(system: System, sheet: Sheet, scene: AnyScene) -> Mapping[str, str]:
 
 
 def group_offers(system: System, offered: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """Return what a card offers by the group of it that it stands beside: key -> label -> says."""
+    """Return what a card offers, by the group that it belongs to: key -> label -> says."""
     found: dict[str, dict[str, str]] = {}
     for label, says in offered.items():
         fits = (k for k, each in system.card_buttons.items() if says.startswith(each.begins))
@@ -82,7 +82,7 @@ def group_offers(system: System, offered: Mapping[str, str]) -> dict[str, dict[s
 
 
 def card(system: System, sheet: Sheet, scene: AnyScene) -> Outcome:
-    """Return a character's standing card as it is now, for everyone to see."""
+    """Return the current content of a character's pinned card, for everyone to see."""
     open_ = shows_numbers(scene, sheet)
     return Outcome(
         sheet.name,

@@ -1,10 +1,10 @@
-"""What a game keeps beside its characters: tables, decks, notes, pictures, and words for a few.
+"""What a game has besides characters: tables, decks, clocks, notes, pictures, and whispers.
 
-thing_lookup: tables, decks and clocks, read when a sentence asks for them.
-table_files: the tables of a game, read, and as one file.
-page_tables: tables of a page, and what their rows do set apart.
+thing_lookup: finds tables, decks and clocks by name, reading them when needed.
+table_files: reads tables, and writes them as one file.
+page_tables: offers the effects of a page's table rows.
 deck_cards: the cards of a deck.
-note_readers: whose a note is, who may read it, and how it is told.
-pictures: pictures that come with a sentence.
-whisper_readers: whom whispers are for, who may read them, and what everyone is told.
+note_readers: who may read a note.
+pictures: stores attached pictures.
+whisper_readers: whom a whisper is for, who may read it, and what everyone sees.
 """

@@ -1,4 +1,4 @@
-"""The cards of a deck: which there are, which are left in it, and which someone holds."""
+"""The cards of a deck: all of them, those left, and those that someone holds."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -22,14 +22,14 @@ def _read(lines: tuple[str, ...]) -> TableRead:
 
 
 def cards_of(lines: tuple[str, ...]) -> list[str]:
-    """Return every card that lines make, in their order: `3x a wolf` is three of them."""
+    """Return every card that the lines make, in order: `3x a wolf` makes three."""
     table = _read(lines).table
     faces = [*table.die.faces]
     return [row.text for row in table.rows for face in faces if row.low <= face <= row.high]
 
 
 def check_cards(lines: Sequence[Line]) -> None:
-    """Refuse lines that make no deck, with everything that is wrong with them."""
+    """Refuse lines that make no deck, listing everything that is wrong."""
     found = read_table("", lines, read_dice)
     problems = list(found.problems)
     for row in found.table.rows:
@@ -44,12 +44,12 @@ def check_cards(lines: Sequence[Line]) -> None:
 
 
 def places_left(deck: Deck) -> list[int]:
-    """Return the places of the cards that are in the deck."""
+    """Return the places of the cards left in the deck."""
     return [n for n in range(len(cards_of(deck.lines))) if deck.find_holder(n) is None]
 
 
 def places_of(deck: Deck, person: str) -> list[int]:
-    """Return the places of the cards that a person holds; of nobody's, those that lie open."""
+    """Return the places of the cards that a person holds; of nobody, those that lie open."""
     return [n for n in range(len(cards_of(deck.lines))) if deck.find_holder(n) == person]
 
 

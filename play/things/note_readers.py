@@ -1,4 +1,4 @@
-"""Notes: whose they are, who may read them, and how they are told."""
+"""Notes: whose they are, who may read them, and their data for facts."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +17,7 @@ from storage.erasure import pictures
 
 
 def notes_of(scene: AnyScene) -> list[Note]:
-    """Return every note of a game, as far as they were read."""
+    """Return the notes of a game that were read so far."""
     return [thing for thing in scene.things.values() if isinstance(thing, Note)]
 
 
@@ -28,7 +28,7 @@ def list_readable(scene: AnyScene) -> list[Note]:
 
 
 def may_read(scene: AnyScene, note: Note) -> bool:
-    """Say whether the speaker may read a note: a game master no more than anyone."""
+    """Say whether the speaker may read a note; being a game master doesn't help."""
     if note.owner == scene.speaker.id or ALL in note.shared:
         return True
     if MASTERS in note.shared and is_gm(scene):
@@ -38,13 +38,13 @@ def may_read(scene: AnyScene, note: Note) -> bool:
 
 
 def people_of(scene: AnyScene, sheet: Sheet) -> tuple[str, ...]:
-    """Return who plays a character now, and whose it is."""
+    """Return who plays a character now, and its owner."""
     own = () if sheet.npc or not sheet.owner else (sheet.owner,)
     return tuple(dict.fromkeys((*players(scene, sheet), *own)))
 
 
 def find_note(scene: AnyScene, name: str) -> Note:
-    """Return the note of a name that the speaker may read; any other is not there."""
+    """Return the note of this name if the speaker may read it; otherwise it seems not to exist."""
     known = list_readable(scene)
     found = next((note for note in known if same_name(note.name, name)), None)
     if found is None:
@@ -66,7 +66,7 @@ def _is_known(scene: AnyScene, sheet: Sheet) -> bool:
 
 
 async def picture_of(turn: Turn, note: Note) -> Document | None:
-    """Return the picture of a note as a file, where it has one that is still there."""
+    """Return a note's picture as a file, if it has one that still exists."""
     if not note.picture:
         return None
     key = pictures.picture_key(turn.found.game, note.owner, note.picture)
@@ -75,7 +75,7 @@ async def picture_of(turn: Turn, note: Note) -> Document | None:
 
 
 def facts_of(turn: Turn, note: Note) -> tuple[Fact, ...]:
-    """Return a note for machines."""
+    """Return a note's data for facts."""
     return (
         Fact("note", note.name),
         Fact("text", note.text),
@@ -85,7 +85,7 @@ def facts_of(turn: Turn, note: Note) -> tuple[Fact, ...]:
 
 
 def readers(scene: AnyScene, shared: Iterable[str]) -> list[str]:
-    """Return the ids of those with whom a note is shared now."""
+    """Return the ids of those a note is shared with now."""
     sheets = (scene.sheets.get(int(each)) for each in shared if each.isdecimal())
     every = [person for sheet in sheets if sheet for person in people_of(scene, sheet)]
     return list(dict.fromkeys([*every, *(scene.game.gms if MASTERS in shared else ())]))

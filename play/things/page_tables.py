@@ -1,4 +1,4 @@
-"""Tables of a page: what their rows do is offered where no move has rolled it, and not read out."""
+"""Offers the effects of a page's table rows instead of printing them, if no move did already."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ _TICKED = compile_later(r" ?`[^`]*`")
 
 
 def tables_of_page(turn: Turn, tables: Sequence[OwnTable]) -> Mapping[str, Any]:
-    """Return those tables of the page that are still as it wrote them; none where none is."""
+    """Return the page's tables that nobody has changed since."""
     system = turn.system_or_none
     if system is None or system.page is None:
         return {}
@@ -27,11 +27,11 @@ def tables_of_page(turn: Turn, tables: Sequence[OwnTable]) -> Mapping[str, Any]:
 def set_effects_apart(
     turn: Turn, tables: Sequence[OwnTable], scene: AnyScene, results: tuple[Result, ...]
 ) -> tuple[tuple[Result, ...], tuple[Choice, ...]]:
-    """Return what tables came to without what their rows do, and the offers of that."""
+    """Return table results without their effects, and the offers of those effects."""
     kept = tables_of_page(turn, tables)
     if not kept:
         return results, ()
-    from rules.own.checks.effects import offer_effects, strip_result  # only where one is played
+    from rules.own.checks.effects import offer_effects, strip_result  # few games need it
 
     page = replace(turn.system.page, tables=kept)
     choices = offer_effects(page, scene, results)
@@ -39,5 +39,5 @@ def set_effects_apart(
 
 
 def strip_effects(text: str) -> str:
-    """Return a row as it is read out."""
+    """Return a row's text without its effects."""
     return _TICKED.sub("", text).strip()

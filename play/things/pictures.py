@@ -1,4 +1,4 @@
-"""Pictures that come with a sentence: what is taken, how many, and how they are given back."""
+"""Stores pictures that come with a sentence."""
 
 import re
 from collections.abc import Sequence
@@ -12,19 +12,19 @@ from rules.core.outcome import Document, Fact, Outcome
 from rules.core.sheet import Sheet
 from storage.erasure import pictures
 
-#: how a picture of each kind begins
+#: the first bytes of each kind of picture
 _BEGINS = {"png": (b"\x89PNG\r\n\x1a\n",), "jpg": (b"\xff\xd8\xff",), "gif": (b"GIF87a", b"GIF89a")}
 
 
 def kind_of_picture(content: bytes) -> str:
-    """Return what kind of picture a file is; nothing where it is none of those that are kept."""
+    """Return a file's kind of picture, or an empty text if it isn't a supported one."""
     if content[:4] == b"RIFF" and content[8:12] == b"WEBP":
         return "webp"
     return next((kind for kind, begins in _BEGINS.items() if content.startswith(begins)), "")
 
 
 async def keep_picture(turn: Turn, owner: str) -> str:
-    """Keep the picture that came with a sentence, and return by what it is found: none, nothing."""
+    """Store the attached picture and return its name, or an empty text if there is none."""
     content = turn.said.attached
     if content is None:
         return ""
@@ -46,9 +46,9 @@ async def keep_picture(turn: Turn, owner: str) -> str:
 
 
 async def _make_room(turn: Turn, key: str) -> list[str]:
-    """Return which pictures go so that there is room: those that nothing has any more.
+    """Return unused pictures to delete if there is no room for another.
 
-    As long as there is room they stay, for an undo may want them back.
+    As long as there is room they stay, because an undo may need them.
     """
     keys = await pictures.list_keys(turn.tx, turn.found.game)
     if key in keys or len(keys) < limits.PICTURES:
@@ -60,14 +60,14 @@ async def _make_room(turn: Turn, key: str) -> list[str]:
 
 
 async def keep_portrait(turn: Turn, sheets: Sequence[Sheet]) -> list[tuple[str, str, str]]:
-    """Keep an attached picture as a portrait, and return the value that it sets: none, nothing."""
+    """Store an attached picture as a portrait, and return the value to set, if any."""
     owner = sheets[0].owner if len(sheets) == 1 else turn.said.speaker
     name = await keep_picture(turn, owner)
     return [("portrait", "=", f"{pictures.KEPT}{name}")] if name else []
 
 
 def hand_portrait(turn: Turn, outcome: Outcome, portrait: str) -> Outcome:
-    """Return an outcome that gives an attached portrait, with the picture as a file."""
+    """Return an outcome that sets an attached portrait, with the picture as a file."""
     facts = {fact.key: str(fact.value) for fact in outcome.facts}
     document = name_file(facts["name"], portrait, turn.said.attached or b"")
     given = (*outcome.facts, Fact("portrait", portrait))
@@ -75,7 +75,7 @@ def hand_portrait(turn: Turn, outcome: Outcome, portrait: str) -> Outcome:
 
 
 def name_file(title: str, picture: str, content: bytes) -> Document:
-    """Return a picture as a file that is called as what it is of."""
+    """Return a picture as a file named after what it shows."""
     ending = picture.rpartition(".")[2]
     name = re.sub(r"[^\w-]+", "-", title).strip("-") or "picture"
     return Document(f"{name}.{ending}", content)

@@ -1,4 +1,4 @@
-"""The tables that a game master wrote: read, held against each other, and as one file."""
+"""Reads the tables that a game master wrote, checks them against each other, and writes files."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ from rules.core.tables.table_lines import Line, Table, TableRead, read_table
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
-#: parts the lines of a sentence that is typed in one
+#: a line break inside a sentence typed on one line
 LINE_BREAK = "\u2028"
 _HEADING = compile_later(r"\s{0,3}(?P<level>#{1,6})\s+(?P<name>.*?)\s*#*\s*")
 _SIGHT = compile_later(r"\s*>\s*(?P<sight>hidden|open)\s*", re.IGNORECASE)
@@ -31,7 +31,7 @@ _HEAD = compile_later(
 
 
 class Draft(NamedTuple):
-    """A table that is about to be kept: its name, where that stands, who sees it, and its lines."""
+    """A table about to be stored: its name and the line it is on, who sees it, and its lines."""
 
     name: str
     sight: str
@@ -39,7 +39,7 @@ class Draft(NamedTuple):
     line: int = 1
 
     def list_kept_lines(self) -> tuple[str, ...]:
-        """Return the lines as they are kept: no marks of a file, no blank ends."""
+        """Return the lines to store, without a file's marks and without blank ends."""
         texts = [line.text.rstrip() for line in self.lines if not _SIGHT.fullmatch(line.text)]
         while texts and not texts[-1]:
             texts.pop()
@@ -48,7 +48,7 @@ class Draft(NamedTuple):
         return tuple(texts)
 
     def write(self, begin: str) -> str:
-        """Return the sentence that keeps it, with its lines parted as one can be typed."""
+        """Return the sentence that stores it, with its line breaks in a form that can be typed."""
         head = " ".join(filter(None, (begin, quote_name(self.name), self.sight)))
         return LINE_BREAK.join((head, *self.list_kept_lines()))
 
@@ -59,7 +59,7 @@ def _read(name: str, lines: tuple[str, ...]) -> TableRead:
 
 
 def read_own(table: OwnTable) -> Table:
-    """Return a table as it is rolled on; one that came in with an import may be none."""
+    """Return a table ready to roll on; refuse one that came broken from an import."""
     found = _read(table.name, table.lines)
     if found.problems:
         raise _make_fault(table.name, found.problems)
@@ -67,13 +67,13 @@ def read_own(table: OwnTable) -> Table:
 
 
 def read_all(tables: Iterable[OwnTable]) -> dict[str, Table]:
-    """Return tables by the names under which others find them."""
+    """Return tables by the names under which others refer to them."""
     read = (_read(each.name, each.lines).table for each in tables)
     return {table.key: table for table in read}
 
 
 def read_head(words: str) -> tuple[str, str, tuple[Line, ...]]:
-    """Return the name, the sight and the lines of a table that follow in a sentence."""
+    """Return the name, visibility and lines of a table in a sentence."""
     first, *rest = words.splitlines()
     found = _HEAD.fullmatch(first)
     name = (found["quoted"] or found["name"]) if found else first
@@ -83,7 +83,7 @@ def read_head(words: str) -> tuple[str, str, tuple[Line, ...]]:
 
 
 def clean_lines(texts: Iterable[str]) -> tuple[Line, ...]:
-    """Return lines as they can be kept, each letter in its column."""
+    """Return lines as they can be stored, keeping every column."""
     indents = ((len(text) - len(text.lstrip()), text) for text in texts)
     clean = (" " * indent + clean_text(text) for indent, text in indents)
     return tuple(Line(number, text.rstrip()) for number, text in enumerate(clean, start=1))
@@ -92,8 +92,8 @@ def clean_lines(texts: Iterable[str]) -> tuple[Line, ...]:
 def attached_lines(
     turn: Turn, typed: tuple[Line, ...], missing: str = "no_lines"
 ) -> tuple[Line, ...]:
-    """Return the lines of a sentence, or of the file that came with it. `missing`: the code of the
-    refusal where there are neither."""
+    """Return the lines of a sentence or of its attached file. `missing`: the refusal's code if
+    there are neither."""
     content = turn.said.attached
     if content is None:
         if not typed:
@@ -111,9 +111,9 @@ def attached_lines(
 def check_drafts(
     turn: Turn, scene: AnyScene, drafts: Sequence[Draft], taken: Iterable[str]
 ) -> None:
-    """Refuse tables with anything wrong in them: all of it at once, by its line.
+    """Refuse tables with anything wrong in them, listing all of it by line.
 
-    `taken` are the folded names of those that are there and stay as they are.
+    `taken` are the folded names of existing tables that stay as they are.
     """
     there = [t for t in things_known(scene, OwnTable) if fold(t.name) in {*taken}]
     read = [(draft, read_table(draft.name, draft.lines, read_dice)) for draft in drafts]
@@ -139,7 +139,7 @@ def _sizes(draft: Draft) -> Iterator[Problem]:
 def _name_problems(
     turn: Turn, scene: AnyScene, drafts: Sequence[Draft], there: Sequence[OwnTable]
 ) -> Iterator[Problem]:
-    """Return what is wrong with names: of one table that is the whole refusal."""
+    """Yield what is wrong with names; for a single table, refuse right away."""
     seen: set[str] = set()
     for draft in drafts:
         try:
@@ -154,11 +154,11 @@ def _name_problems(
 
 
 def check_table_name(turn: Turn, scene: AnyScene, name: str) -> None:
-    """Refuse what cannot be the name of a table: dice, brackets, or somebody's name."""
+    """Refuse a name that no table can have: dice, brackets, or somebody's name."""
     if read_dice(name) is not None or set(name) & set("[]|#"):
         raise Refused("table_name", name=name)
     others = scene
-    for table in things_known(scene, OwnTable):  # one of the same name is written anew
+    for table in things_known(scene, OwnTable):  # a table of the same name is replaced
         others = others.drop_thing(table.record) if fold(table.name) == fold(name) else others
     check_new_name(turn, others, name, OwnTable)
 
@@ -170,7 +170,7 @@ def _make_fault(what: str, problems: Sequence[Problem]) -> Faulty:
 
 
 def read_file(lines: Sequence[Line]) -> list[Draft]:
-    """Return the tables of a file: a heading with the name of each, and its lines below it."""
+    """Return the tables of a file: each is a heading with its name, and lines below."""
     parts: list[tuple[str, int, list[Line]]] = []
     loose: list[Line] = []
     for line in lines:
@@ -195,7 +195,7 @@ def _draft(name: str, line: int, lines: Sequence[Line]) -> Draft:
 
 
 def write_file(tables: Iterable[OwnTable]) -> str:
-    """Return tables as one file that can be taken in again."""
+    """Return tables as one file that can be imported again."""
     parts = []
     for table in tables:
         mark = [f"> {table.sight}"] if table.sight in (HIDDEN, OPEN) else []
@@ -204,7 +204,7 @@ def write_file(tables: Iterable[OwnTable]) -> str:
 
 
 def list_naming(tables: Mapping[str, Table], name: str) -> list[str]:
-    """Return the names of the tables that name another."""
+    """Return the names of the tables that refer to this one."""
     key = fold(name)
     return [
         table.name

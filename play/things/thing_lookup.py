@@ -1,5 +1,4 @@
-"""Tables, decks and clocks within a turn: read when a sentence asks for them, found by their names,
-and kept with what was said."""
+"""Finds tables, decks and clocks by name during a turn, reading them only when needed."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -23,7 +22,7 @@ from storage import scene_query
 from storage.scene_query import Row
 
 T = TypeVar("T", bound=Thing)
-#: words of `/table`, `/deck` and `/clock`: no name begins with one
+#: subcommands of `/table`, `/deck` and `/clock`, so no name begins with one
 ORDERS = frozenset(
     {"new", "list", "show", "drop", "roll", "open", "hide", "export", "import", "replace", "keep",
      "draw", "hand", "play", "shuffle", "tick", "set", "reveal", "on", "standard"}
@@ -32,7 +31,7 @@ _QUOTES = "\"'“”"
 
 
 async def bring_kind(turn: Turn, scene: AnyScene, kind: str) -> tuple[Turn, AnyScene]:
-    """Return the turn and the scene with every thing of a kind in them."""
+    """Return the turn and the scene with every thing of a kind loaded."""
     turn.require_game()
     if kind not in READ_LATER:
         return turn, scene
@@ -42,7 +41,7 @@ async def bring_kind(turn: Turn, scene: AnyScene, kind: str) -> tuple[Turn, AnyS
 async def bring_records(
     turn: Turn, scene: AnyScene, records: Iterable[int]
 ) -> tuple[Turn, AnyScene]:
-    """Return the turn and the scene with these things in them, as far as they are there."""
+    """Return the turn and the scene with these things loaded, if they exist."""
     missing = {*records} - {*turn.found.rows, turn.scene.stage.record, 0}
     rows = await scene_query.read_records(turn.tx, turn.found.game, missing) if missing else {}
     kept = {id: row for id, row in rows.items() if row.kind in THINGS}
@@ -50,7 +49,8 @@ async def bring_records(
 
 
 def _bring(turn: Turn, scene: AnyScene, rows: Mapping[int, Row]) -> tuple[Turn, AnyScene]:
-    """Add what was not read before. What was, and is in the scene no more, is gone from it."""
+    """Add rows that weren't read before. Rows read before are
+    left alone: the scene may have dropped them."""
     new = {id: row for id, row in rows.items() if id not in turn.found.rows}
     if not new:
         return turn, scene
@@ -68,7 +68,7 @@ def things_known(scene: AnyScene, kind: type[T]) -> list[T]:
 
 
 def refuse_bare_order(understood: Understood, words: str) -> None:
-    """Ask for what is missing behind a word of the command itself, which is nobody's name."""
+    """Refuse a subcommand without a name, which mustn't be read as a name itself."""
     if words.strip().casefold() in ORDERS:
         typed = understood.sentence
         error = NotUnderstood(typed.text, typed.column(typed.end), "a name")
@@ -77,9 +77,9 @@ def refuse_bare_order(understood: Understood, words: str) -> None:
 
 
 def find_thing(scene: AnyScene, kind: type[T], words: str) -> T:
-    """Return the thing that words name, or say that there is none.
+    """Return the thing that words name, or refuse.
 
-    What the speaker may not know of is not there.
+    What the speaker may not know of seems not to exist.
     """
     found = match_thing(scene, kind, words)
     if found is not None:
@@ -93,7 +93,7 @@ def find_thing(scene: AnyScene, kind: type[T], words: str) -> T:
 
 
 def match_thing(scene: AnyScene, kind: type[T], words: str, *, whole: bool = False) -> T | None:
-    """Return the thing that words name, whole or by a beginning that is no other's; else None."""
+    """Return the thing that words name, fully or by a unique beginning; else None."""
     known = things_known(scene, kind)
     same = [each for each in known if _normalise_words(each.name) == _normalise_words(words)]
     if same:
@@ -114,12 +114,12 @@ def _normalise_words(words: str) -> str:
 
 
 def _fold(words: str, kind: str) -> str:
-    """Return a name without its article, and without the kind of what it names behind it."""
+    """Return a name without its article, and without a final word for its kind."""
     return re.sub(rf"^the\s+|\s+{kind}$", "", _normalise_words(words))
 
 
 def check_new_name(turn: Turn, scene: AnyScene, name: str, kind: type[Thing]) -> None:
-    """Refuse a name that a thing cannot have, or that could be taken for another's."""
+    """Refuse a name that a thing can't have, or that could be mistaken for another's."""
     first = name.casefold().split()[0] if name.split() else ""
     if not first or not name.isprintable() or len(name) > limits.THING_NAME:
         raise Refused("thing_name", most=limits.THING_NAME)
@@ -132,13 +132,13 @@ def check_new_name(turn: Turn, scene: AnyScene, name: str, kind: type[Thing]) ->
 
 
 def write_as(turn: Turn, understood: Understood, said: str) -> None:
-    """Keep a sentence as it is written, with what it says of itself."""
+    """Record a sentence in this form, with the tail of the one that was typed."""
     tail = tail_of(understood.sentence)
     turn.draft.canonical_text = " ".join(filter(None, (said.strip(), tail)))
 
 
 def clock_row(clock: Clock) -> dict[str, Value]:
-    """Return a clock as machines read it."""
+    """Return a clock's data for facts."""
     return {
         "clock": clock.name,
         "value": clock.filled,
@@ -149,7 +149,7 @@ def clock_row(clock: Clock) -> dict[str, Value]:
 
 
 def find_waited(scene: AnyScene, words: str) -> Clock:
-    """Return the clock for which a plan waits: one that its owner may know, and not full yet."""
+    """Return the clock a plan waits for: one that its owner may know, and that isn't full yet."""
     clock = find_thing(scene, Clock, words)
     if clock.filled == clock.segments:
         raise AlreadyDone("clock_full", name=clock.name)

@@ -1,4 +1,4 @@
-"""Whispers: whom they are for, who may read them, and what everyone is told of them."""
+"""Whispers: whom they are for, who may read them, and what everyone else sees."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -23,17 +23,17 @@ from rules.core.sheet import SOMEONE, Sheet
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
-#: where the memory of a whisper keeps whom it calls, and whether the game masters are meant
+#: keys in a whisper's memory: whom it pings, and whether it is for game masters
 CALLS, TO_MASTERS = "calls", "gm"
 GM = "gm"
-#: one name of several: in quotes, or up to a comma or `and`
+#: one of several names: in quotes, or up to a comma or `and`
 _ONE = compile_later(
     r'(?:^|[,;&]|(?<=\s)and(?=\s))\s*(?:and\s+)?("[^"]*"|(?:(?!\sand\s)[^,;&"])+)', re.IGNORECASE
 )
 
 
 class Hearers(NamedTuple):
-    """Whom a whisper is for: characters, and the game masters."""
+    """Whom a whisper is for: characters, and perhaps the game masters."""
 
     sheets: tuple[Sheet, ...] = ()
     masters: bool = False
@@ -44,12 +44,12 @@ class Hearers(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """How they are said in a sentence."""
+        """Their names as a sentence has them."""
         return ", ".join(map(quote_name, self.names))
 
 
 def find_hearers(scene: AnyScene, said: str) -> Hearers:
-    """Return whom names mean, with commas or `and` between them; what one may not see is nobody."""
+    """Return whom names mean, separated by commas or `and`; unseen characters count as unknown."""
     whole = re.sub(r"^to\s+", "", " ".join(said.split()), flags=re.IGNORECASE)
     found = _find(scene, whole)
     if found is not None:
@@ -68,7 +68,7 @@ def find_hearers(scene: AnyScene, said: str) -> Hearers:
 
 
 def _find(scene: AnyScene, name: str) -> Hearers | None:
-    """Return who has a name, or one part of it that is nobody else's."""
+    """Return who has this name, or a part of it that nobody else has."""
     bare = name.strip().strip("\"'“”@")
     seen = [sheet for sheet in scene.list_unretired() if may_see(scene, sheet)]
     same = [sheet for sheet in seen if bare and same_name(sheet.name, bare)]
@@ -83,7 +83,7 @@ def _find(scene: AnyScene, name: str) -> Hearers | None:
 
 
 def remember_readers(turn: Turn, voice: Voice, hearers: Hearers) -> dict[str, Value]:
-    """Return what a whisper remembers: who may read it, and whom its line calls."""
+    """Return a whisper's memory: who may read it, and whom its public line pings."""
     scene = turn.scene
     speaking = scene.sheets.get(voice.record)
     mine = (turn.said.speaker, *(_people_of(scene, speaking) if speaking is not None else ()))
@@ -98,23 +98,23 @@ def remember_readers(turn: Turn, voice: Voice, hearers: Hearers) -> dict[str, Va
 
 
 def _people_of(scene: AnyScene, sheet: Sheet) -> Iterable[str]:
-    """Return who plays a character now, and whose it is."""
+    """Return who plays a character now, and its owner."""
     own = () if sheet.npc or not sheet.owner else (sheet.owner,)
     return dict.fromkeys((*players(scene, sheet), *own))
 
 
 def public_line(scene: AnyScene, voice: Voice, hearers: Hearers) -> str:
-    """Return what everyone is told of a whisper: nobody is named whom no player has met."""
+    """Return the line that everyone sees for a whisper, without the names of unmet NPCs."""
     sheet = scene.sheets.get(voice.record)
     name = voice.name if sheet is None or is_met(sheet) else SOMEONE.capitalize()
-    if voice.narrates and not scene.read_setting("narrator", ""):  # the game's name whispers not
+    if voice.narrates and not scene.read_setting("narrator", ""):  # it has no own name
         name = wording.THE_GM[:1].upper() + wording.THE_GM[1:]
     met = [each.name if is_met(each) else SOMEONE for each in hearers.sheets]
     return wording.whispers(name, [*met, *([wording.THE_GM] if hearers.masters else [])])
 
 
 def name_readers(turn: Turn, ruling: Ruling) -> Ruling:
-    """Tell whoever whispers who can read it. Their names are told now, and not kept."""
+    """Tell the speaker of a whisper who can read it. The names are shown but not stored."""
     gms = turn.scene.game.gms
     known = (*readers_of(ruling.outcome), *gms)
     others = [each for each in dict.fromkeys(known) if each != turn.said.speaker]
@@ -129,7 +129,7 @@ def _name_person(turn: Turn, person: str, leads: bool) -> str:
 
 
 def calls_of(ruling: Ruling) -> Sequence[str]:
-    """Return the ids of those whom the line of a whisper calls."""
+    """Return the ids of those whom a whisper's line pings."""
     memory = ruling.outcome.memory
     kept = memory.get(CALLS)
     called = [str(each) for each in kept] if isinstance(kept, list) else []
@@ -145,7 +145,7 @@ def write_whisper(voice: Voice, hearers: Hearers, text: str) -> str:
 
 
 def offer_whispers(turn: Turn, voice: Voice, text: str) -> tuple[Choice, ...]:
-    """Return the whisper that words to someone may have been meant as, if it names anyone here."""
+    """Offer to whisper words that may be meant for someone, if they name anyone here."""
     head, colon, words = text.replace("\uff1a", ":").partition(":")
     named = addressees(head) if colon else []
     for said in named:
@@ -158,7 +158,7 @@ def offer_whispers(turn: Turn, voice: Voice, text: str) -> tuple[Choice, ...]:
 
 
 def _offer_without_colon(turn: Turn, voice: Voice, text: str) -> tuple[Choice, ...]:
-    """Return the same for `tell Griff we go`: the longest name that follows counts."""
+    """Offer the same for `tell Griff we go`, reading the longest name that fits."""
     parts = text.split()[1:]
     for length in range(min(len(parts) - 1, 6), 0, -1):
         try:

@@ -1,8 +1,8 @@
-"""Plans run: said for their owners, one turn after the other.
+"""Carries out plans for their owners, each in a turn of its own.
 
-plan_reports: a channel of a game as it stands, and what is told there of a plan.
-speak_for_absent: says a plan for its owner, and passes by whoever has none.
-round_deadlines: one run through a round, because someone said so or because a deadline has passed.
-plan_runner: what is run after a sentence, and when the time is up.
-failure_log: what was ruled stands and is told, whatever comes of the rest.
+plan_reports: what people are told about plans.
+speak_for_absent: says a plan for its owner, and skips those without one.
+round_deadlines: runs through a round, on request or when a deadline has passed.
+plan_runner: what runs after a sentence, and when a deadline passes.
+failure_log: logs errors after a ruling, which stands all the same.
 """

@@ -1,4 +1,4 @@
-"""Trouble after something was ruled: that stands and is told, whatever comes of the rest."""
+"""Logs errors that happen after something was ruled; the ruling stands and is still shown."""
 
 import logging
 from collections.abc import Iterator, Sequence
@@ -11,8 +11,8 @@ LOG = logging.getLogger("longhand")
 
 @contextmanager
 def stop_at_trouble(ruled: Sequence[Ruling]) -> Iterator[None]:
-    """Leave off where something unforeseen is in the way, and log it; raise it while nothing is
-    ruled yet. What is left undone is done when deadlines are looked after."""
+    """Stop at an unexpected error and log it, or raise it if nothing is ruled yet. What remains is
+    done at the next check of deadlines."""
     try:
         yield
     except Exception as error:

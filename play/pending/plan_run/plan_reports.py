@@ -1,4 +1,4 @@
-"""A channel of a game as it stands, and what is told there of a plan."""
+"""What people are told about plans."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,12 +17,12 @@ from rules.fast_tuples import NamedTuple
 from storage.plans import Plan
 from storage.scene_query import ChannelState
 
-#: how the source of what is said for someone who let the time go by begins
+#: how a sentence's source begins if the bot says it for someone who missed a deadline
 ABSENT = "absent:"
 
 
 class Place(NamedTuple):
-    """A channel of a game as it stands."""
+    """The current state of a channel of a game."""
 
     found: ChannelState
     scene: AnyScene
@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
 
 def report_to_owner(place: Place, plan: Plan, outcome: Outcome) -> Ruling:
-    """Return what only the owner of a plan and the game master are told of it."""
+    """Return a message about a plan that only its owner and the game master see."""
     found = place.found
     return Ruling(
         replace(outcome, recorded=False, private=True, subject=plan.record),
@@ -45,7 +45,7 @@ def report_to_owner(place: Place, plan: Plan, outcome: Outcome) -> Ruling:
 
 
 def report_ended_plan(turn: Turn, plan: Plan, why: str) -> Ruling:
-    """Tell the owner of a plan that it is dropped, and what has happened to its character."""
+    """Tell a plan's owner that it is dropped, and why."""
     sheet = turn.scene.sheets.get(plan.record)
     name = sheet.name if sheet is not None else ""
     told = Outcome(plan_wording.plan_dropped(name), prose=plan_wording.plan_ended(name, why))
@@ -53,7 +53,7 @@ def report_ended_plan(turn: Turn, plan: Plan, why: str) -> Ruling:
 
 
 def tell_absence(turn: Turn, understood: Understood, outcome: Outcome) -> Outcome:
-    """Tell of someone who was passed by that they did nothing, where it is the bot that says so."""
+    """Tell that the bot skipped someone because they missed a deadline."""
     absent = turn.said.source.startswith(ABSENT)
     if not absent or understood.sentence.verb != turn.system.passes:
         return outcome
@@ -62,7 +62,7 @@ def tell_absence(turn: Turn, understood: Understood, outcome: Outcome) -> Outcom
 
 
 def tell_run(place: Place, ran: Sequence[Ruling], stopped: Sequence[str]) -> Outcome:
-    """Tell what was run of a round, and who is waited for: of who was never met, whose they are."""
+    """Tell which plans ran and whom the round waits for; "gm" stands for unmet NPCs."""
     unmet = {s.name for s in place.scene.sheets.list_all() if s.npc and not s.revealed}
     told = list(dict.fromkeys("gm" if name in unmet else name for name in stopped))
     numbers = [ruling.number for ruling in ran if ruling.planned and ruling.number]

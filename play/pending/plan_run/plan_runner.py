@@ -1,6 +1,6 @@
-"""What is run after a sentence, and when the time is up.
+"""What runs after a sentence, and when a deadline passes.
 
-Each plan is a turn of its own: other games are not held up, and what was said so far stands.
+Each plan has its own turn, so other games aren't held up, and what was done so far stands.
 """
 
 from collections.abc import Sequence
@@ -18,21 +18,21 @@ from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core.errors import PlayerError, Refused
 from storage import last_activity
 
-#: sentences after which no plan is said by itself
+#: verbs that never trigger plans
 QUIET = frozenset({"undo", "redo", "plan", "seal", "vote"})
 
 
 class Runner(Proxy):
-    """Says plans whose time has come."""
+    """Carries out plans that are due."""
 
     async def follow(self, ruling: Ruling, said: Utterance) -> Ruling:
-        """Return a ruling with what happened by itself because of it."""
+        """Return a ruling with everything that happened by itself because of it."""
         if ruling.outcome.kind == RUNS:
             return await self._run_round(ruling, said)
         return ruling._replace(ran=(*ruling.ran, *await self._run_due_plans(ruling)))
 
     async def _run_round(self, ruling: Ruling, said: Utterance) -> Ruling:
-        """Run the plans of a round, for whoever was allowed to say so."""
+        """Run the plans of a round, for someone who was allowed to ask for it."""
         run = Round(self, said, ruling.game, said.channel)
         ran, stopped = await run.run()
         place = run.place
@@ -42,7 +42,7 @@ class Runner(Proxy):
         return ruling._replace(outcome=told, choices=just_offered(told), ran=tuple(ran))
 
     async def count_at_once(self, ruling: Ruling, said: Utterance, error: PlayerError) -> Ruling:
-        """Count a plan that was said at once as its owner's turn, as one that waited would."""
+        """Count a plan that was carried out at once as its owner's turn, like one that waited."""
         record = error.fields.get("record") if isinstance(error, Refused) else None
         if not isinstance(record, int) or ruling.number is None:
             return ruling
@@ -55,25 +55,25 @@ class Runner(Proxy):
         return ruling._replace(ran=tuple(ran))
 
     async def _run_due_plans(self, ruling: Ruling) -> tuple[Ruling, ...]:
-        """Say the plans whose time has come by what was just settled."""
+        """Carry out the plans that a ruling has made due."""
         verb = ruling.said.partition(" ")[0]
         if not ruling.awaited or verb in QUIET:
             return ()
         ran = await self.go_on(ruling.game, ruling.channel, [ruling])
-        if ruling.outcome.kind == "clock":  # plans wait for it wherever they were made
+        if ruling.outcome.kind == "clock":  # plans in other channels may be waiting for it
             with stop_at_trouble([ruling]):
                 for channel in await self._fired_elsewhere(ruling):
                     ran += await self.go_on(ruling.game, channel)
         return tuple(ran)
 
     async def _fired_elsewhere(self, ruling: Ruling) -> list[str]:
-        """Return the other channels with a plan whose time has come."""
+        """Return the other channels with a plan that is due."""
         planned = (await self.look(ruling.game, "")).found.plans
         channels = dict.fromkeys(plan.channel for plan in planned if plan.fired)
         return [each for each in channels if each != ruling.channel]
 
     async def go_on(self, game: int, channel: str, last: Sequence[Ruling] = ()) -> list[Ruling]:
-        """Say one plan after the other, as long as each is its owner's alone to say."""
+        """Carry out one plan after another, as long as it is clearly their owner's turn."""
         ruled, tried, passed = [*last], set[int](), set[int]()
         with stop_at_trouble(ruled):
             for _ in range(MOST_TURNS):
@@ -94,9 +94,9 @@ class Runner(Proxy):
         return ruled[len(last) :]
 
     async def times_up(self, owns: Owns) -> list[Ruling]:
-        """Do what deadlines say that have passed, and what was left undone before.
+        """Act on deadlines that have passed, and on what was left undone before.
 
-        What is wrong with one game is logged, and keeps no other game from its deadlines.
+        An error in one game is logged, and doesn't keep other games from their deadlines.
         """
         async with self.database.begin_reading() as tx:
             found = await last_activity.list_due(tx, stamp(self._clock.now()))
@@ -125,7 +125,7 @@ class Runner(Proxy):
 
 
 def away_at_once(place: Place, passed: frozenset[int]) -> int:
-    """Return a character whose turn it is while their player is away, if a deadline runs."""
+    """Return a character whose turn it is while their player is away and a deadline runs, or 0."""
     scene = place.scene
     if not scene.stage.due or scene.read_setting("absent", "pass") == "gm":
         return 0

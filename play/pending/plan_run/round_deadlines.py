@@ -1,4 +1,4 @@
-"""One run through a round, because someone said so or because a deadline has passed."""
+"""Runs through a round, on request or when a deadline has passed."""
 
 from play.pending.plan_run.failure_log import stop_at_trouble
 from play.pending.plan_run.plan_reports import Place
@@ -8,12 +8,12 @@ from play.turn.utterance_and_ruling import Ruling, Utterance
 from play.wording import round_and_deadline as wording
 from rules.core.errors import PlayerError
 
-#: so many turns at the most, however a round goes on
+#: the most turns in one run, in case a round never ends
 MOST_TURNS = 100
 
 
 class Round:
-    """One run through a round: bounded, since nobody has more than one turn in it."""
+    """One run through a round, limited because nobody has more than one turn in it."""
 
     def __init__(self, proxy: Proxy, said: Utterance, game: int, channel: str) -> None:
         self._proxy = proxy
@@ -24,10 +24,10 @@ class Round:
         self.passed: set[int] = set()
         self._tried: set[int] = set()
         self._steps = 0
-        self.place: Place  # as it was seen last
+        self.place: Place  # as last read
 
     async def run(self) -> tuple[list[Ruling], list[str]]:
-        """Return what was ruled, and who is waited for."""
+        """Return what was ruled, and whom the round waits for."""
         with stop_at_trouble(self.ran):
             return self.ran, await self._run()
         return self.ran, []
@@ -53,7 +53,7 @@ class Round:
         return []
 
     async def say_next(self, place: Place) -> bool:
-        """Say the plan that comes next, and say whether there was one."""
+        """Carry out the next plan; return whether there was one."""
         plan = to_run(place.system, place.found, place.scene, frozenset(self.passed))
         if plan is None or plan.number in self._tried:
             return False
@@ -64,7 +64,7 @@ class Round:
         return True
 
     async def step(self, place: Place) -> bool:
-        """Go on to the next turn of the same round, if there is one, and say so."""
+        """Move on to the next turn of the same round; return whether there is one."""
         text = self._find_next_sentence(place)
         if not text:
             return False
@@ -82,7 +82,7 @@ class Round:
     def _find_next_sentence(self, place: Place) -> str:
         scene = place.scene
         if scene.stage.round:
-            self.passed.clear()  # a side may have two turns
+            self.passed.clear()  # the next side's turn may be theirs too
             return place.system.whose_turn(scene, frozenset()).goes_on
         holder = scene.sheets.get(scene.stage.floor)
         if holder is None:
@@ -91,7 +91,7 @@ class Round:
 
 
 class Deadline(Round):
-    """A deadline that has passed: plans are run, and whoever has none is passed by."""
+    """A deadline that has passed: plans are carried out, and those without one are skipped."""
 
     def __init__(self, proxy: Proxy, game: int, place: Place) -> None:
         stage = place.scene.stage
@@ -99,10 +99,10 @@ class Deadline(Round):
         said = Utterance(source, stage.channel, next(iter(place.scene.game.gms), ""), "", "")
         super().__init__(proxy, said, game, stage.channel)
         self._whole = stage.due_for == "round" or not is_tracked(place.scene)
-        #: whose turn it was when the time was up
+        #: whose turn it was at the deadline
         self._turn = find_upcoming(place.system, place.scene)
         self._absent: list[str] = []
-        self._left: dict[str, None] = {}  # for whom the table waits all the same
+        self._left: dict[str, None] = {}  # still waited for
 
     async def run_out(self) -> list[Ruling]:
         with stop_at_trouble(self.ran):
@@ -124,15 +124,15 @@ class Deadline(Round):
         await self._tell()
 
     def _is_over(self) -> bool:
-        """Say whether the turn is over that the deadline was for."""
+        """Say whether the turn that the deadline was for is over."""
         if self._whole or not self._turn.who:
             return False
         done = [record for record in self._turn.who if record in self.passed]
         return len(done) == len(self._turn.who) if self._turn.each else bool(done)
 
     async def _pass(self, place: Place, record: int) -> None:
-        """Pass someone by. The table waits all the same for NPCs, and for whom the game master
-        wants to decide of."""
+        """Skip someone; NPCs, and characters that the game master
+        wants to decide about, still hold up the round."""
         self.passed.add(record)
         sheet = place.scene.sheets[record]
         if sheet.npc:
@@ -144,7 +144,7 @@ class Deadline(Round):
             self.ran += await self._proxy.pass_by(place, record)
 
     async def _tell(self) -> None:
-        """Tell everyone, once, that the time is up, and who was passed by."""
+        """Tell everyone once that the deadline has passed, and who was skipped."""
         place = await self._proxy.look(self._game, self._channel)
         whole = bool(place.scene.stage.round)
         told = wording.describe_passed(self._absent, list(self._left), whole)

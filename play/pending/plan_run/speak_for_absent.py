@@ -1,4 +1,4 @@
-"""Says a plan for its owner, and passes by whoever has none: each sentence a turn of its own."""
+"""Says plans for their owners and skips those without one, each sentence in a turn of its own."""
 
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -19,7 +19,7 @@ from storage import journal, plans, scene_query
 from storage.engine.database import Database
 from storage.plans import Plan
 
-#: says a sentence for a character, of a plan or not; None where it was said before
+#: says a sentence for a character, from a plan or not; None if it was said before
 SayFor = Callable[[Utterance, int, Plan | None], Awaitable[Ruling | None]]
 
 
@@ -32,7 +32,7 @@ class Proxy:
         self._say_for = say_for
 
     async def look(self, game: int, channel: str) -> Place:
-        """Return a channel of a game as it stands now."""
+        """Return the current state of a channel of a game."""
         async with self.database.begin_reading() as tx:
             found = upgrade_state(await scene_query.read(tx, channel, "", game=game))
         scene = build_scene(found, Utterance("", channel, "", "", ""), self._clock.now())
@@ -41,7 +41,7 @@ class Proxy:
     async def list_debtors(
         self, place: Place, rulings: Sequence[Ruling], whose: Sequence[str] = ()
     ) -> list[str]:
-        """Return who owes a choice that one of these rulings left open, or whose turn it is."""
+        """Return who must settle a choice that these rulings left open, or is named in `whose`."""
         numbers = {ruling.number for ruling in rulings}
         async with self.database.begin_reading() as tx:
             rows = await list_owed(tx, place.found, place.scene)
@@ -49,7 +49,7 @@ class Proxy:
         return list(dict.fromkeys(r.who for r in open if r.entry in numbers or r.who in whose))
 
     async def say(self, place: Place, plan: Plan) -> list[Ruling]:
-        """Say a plan as its owner: the first of its sentences that the rules do not refuse."""
+        """Carry out a plan as its owner: the first of its sentences that the rules accept."""
         refused: list[tuple[str, str]] = []
         for sentence in plan.says:
             said = _make_utterance(
@@ -71,7 +71,7 @@ class Proxy:
         return [await self._drop_failed_plan(place, plan, refused)]
 
     async def count_turn(self, place: Place, person: str, record: int, source: str) -> list[Ruling]:
-        """Count what was planned as its owner's turn, where the rules leave it to people to say."""
+        """Count a plan as its owner's turn, in games where people say so themselves."""
         now = await self.look(place.found.game, place.scene.stage.channel)
         waited_for = find_upcoming(now.system, now.scene).who if now.scene.stage.round else ()
         if record not in waited_for or not now.system.passes:
@@ -86,7 +86,7 @@ class Proxy:
     async def _drop_failed_plan(
         self, place: Place, plan: Plan, refused: Sequence[tuple[str, str]]
     ) -> Ruling:
-        """Drop a plan that the rules refuse whole, and tell its owner why."""
+        """Drop a plan whose every sentence is refused, and tell its owner why."""
         why = wording.refusals(refused, turn=not plan.event)
         async with self.database.transaction() as tx:
             plans.end(tx, place.found.game, plan.number, why)
@@ -94,11 +94,11 @@ class Proxy:
         return report_to_owner(place, plan, Outcome(wording.plan_failed(name), prose=why))
 
     async def say_as(self, place: Place, person: str, source: str, text: str) -> Ruling | None:
-        """Say a sentence for the game master who lets the round go on."""
+        """Say a sentence as the game master who runs the round."""
         return await self._say_for(_make_utterance(place, person, source, text), 0, None)
 
     async def pass_by(self, place: Place, record: int) -> list[Ruling]:
-        """Let someone's turn pass by, or let them defend themselves, as the game has settled."""
+        """Let someone's turn pass, or let them defend themselves, as the game has chosen."""
         system, stage = place.system, place.scene.stage
         person = next(iter(place.scene.game.gms), "")
         source = f"{ABSENT}{place.found.game}:{place.found.last}:{record}"
@@ -136,14 +136,13 @@ def _make_utterance(place: Place, person: str, source: str, text: str) -> Uttera
 
 
 def had_their_turn(plan: Plan, said: Sequence[Ruling]) -> set[int]:
-    """Return whose turn is over by what a plan said: nobody's, if it was refused, or if it waited
-    for something else than the turn."""
+    """Return whose turn a plan used: nobody's if it was refused, or waited for an event."""
     over = not plan.fired and any(ruling.planned for ruling in said)
     return {plan.record} if over else set()
 
 
 async def may_run(turn: Turn, plan: Plan) -> bool:
-    """Say whether a plan still stands, and what it waited for was not taken back."""
+    """Say whether a plan is still valid, and its event hasn't been undone."""
     if all(each.number != plan.number for each in turn.found.plans):
         return False
     if describe_why_over(turn.system, turn.scene, plan):
