@@ -1,4 +1,4 @@
-"""What only the Odd-like says: a deed in one's own words."""
+"""What only the Odd-like says: a deed in one's own words, and what a thing costs."""
 
 from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Part, Wanted
@@ -22,4 +22,15 @@ def _own_words(field: str) -> Part:
     )
 
 
-OWN = {"own_words": OwnPart(_own_words, str), **pack_parts(AddItem, {})}
+def _price(field: str) -> Part:
+    """What is paid for a thing: `for 10 coin`."""
+    return Part(
+        r"for\s+(\d{1,6})\s+coins?\b",
+        "what it costs",
+        lambda text, place, found: (field, int(found[1])),
+        Wanted(words=(("for", "10", "coin"),)),
+    )
+
+
+_PRICED = {"price": OwnPart(_price, "for {} coin".format)}
+OWN = {"own_words": OwnPart(_own_words, str), **_PRICED, **pack_parts(AddItem, _PRICED)}

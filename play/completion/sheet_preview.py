@@ -32,7 +32,7 @@ async def foresee_sheet(
         return []
     made = replay_changes(scene, foreseen.changes).find_named(NAMELESS)
     facts = list_card_facts(system_of(system).card(made)) if made else []
-    card = pack_facts(facts, (), system)
+    card = pack_facts(facts, ())
     told = _squeeze(" ".join(card))
     return [*(line for line in foreseen.prose.splitlines() if _squeeze(line) not in told), *card]
 

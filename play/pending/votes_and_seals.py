@@ -8,9 +8,11 @@ from typing import Any
 
 from play.pending.players import are_away
 from play.wording import vote as wording
+from rules.core.characters.targets import GONE
 from rules.core.outcome import Fact
 from rules.core.records.record import Value
 from rules.core.scene import AnyScene
+from rules.core.sheet import Sheet
 from rules.fast_tuples import NamedTuple
 from storage import games, journal, secret_entries
 from storage.engine.database import Transaction
@@ -36,9 +38,15 @@ def voice(scene: AnyScene) -> Voice:
 
 
 def list_expected(scene: AnyScene) -> dict[str, str]:
-    """Return those who should answer, by key: everyone who is here and not away."""
-    here = (sheet for sheet in scene.list_present() if not are_away(scene, sheet))
+    """Return those whose answer is waited for, by key: players' own characters who are alive,
+    here and not away."""
+    here = (s for s in scene.list_present() if _has_a_say(s) and not are_away(scene, s))
     return {f"record {sheet.record}": sheet.name for sheet in here}
+
+
+def _has_a_say(sheet: Sheet) -> bool:
+    """Say whether a character is a living one's own, and nobody's hireling."""
+    return getattr(sheet, "state", "") not in GONE and not getattr(sheet, "employer", "")
 
 
 class Vote(NamedTuple):

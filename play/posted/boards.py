@@ -54,7 +54,7 @@ async def board(
     stage = scene.stage
     date = find_date(scene.game)
     lines = [date.heading if date else "", wording.scene_and_round(stage.scene, stage.round)]
-    fares = [wording.fares(name, add_bars(told, found.system)) for name, told in cast.items()]
+    fares = [wording.fares(name, add_bars(told)) for name, told in cast.items()]
     clocks = [clock for clock in things_known(scene, Clock) if clock.sight != HIDDEN]
     known = [row for row in every if row.visible != "blind"]
     parts: list[Part] = [

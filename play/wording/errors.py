@@ -62,6 +62,8 @@ AFTER_WORD = "I lost you after {word}."
 UNKNOWN_TAIL = "I don't know what {word} means here."
 #: how it's told what a value lacks, where another in its place isn't the cure
 NEEDS = "needs "
+#: what is expected of a number that is never below nothing
+FROM_NOTHING = "a whole number from 0 to "
 #: kinds that a roll takes together: who names neither may have meant either
 EITHER = ("attribute", "skill")
 NOT_SOLD = "Nobody sells {word}. To add it without paying: `/item add {name}`"
@@ -360,6 +362,8 @@ def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:
     if not value or value == words(key):
         return f"{code(words(key)) if named else 'That'} needs {_list_ways(expected)}."
     said = f"{words(key)}={value}" if named else value
+    if named and value.startswith("-") and expected.startswith(FROM_NOTHING):
+        return f"{code(words(key))} can't go below 0. {_name_some(value, expected)}"
     if expected.startswith(NEEDS):
         return f"{code(said)} {expected}."
     return f"{code(said)} doesn't work. {_name_some(value, expected)}"

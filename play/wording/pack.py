@@ -9,7 +9,8 @@ REFUSALS: Mapping[str, str] = {
     "unknown_weapon_or_someone": "There's nobody called {name} here, and no such weapon in the "
     "pack.",
     "nobody_carries": "Nobody here carries {name}. To add it: `/item add {name} for Ash`",
-    "no_price": "I don't know what {name} costs. To take it without paying: `/item add {name}`",
+    "no_price": "I have no price for {name}. To take it without paying: `/item add {name}`",
+    "coin_is_no_thing": "Coin doesn't go into the pack. Count it instead: `/{says}`",
     "not_in_pack": "You carry no {name}, only {hints}.",
     "no_weapon": "The {name} isn't a weapon, so leave it out or name one.",
     "unknown_weapon": "There's no weapon called {name} in the pack. Pick one up: "

@@ -14,7 +14,6 @@ from rules.core.outcome import BESIDE, DICE, HEAD, LEAD, SMALL, TOTAL, Fact, Gra
 from rules.core.sheet import SOMEONE
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
-from rules.registry import find_system
 
 #: where facts belong that were kept before facts said it themselves
 _CALLED: Mapping[str, str] = {
@@ -106,7 +105,7 @@ def compose(ruling: Ruling, *, public: bool) -> Card:
     ]
     shown = outcome.kind in SHEETS
     lines = (
-        pack_facts(rest, lines, ruling.system)
+        pack_facts(rest, lines)
         if shown
         else [*lines, *(f"{fact.label}: {describe_fact(fact)}" for fact in rest)]
     )
@@ -144,18 +143,18 @@ def _progress(ruling: Ruling) -> list[str]:
     return [have_rolled(sum(bool(each.taken) for each in asked), len(asked))]
 
 
-def pack_facts(facts: Sequence[Fact], first: Sequence[str], system: str) -> list[str]:
+def pack_facts(facts: Sequence[Fact], first: Sequence[str]) -> list[str]:
     """Return the facts of a sheet below its first line, one group a line."""
-    return [group.text for group in group_facts(facts, first, system)]
+    return [group.text for group in group_facts(facts, first)]
 
 
-def group_facts(facts: Sequence[Fact], first: Sequence[str], system: str) -> list[Group]:
+def group_facts(facts: Sequence[Fact], first: Sequence[str]) -> list[Group]:
     """Return the facts of a sheet in groups, below what comes first."""
     groups = [Group(each) for each in first]
     for fact in facts:
         value = describe_fact(fact)
         text = f"**{fact.label}**"
-        text += "" if value == fact.label else _follow_label(value, system, fact.label)
+        text += "" if value == fact.label else _follow_label(value)
         if fact.place == BESIDE and groups:
             text, keys = f"{groups[-1].text} · {text}", (*groups[-1].keys, fact.key)
             groups[-1] = Group(text, keys)
@@ -164,9 +163,9 @@ def group_facts(facts: Sequence[Fact], first: Sequence[str], system: str) -> lis
     return groups
 
 
-def _follow_label(value: str, system: str, label: str) -> str:
+def _follow_label(value: str) -> str:
     """Return what comes after a label; a bar or a number stays on its line."""
-    told = add_bars(f" {value}", system, label).removeprefix(" ")
+    told = add_bars(f" {value}").removeprefix(" ")
     return f"{NO_BREAK if _AMOUNT.match(told) else ' '}{told}"
 
 
@@ -174,7 +173,7 @@ def sheet_groups(ruling: Ruling) -> list[Group]:
     """Return a sheet in groups; a standing card begins with what its numbers tell anyway."""
     outcome = ruling.outcome
     first = [] if outcome.kind == "pin" else [each for each in outcome.prose.split("\n") if each]
-    return group_facts(list_card_facts(outcome.facts), first, ruling.system)
+    return group_facts(list_card_facts(outcome.facts), first)
 
 
 def list_card_facts(facts: Sequence[Fact]) -> list[Fact]:
@@ -182,18 +181,15 @@ def list_card_facts(facts: Sequence[Fact]) -> list[Fact]:
     return [fact for fact in facts if fact.label and place_of(fact) in ("", BESIDE)]
 
 
-def add_bars(text: str, system: str, label: str = "") -> str:
-    """Return a text in which what runs out has a bar of what is left: `wounds ▰▰▰▱▱ 2/5`."""
-    rules = find_system(system)
-    worse = rules.labels.worse - rules.labels.filling if rules else frozenset()
+def add_bars(text: str) -> str:
+    """Return a text in which a number of so many has a bar as full: `wounds ▰▰▱▱▱ 2/5`."""
     cells = CELLS if len(_OUT_OF.findall(text)) > 1 else 2 * CELLS
 
     def draw_bar(found: re.Match[str]) -> str:
         count, most = int(found[2]), int(found[3])
-        left = most - count if (found[1] or label).casefold() in worse else count
         before = text[found.start() : found.start(2)]
         length = max(cells, most) if most <= LONGEST_SHARED else cells
-        return f"{before}{bar(left, most, length)}{NO_BREAK}{found[2]}/{found[3]}"
+        return f"{before}{bar(count, most, length)}{NO_BREAK}{found[2]}/{found[3]}"
 
     return _JOINED.sub(rf"\1{NO_BREAK}", _OUT_OF.sub(draw_bar, text))
 

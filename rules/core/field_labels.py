@@ -29,8 +29,6 @@ class Labels(NamedTuple):
     parts: Mapping[str, Callable[[Mapping[str, Any]], str]] = {}
     sentences: Mapping[str, Sentence] = {}
     worse: frozenset[str] = frozenset()
-    #: those of `worse` whose bar fills up; other bars show what is left
-    filling: frozenset[str] = frozenset()
     better: frozenset[str] = frozenset()
     quiet: frozenset[str] = frozenset()
     tied: Mapping[str, str] = {}

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from rules.core.characters.pack import Moved, Pack, part_with
+from rules.core.characters.pack import Moved, Pack, add_things, part_with
 from rules.core.characters.plurals import count_things, name_new_things
-from rules.core.characters.targets import find_one
+from rules.core.characters.targets import find_meant, find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.rule_helpers import insist, refuse_waste
+from rules.core.scene import changes
 from rules.core.verb_declarations.pack import PartWith
 from rules.core.verb_declarations.request import Request
 from rules.odd.combat.actions import check_no_battle, spend_action
@@ -93,6 +94,20 @@ PACK: Pack[OddSheet, Item] = Pack(
 )
 
 
+def add_items(request: AddItem, scene: OddScene, dice: Dice) -> Outcome:
+    """Add things to the pack, and pay for those that have a price."""
+    cost = sum(each.price for each in (request, *request.more) if isinstance(each, AddItem))
+    if not cost:
+        return add_things(request, scene, PACK)
+    paid = scene
+    for sheet in find_meant(scene, request.who):
+        insist(request, cost <= sheet.coin, "too_dear", name=sheet.name, cost=cost, coin=sheet.coin)
+        paid = paid.put(replace(sheet, coin=max(0, sheet.coin - cost)))
+    outcome = add_things(request, paid, PACK, "buy")
+    title = f"{outcome.title} for {cost} coin"
+    return replace(outcome, title=title, changes=(*changes(scene, paid), *outcome.changes))
+
+
 def let_go(request: PartWith, scene: OddScene, dice: Dice) -> Outcome:
     """Drop things, give them to someone or use them up; an owed drop takes as many as needed."""
     owed = scene.recalled is not None and request.count is None and not request.every
@@ -109,12 +124,12 @@ def without_item(sheet: OddSheet, key: str, count: int) -> OddSheet:
 
 
 def describe_pack(sheet: OddSheet) -> str:
-    """Return what is carried, a line each, without debilities."""
+    """Return what is carried, without debilities."""
     lines = [
-        count_things(item.name, item.count) + (f", {told}" if (told := _detail(key, item)) else "")
+        count_things(item.name, item.count) + (f" ({told})" if (told := _detail(key, item)) else "")
         for key, item in sheet.items.items()
     ]
-    return "\n".join(lines) or "empty"
+    return ", ".join(lines) or "empty"
 
 
 #: the keys that each supply may have on a sheet

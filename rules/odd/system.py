@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.characters.pack import add_to, give_coin, pack_rules, thing_names
+from rules.core.characters.pack import give_coin, pack_rules, thing_names
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Outcome
@@ -31,7 +31,7 @@ from rules.odd.combat.shield import sunder
 from rules.odd.combat.weapons import carried_weapons, spell_weapon, weapon_names
 from rules.odd.combat.zones import change_zone
 from rules.odd.content import DEBILITIES, REFUSALS, SCARS, topics
-from rules.odd.gear import PACK, let_go, use_supply
+from rules.odd.gear import PACK, add_items, let_go, use_supply
 from rules.odd.growth import advance, award, scene_ends
 from rules.odd.harm.debilities import FRESH, change_status, drop_is_moot
 from rules.odd.harm.hazards import harm
@@ -95,7 +95,7 @@ RULES = Rules(
     Rule(rest_gear_growth.Table, without_dice(look_up)),
     *pack_rules(PACK),
     Rule(GiveCoin, give_coin),
-    Rule(rest_gear_growth.AddItem, add_to(PACK)),
+    Rule(rest_gear_growth.AddItem, add_items),
     Rule(
         PartWith,
         let_go,

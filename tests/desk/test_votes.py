@@ -51,6 +51,18 @@ async def test_a_vote_closes_when_everyone_has_answered(seated: Played) -> None:
     assert (await seated("/vote"))["facts"]["answers"] == {"Griff": "yes"}
 
 
+async def test_a_vote_waits_for_neither_the_dead_nor_hirelings() -> None:
+    async with LocalTable(":memory:") as opened:
+        table = Played(opened)
+        await table("/game start odd", by="gm")
+        await table("/sheet new Griff coin=60", by="alice")
+        await table("/hireling hire Tam", by="alice")
+        await table("/sheet new Ash", by="bob")
+        await table("/sheet set Ash str=0", by="gm")
+        asked = await table("/vote Left or right? left, right", by="gm")
+        assert asked["text"].splitlines()[-1] == "Waiting on Griff"
+
+
 async def test_a_sealed_vote_tells_only_how_many_until_it_is_closed(seated: Played) -> None:
     await seated('/vote "Who is the traitor?" Griff, Isaac sealed', by="gm")
     mine = await seated("/vote isaac", by="alice")

@@ -270,6 +270,7 @@ _READ_AS = (
     (compile_later(r"^save (str|dex|wil)\b(?! recover)"), r"\1 save"),
     (compile_later(r"^ammo \+(\d+)$"), r"add \1 ammo"),
     (compile_later(r"^sheet set moves\+=(.+)$"), r"learn \1"),
+    (compile_later(r"^sheet set (?:(.+) )?coin\+=(\d+)$"), r"\1 gets \2 coin"),
     (compile_later(r"^(sheet set [\w ]+)=(?=\w+$)"), r"\1 to "),
     (
         compile_later(rf"^attack (?!at )(.+?) at ([^,]+?)(?= (?:range|aim) | {_BAND}\b|$)"),

@@ -24,7 +24,7 @@ from rules.core.permissions import is_gm, may_play, may_see, shows_numbers
 from rules.core.records.field_values import slug, words
 from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import copy_with
-from rules.core.rule_helpers import agree, insist, join_names
+from rules.core.rule_helpers import agree, insist, join_names, quote_name
 from rules.core.scene import AnyScene, changes
 from rules.core.sheet import Sheet
 from rules.core.system import Rule
@@ -209,6 +209,7 @@ def add_things(
     things = (request, *request.more)
     for said in share_description(things) if pack.shares else things:
         name, count = name_thing(said)
+        _refuse_coin(sheets, name, count)
         thing = pack.make(request, scene, said, name, count)
         key = pack.key(name)
         moved.append(Moved(key, pack.name(key, thing), pack.count(key, thing)))
@@ -221,6 +222,13 @@ def add_things(
     outcome = tell_pack(scene, after, sheets[0], title, pack, moved)
     every = (Fact("names", [sheet.name for sheet in sheets]),) if len(sheets) > 1 else ()
     return replace(outcome, prose=note, facts=(*outcome.facts, *every))
+
+
+def _refuse_coin(sheets: Sequence[Any], name: str, count: int) -> None:
+    """Refuse coin as a thing where sheets count it, and say how that's done."""
+    if slug(make_singular(name)) == "coin" and all(hasattr(sheet, "coin") for sheet in sheets):
+        says = f"sheet set {', '.join(quote_name(each.name) for each in sheets)} coin+={count}"
+        raise Refused("coin_is_no_thing", says=says, cure=says)
 
 
 def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcome:

@@ -66,7 +66,6 @@ LABELS = Labels(
     parts={"pending": _describe_pending},
     sentences={"ranges": _range, "story_player": _story, "story_gm": _story},
     worse=frozenset({"wounds", "strain"}),
-    filling=frozenset({"wounds", "strain"}),
     quiet=frozenset(
         {
             "statuses.treated",

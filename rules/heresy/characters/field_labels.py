@@ -86,7 +86,6 @@ LABELS = Labels(
     },
     sentences={"moves": _describe_moves, "judged": _describe_judgement, "hold.*": _describe_hold},
     worse=frozenset({"wounds"}),
-    filling=frozenset({"wounds"}),
     quiet=frozenset(
         {
             "session",

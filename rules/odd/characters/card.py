@@ -65,7 +65,7 @@ def card(sheet: OddSheet) -> tuple[Fact, ...]:
         ("scars", list(sheet.scars), "Scars", _describe_scars(sheet)),
         ("aspects", list(sheet.aspects), "Aspects", ", ".join(sheet.aspects)),
         ("weapon", sheet.weapon, "Weapon", _arms(sheet)),
-        ("slots_used", used, f"Pack ({used}/{sheet.slots})", describe_pack(sheet)),
+        ("slots_used", used, f"Pack ({used}/{sheet.slots} slots)", describe_pack(sheet)),
         ("coin", sheet.coin, "Coin", str(sheet.coin or "")),
         ("lackeys", list(sheet.lackeys), "Hirelings", ", ".join(sheet.lackeys)),
         ("expeditions", sheet.expeditions, "To spend", _describe_expeditions(sheet)),

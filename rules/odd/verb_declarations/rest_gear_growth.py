@@ -173,16 +173,21 @@ _ITEMS = "What you carry: add, drop, give"
 class AddItem(pack.Thing):
     """Something to pack, as described."""
 
-    name: Phrase = pack.read_name(DIE, "bulky", *REACH, r"armou?r\s+\d{1,6}")
+    name: Phrase = pack.read_name(
+        DIE, "bulky", *REACH, r"armou?r\s+\d{1,6}", r"for\s+\d{1,6}\s+coins?"
+    )
     #: refused: armour belongs on the sheet
     armour: int | None = read_as(LedNumber("armour|armor"))
     dice: tuple[tuple[int, int], ...] = read_as(Dice(), default=())
     bulky: bool = read_as(Flag("bulky"))
     reach: str = read_as(OneOf(REACH, "its reach"), default="")
+    #: in coin, which is paid at once
+    price: int = read_as(Own("price"), default=0)
 
 
 ITEMS = (
-    pack.way_to_add(AddItem, _ITEMS, "[d10] [bulky]",
+    pack.way_to_add(AddItem, _ITEMS, "[d10] [bulky] [for 10 coin]",
+                    parts=("price", "armour", "dice", "bulky", "reach", "more", "who"),
                     options=(option("dice", "The damage it does, such as d8"),
                              option("bulky", "Whether it takes two slots"),
                              option("reach", "How it is used, if it is a weapon"))),

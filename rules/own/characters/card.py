@@ -159,6 +159,5 @@ def labels(page: Page) -> Labels:
             **{f"{key}.*": _tell_thing for key in lists_of(page)},
         },
         worse=rising,
-        filling=rising,
         better=frozenset(key for key, each in tracks.items() if not each.rising),
     )

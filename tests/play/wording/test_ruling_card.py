@@ -66,17 +66,17 @@ def test_what_runs_out_has_a_bar() -> None:
     assert bar(99, 100) == "▰▰▰▰▰▰▰▰▰▱"
     assert bar(1, 100) == "▰▱▱▱▱▱▱▱▱▱"
     assert bar(7, 0) == ""
-    assert add_bars("HP 3/10", "odd") == "HP\u00a0▰▰▰▱▱▱▱▱▱▱\u00a03/10"
-    assert add_bars("HP -2/5", "tens") == "HP\u00a0▱▱▱▱▱\u00a0-2/5"
-    assert add_bars("1/2/3 or else d6/8x", "odd") == "1/2/3 or else\u00a0d6/8x"
+    assert add_bars("HP 3/10") == "HP\u00a0▰▰▰▱▱▱▱▱▱▱\u00a03/10"
+    assert add_bars("HP -2/5") == "HP\u00a0▱▱▱▱▱\u00a0-2/5"
+    assert add_bars("1/2/3 or else d6/8x") == "1/2/3 or else\u00a0d6/8x"
 
 
 def test_a_bar_is_as_full_as_its_number_says_and_no_line_breaks_within_it() -> None:
-    unhurt, hurt = add_bars("wounds 0/5", "genesys"), add_bars("wounds 4/5", "genesys")
+    unhurt, hurt = add_bars("wounds 0/5"), add_bars("wounds 4/5")
     assert (unhurt, hurt) == ("wounds\u00a0▱▱▱▱▱\u00a00/5", "wounds\u00a0▰▰▰▰▱\u00a04/5")
-    both = add_bars("HP 3/5, STR 12/12", "odd")
+    both = add_bars("HP 3/5, STR 12/12")
     assert both == "HP\u00a0▰▰▰▱▱\u00a03/5, STR\u00a0▰▰▰▰▰\u00a012/12"
-    assert add_bars("Ag +0  Int -1", "heresy") == "Ag\u00a0+0  Int\u00a0-1"
+    assert add_bars("Ag +0  Int -1") == "Ag\u00a0+0  Int\u00a0-1"
 
 
 def test_a_sheet_has_one_group_a_line() -> None:
@@ -86,7 +86,7 @@ def test_a_sheet_has_one_group_a_line() -> None:
         Fact("b", 1, "Load", "2 of 100", BESIDE),
         Fact("c", 1, "X", "y"),
     ]
-    told = pack_facts(facts, ["played by Ann"], "heresy")
+    told = pack_facts(facts, ["played by Ann"])
     lines = [
         "played by Ann · **Seeker**",
         "**Ammo**\u00a02 · **Load**\u00a02\u00a0of\u00a0100",

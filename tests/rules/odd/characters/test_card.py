@@ -45,7 +45,7 @@ def test_a_card_tells_all_that_there_is() -> None:
         "Scars": "Battle Scar (ear)",
         "Aspects": "Demon Aspect",
         "Weapon": "d8, bow d6, a shield",
-        "Pack (6/10)": "2 ropes\naxe, d8, bulky",
+        "Pack (6/10 slots)": "2 ropes, axe (d8, bulky)",
         "Warden, humming, Iron Will": "Warden, humming, Iron Will",
         "Coin": "12",
         "Hirelings": "Tam, Tim",
@@ -59,7 +59,7 @@ def test_a_card_tells_all_that_there_is() -> None:
 
 def test_a_card_tells_nothing_that_there_is_not() -> None:
     assert shown(OddSheet(name="Ash")) == {
-        "HP": "3/3", "Scores": "STR 10/10  DEX 10/10  WIL 10/10", "Pack (0/10)": "empty",
+        "HP": "3/3", "Scores": "STR 10/10  DEX 10/10  WIL 10/10", "Pack (0/10 slots)": "empty",
     }  # fmt: skip
     assert SYSTEMS["odd"].vitals(OddSheet(name="Ash")) == "HP 3/3, STR 10/10"
     assert shown(OddSheet(name="Ash", expeditions=2))["To spend"] == "2 expeditions: /advance"

@@ -244,3 +244,27 @@ async def test_11_a_packed_weapon_is_what_was_said_or_what_everyone_knows(odd: O
     await odd("/item add knife d8 x2")  # the same thing again is counted, and stays what it is
     assert (await odd.of("Griff", "items"))["knife"]["count"] == 3
     assert (await odd.of("Griff", "items"))["knife"]["die"] == "d6"
+
+
+async def test_59_what_has_a_price_is_paid_at_once(odd: OddTable) -> None:
+    await odd("/sheet set coin=12")
+    reply = await odd("/item buy lantern for 10 coin")
+    assert reply["title"] == "Griff buys a lantern for 10 coin"
+    assert (await odd.of("Griff", "coin"), list(await odd.of("Griff", "items"))) == (2, ["lantern"])
+    assert (await odd("/undo"))["changes"]
+    assert (await odd.of("Griff", "coin"), await odd.of("Griff", "items")) == (12, {})
+    dear = await odd.refused("I buy a horse from the smith for 500 coins")
+    assert dear["message"] == "That costs 500 coin; Griff has 12."
+    await odd("/item add rope for 3 coin, 2 torches for 4 coin")
+    assert await odd.of("Griff", "coin") == 5
+
+
+async def test_60_coin_is_counted_and_fills_no_slot(odd: OddTable) -> None:
+    error = await odd.refused("/item add 12 coins")
+    assert error["message"].endswith("`/sheet set Griff coin+=12`")
+    assert [each["says"] for each in error["choices"]] == ["sheet set Griff coin+=12"]
+    await odd(":press 1")
+    assert (await odd.of("Griff", "coin"), await odd.of("Griff", "items")) == (12, {})
+    await odd("/coin -7")
+    assert await odd.of("Griff", "coin") == 5
+    assert (await odd.refused("/coin -7"))["message"].startswith("`coin` can't go below 0.")
