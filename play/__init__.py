@@ -1,20 +1,20 @@
-"""One turn: understand, resolve, record. No Discord and no SQL.
+"""One turn: understand a sentence, resolve it, record it. No Discord and no SQL.
 
-referee: hears what people say and press, and holds a turn for each.
-ruling: reads what was said in a turn, resolves it and keeps what came of it.
-turn: a turn under way, from the scene it is said in to the entry it leaves.
-language: what people type, read against what can be named here.
-verbs: what every table can say, a file a verb.
-completion: the sentences that someone could go on to say.
-pending: who is waited for: turns, plans, votes, deadlines, and who is reminded.
-things: what a game keeps beside its characters: tables, decks, notes, pictures, whispers.
-posted: which message shows what, and how it stands now.
-chronicle: a game as a story to read, and as a file that another channel takes in.
+referee: takes in what people say and press, with a turn for each.
+ruling: reads a turn's sentence, resolves it and stores the result.
+turn: one sentence being ruled on, from its scene to its entry.
+language: understands what people type.
+verbs: the verbs that every game shares, one file each.
+completion: completes what someone is typing.
+pending: what a game is waiting for: turns, plans, votes, deadlines, reminders.
+things: what a game has besides characters: tables, decks, notes, pictures, whispers.
+posted: which message shows what, and what it should show now.
+chronicle: a game as a story to read, and as a file to import.
 wording: every sentence the bot itself says.
-character_creation: a character made step by step, as the sentence that it comes to.
-growth_limits: whether a game has grown too large.
+character_creation: writes the sentence for a character made step by step.
+growth_limits: refuses changes that make a game too large.
 server: which channels and people belong to a server, and how long its games are kept.
-settings: what a table may settle for itself.
-dice_sources: dice for real play, for scripts, and for saying the same again.
-current_time: what time it is.
+settings: the settings that every game has.
+dice_sources: dice for real play, for scripts, and for repeating a roll.
+current_time: what time it is, real or set.
 """

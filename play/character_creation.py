@@ -1,4 +1,4 @@
-"""A character made step by step: the answers told in words, and the sentence they come to."""
+"""Writes the sentence for a character made step by step, and a summary of the answers."""
 
 from collections.abc import Mapping
 
@@ -10,12 +10,12 @@ from rules.core.errors import BadValues, PlayerError
 from rules.lazy_regex import compile_later
 
 _ONE_WORD = compile_later(r"[^\W\d_][\w'-]*")
-#: words that mean something of their own behind a sentence
+#: words with a meaning of their own at the end of a sentence
 _TAIL = frozenset({"as", "secret", "blind", "anyway", "entry", "for"})
 
 
 def describe_answer(step: Step, answer: Answer) -> str:
-    """Say what was answered."""
+    """Describe an answer."""
     if answer == DICE:
         return wording.BY_DICE
     if answer == OPEN:
@@ -30,13 +30,14 @@ def summary(progress: Progress) -> list[str]:
 
 
 def list_chosen(progress: Progress) -> list[str]:
-    """Return a line for each step in which something was chosen, neither skipped nor rolled."""
+    """Return a line for each step in which something was chosen, not skipped or rolled."""
     pairs = zip(summary(progress), progress.given, strict=True)
     return [line for line, answer in pairs if answer not in (OPEN, DICE)]
 
 
 def creation_sentence(progress: Progress, name: str, own_words: Mapping[str, str]) -> str:
-    """Return the sentence that makes the character. Nothing typed can say more than itself."""
+    """Return the sentence that makes the character. Typed text is stripped of quotation marks, so
+    it can't break out of its quotes."""
     called = _strip_quotation_marks(name)
     if not _ONE_WORD.fullmatch(called) or called.casefold() in _TAIL:
         called = f'"{called}"'
@@ -49,12 +50,12 @@ def creation_sentence(progress: Progress, name: str, own_words: Mapping[str, str
 
 
 def is_about_the_name(error: PlayerError) -> bool:
-    """Say whether a character was refused for what they were to be called, and for that alone."""
+    """Say whether a character was refused only because of its name."""
     if isinstance(error, BadValues):
         return all(key == "name" for key, _, _ in error.problems)
     return getattr(error, "code", "") in NAME_REFUSALS
 
 
 def _strip_quotation_marks(text: str) -> str:
-    """Return a person's words so that they can stand within quotation marks."""
+    """Return a person's words without quotation marks, to be put inside some."""
     return " ".join(to_plain(text).replace('"', "").split())

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 
 class Clock:
-    """The real time, or one that was set and stands still until it is moved on."""
+    """The real time, or one that was set and stands still until it is moved."""
 
     def __init__(self) -> None:
         self._set: datetime | None = None
@@ -20,5 +20,5 @@ class Clock:
 
 
 def stamp(moment: datetime) -> str:
-    """Return a moment as the journal writes it."""
+    """Return a moment in the journal's notation."""
     return moment.astimezone(UTC).isoformat(timespec="seconds")

@@ -1,4 +1,4 @@
-"""Dice for real play, for scripts, and for saying the same again."""
+"""Dice for real play, for scripts, and for repeating a roll."""
 
 from collections.abc import Iterable
 from secrets import SystemRandom
@@ -17,7 +17,7 @@ class FairDice:
 
 
 class RememberedDice:
-    """Rolls another's dice and remembers every face, for the journal."""
+    """Rolls other dice and remembers every face, for the journal."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
@@ -29,15 +29,15 @@ class RememberedDice:
         return face
 
     def show_first(self, faces: Iterable[tuple[int, int]]) -> None:
-        """Show faces that were rolled before, as far as dice of the same size are left."""
+        """Show earlier faces first, as long as dice of the same size are left."""
         self._dice = ReplayedDice(faces, self._dice)
 
 
 class KeptDice:
-    """Rolls another's dice, and the same faces again where a turn has to be tried again.
+    """Rolls other dice, and shows the same faces again when a turn is retried.
 
-    What stands may have changed in between: from the first die of another size on, all is rolled
-    anew.
+    The data may have changed in between: from the first die of another size on, everything is
+    rolled anew.
     """
 
     def __init__(self, dice: Dice) -> None:
@@ -58,9 +58,9 @@ class KeptDice:
 
 
 class ScriptedDice:
-    """Rolls the faces it was told, then fair ones. A face that a die does not have is refused.
+    """Shows the faces it was given, then fair ones. Refuses a face that a die doesn't have.
 
-    Faces count as used only once `finish` says that the sentence stood.
+    Faces only count as used once `finish` reports that the sentence succeeded.
     """
 
     def __init__(self) -> None:
@@ -81,20 +81,20 @@ class ScriptedDice:
         return face
 
     def finish(self, stood: bool) -> None:
-        """Forget the faces that a sentence used, or, where it failed, give them back."""
+        """Drop the faces that a sentence used, or restore them if it failed."""
         if stood:
             self._faces = self._faces[self._used :]
         self._used = 0
 
 
 def finish(dice: Dice, stood: bool) -> None:
-    """Let dice that were told what to roll know whether a sentence stood."""
+    """Tell scripted dice whether a sentence succeeded."""
     if isinstance(dice, ScriptedDice):
         dice.finish(stood)
 
 
 class ReplayedDice:
-    """Shows faces that were rolled before, as far as dice of the same size are left."""
+    """Shows earlier faces again, as long as dice of the same size are left."""
 
     def __init__(self, faces: Iterable[tuple[int, int]], dice: Dice) -> None:
         self._left = list(faces)
@@ -109,7 +109,7 @@ class ReplayedDice:
 
 
 class MiddleDice:
-    """Dice for a sentence that nobody said: every one shows its middle."""
+    """Dice for dry runs: each shows its middle face."""
 
     def roll(self, sides: int) -> int:
         return (sides + 1) // 2

@@ -1,4 +1,4 @@
-"""Whether a game has grown too large: what is added is held against the limits."""
+"""Refuses changes that make a game too large."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from rules.core.scene import AnyScene
 
 
 def check_limits(scene: AnyScene, changes: Sequence[Change]) -> None:
-    """Refuse what makes a game larger than it may be."""
+    """Refuse changes that make a game larger than allowed."""
     if not changes:
         return
     born = [change.after for change in changes if change.field == "record" and change.after]
@@ -43,7 +43,7 @@ def _check_counts(scene: AnyScene, born: Sequence[Any]) -> None:
 
 
 def measure_longest(value: Any) -> int:
-    """Return the length of the longest text within a value."""
+    """Return the length of the longest text in a value."""
     if isinstance(value, str):
         return len(value)
     if isinstance(value, dict):
@@ -54,7 +54,7 @@ def measure_longest(value: Any) -> int:
 
 
 def size(value: Any) -> int:
-    """Return roughly how much there is of a value, in characters."""
+    """Return the rough size of a value, in characters."""
     if isinstance(value, str):
         return len(value)
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Hears what people say, type and press, and holds a turn for each: one path for all of them."""
+"""Takes in what people type and press, on one path, with a turn for each."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
@@ -54,7 +54,7 @@ from storage.posted_messages import Named
 
 
 class Referee(Keeper):
-    """Hears what people say and rules on it, one turn at a time."""
+    """Takes in what people say and rules on it, one turn at a time."""
 
     def __init__(self, database: Database, dice: Dice, clock: Clock | None = None) -> None:
         super().__init__(database, clock or Clock())
@@ -65,14 +65,14 @@ class Referee(Keeper):
         self._to_forget: dict[Named, None] = {}
 
     def read_ahead(self) -> None:
-        """Read all rules, grammars, verbs, words and patterns now: no first sentence waits."""
+        """Load all rules, grammars, words and patterns now, so the first sentence needn't wait."""
         handlers(), collect_refusals()
         for system in SYSTEMS:
             system_of(system), verbs_of(system), words_of(system), acts_of(system)
         compile_all()
 
     async def hear(self, said: Utterance) -> Ruling:
-        """Rule on what a person said, and let the plans run whose time has come by it."""
+        """Rule on what a person said, and carry out plans that are due because of it."""
         if asks_pause(said.text):
             return await self._pause(said)
         try:
@@ -91,7 +91,7 @@ class Referee(Keeper):
         return await self.runner.follow(ruling, said)
 
     async def _pause(self, said: Utterance) -> Ruling:
-        """Answer whoever typed that all should pause. No turn is held, and nobody is noted."""
+        """Answer someone who typed a request to pause, without a turn and without storing who."""
         if has_words(said.text):
             raise Refused("x_words")
         if await self.pauses.is_on(said.channel):
@@ -100,7 +100,7 @@ class Referee(Keeper):
         return Ruling(Outcome(PAUSE_ASKED, prose=PAUSE_TYPED, recorded=False), "x", said.name)
 
     async def _hear_first(self, said: Utterance, sentences: Sequence[str]) -> Ruling:
-        """Rule on the first of several sentences that the rules do not refuse."""
+        """Rule on the first of several sentences that isn't refused."""
         for sentence in sentences[:-1]:
             try:
                 return await self.hear(said._replace(text=sentence))
@@ -113,7 +113,7 @@ class Referee(Keeper):
             return await read_ruling(turn.tx, earlier) if earlier else await rule_on_text(turn)
 
     async def _look_up(self, said: Utterance, way: Way) -> Ruling | None:
-        """Rule on what changes nothing, without waiting for anyone's turn; None where it does."""
+        """Rule on a lookup without waiting for a turn; None if it would write after all."""
 
         async def look(dice: Dice) -> Ruling:
             place = self.attempts.worker.place(said.speaker) if way.whole_game else nullcontext()
@@ -129,12 +129,12 @@ class Referee(Keeper):
             return None
 
     async def find_lesson(self, said: Utterance) -> Choice | None:
-        """Return the offer to remember the words of a sentence that was pressed."""
+        """Return the offer to remember what was typed before a button was pressed."""
         async with self.glance(said) as turn:
             return find_lesson(turn, said.text)
 
     async def foresee(self, said: Utterance) -> tuple[Foreseen, AnyScene]:
-        """Return what would come of a sentence on dice that are kept for it, and what stands."""
+        """Return what a sentence would do, on dice kept for it, and the scene."""
 
         async def look(dice: Dice) -> tuple[Foreseen, AnyScene]:
             async with self._turn(said, dice) as (turn, _):
@@ -143,7 +143,7 @@ class Referee(Keeper):
         return await self.attempts.until_it_stands(look)
 
     async def press(self, said: Utterance, number: int, position: int) -> Ruling:
-        """Rule on a choice of an entry as if the person had typed what it says."""
+        """Rule on a choice as if the person had typed its sentence."""
 
         async def take(dice: Dice) -> Ruling:
             async with self._turn(said, dice) as (turn, earlier):
@@ -154,14 +154,14 @@ class Referee(Keeper):
         return await self.runner.follow(await self.attempts.until_it_stands(take), said)
 
     async def _say_for(self, said: Utterance, record: int, plan: Plan | None) -> Ruling | None:
-        """Say a sentence for a character, if it was not said before and its plan still stands."""
+        """Say a sentence for a character, unless it was said before or its plan has lapsed."""
         tried = False
 
         async def speak(dice: Dice) -> Ruling | None:
             nonlocal tried
             again, tried = tried, True
             async with self._turn(said, dice) as (turn, earlier):
-                if earlier is not None and again:  # it was kept, and then the database was lost
+                if earlier is not None and again:  # stored, then the connection was lost
                     return await read_ruling(turn.tx, earlier)
                 if earlier or (plan is not None and not await may_run(turn, plan)):
                     return None
@@ -172,14 +172,14 @@ class Referee(Keeper):
 
     @asynccontextmanager
     async def glance(self, said: Utterance, dice: Dice | None = None) -> AsyncIterator[Turn]:
-        """Hold what stands, without waiting for anyone's turn and without one of its own."""
+        """Yield a read-only turn that waits for nobody's turn and blocks none."""
         async with self.database.begin_reading() as tx:
             rows = await tx.execute_fetchall(scene_query.SCENE, require_scene_values(said))
             yield await self._begin(tx, said, rows, dice or self._dice)
 
     @asynccontextmanager
     async def _turn(self, said: Utterance, dice: Dice) -> AsyncIterator[tuple[Turn, Entry | None]]:
-        """Hold a turn, and the entry that the same source made before, if it did."""
+        """Yield a turn, and the entry that the same source made before, if any."""
         async with self.database.turn(
             scene_query.SCENE,
             require_scene_values(said),
@@ -195,7 +195,7 @@ class Referee(Keeper):
     async def _begin(
         self, tx: Transaction, said: Utterance, rows: Sequence[Row], dice: Dice
     ) -> Turn:
-        """Make a turn of what stands where something is said."""
+        """Build a turn from the stored rows of the place where something is said."""
         said = said._replace(name=make_writable(said.name))
         found = upgrade_state(await scene_query.complete(tx, scene_query.gather(rows)))
         now = self.clock.now()
@@ -205,7 +205,7 @@ class Referee(Keeper):
         if found.game and found.people.get(said.speaker) != said.name:
             write = (
                 tx.write_later if tx.writes else self.database.write_unsynced
-            )  # a lookup waits for nobody
+            )  # a lookup never waits
             games.know(write, found.server, found.game, said.speaker, said.name)
             found = found._replace(people={**found.people, said.speaker: said.name})
         scene = await seen_by_speaker(tx, found, build_scene(found, said, now))
@@ -226,7 +226,7 @@ class Referee(Keeper):
         )
 
     async def latest_offer(self, channel: str) -> Named:
-        """Return the newest entry in a channel that offered any choice."""
+        """Return the newest entry in a channel that offered choices."""
         async with self.database.begin_reading() as tx:
             entry = await choices.latest_offer(tx, channel)
         if entry is None:
@@ -244,7 +244,7 @@ class Referee(Keeper):
             async with self.glance(said) as turn:
                 offers = await choices.of_entry(turn.tx, *entry)
                 return [offered for offered in offers if choosing.is_speakers(turn.scene, offered)]
-        except Writes:  # somebody whom only an import names: the press itself makes sure of them
+        except Writes:  # known only from an import; pressing checks their rights
             return await self.offers(entry)
 
     async def find_entry(self, channel: str, parent: str, number: int) -> Entry:
@@ -257,8 +257,8 @@ class Referee(Keeper):
         return entry
 
     async def forget_posted_words(self, entry: Named) -> None:
-        """Forget words once they were told; what fails is done with the next that are: whoever
-        spoke hears of their words, not of this."""
+        """Forget words after they were posted. Failures are logged and retried with the next words,
+        as the speaker's reply shouldn't depend on this."""
         self._to_forget[entry] = None
         try:
             for each in list(self._to_forget):
@@ -268,8 +268,8 @@ class Referee(Keeper):
             log_trouble(error, "could not forget words", entry[0])
 
     async def forget_words(self, entry: Named) -> None:
-        """Forget words that are posted, where the table keeps no story, and note with it that they
-        are shown: whoever fails or dies before has done neither, and whoever comes after both."""
+        """Forget posted words if the game keeps no story, and note in the same transaction that
+        they are shown, so that a crash leaves both done or neither."""
         async with self.database.begin_reading() as tx:
             found = upgrade_state(await scene_query.read(tx, "", "", game=entry[0]))
         scene = build_scene(found, Utterance("", "", "", "", ""), self.clock.now())
@@ -280,7 +280,7 @@ class Referee(Keeper):
                 await posted_messages.note_words(tx, entry)
 
     async def note_post(self, said: Utterance) -> None:
-        """Take note that someone posted here, whatever they wrote: the text is never kept.
+        """Note that someone posted here; the text is never stored.
 
         Call it for every post where a game is played. A post by a webhook has no speaker; its
         `name` is the character's, and counts for whoever plays that character.
@@ -302,11 +302,11 @@ class Referee(Keeper):
                 await last_activity.notice(tx, found.game, said.channel, person, at, found.last)
 
     async def cards(self, ruling: Ruling) -> list[Ruling]:
-        """Return the standing cards that a ruling changed, as they are now.
+        """Return the current pinned cards that a ruling changed.
 
-        Each has the number of the entry that hung it up: edit the message that shows it. Its
-        choices belong to no entry; each is a sentence that its character says, for whoever may
-        play it. Edit at most once in a few seconds: only the newest state matters.
+        Each has the number of the entry that pinned it: edit the message that shows it. Its choices
+        belong to no entry; each is a sentence that its character says, for whoever may play it.
+        Edit at most once in a few seconds: only the newest state matters.
         """
         changed = {change.record for change in ruling.outcome.changes}
         changed |= {c.record for more in ruling.more for c in more.outcome.changes}
@@ -316,15 +316,15 @@ class Referee(Keeper):
             return await cards(tx, ruling.game, changed)
 
     async def reminders(self, owns: Owns = owns_all) -> list[Reminder]:
-        """Return who is to be pinged now, and remember it. Call it once a minute or so."""
+        """Return whom to ping now, and remember it. Call it once a minute or so."""
         return await reminders(self.database, self.clock.now(), owns)
 
     async def times_up(self, owns: Owns = owns_all) -> list[Ruling]:
-        """Do what deadlines say that have passed: call it before `reminders`."""
+        """Act on deadlines that have passed; call it before `reminders`."""
         return await self.runner.times_up(owns)
 
     async def run_due(self) -> tuple[list[tuple[str, str]], list[Ruling]]:
-        """Do what the clock says is due, and return who was told what, and what happened."""
+        """Do what is due by the clock, and return who was reminded of what, and what happened."""
         await self.forget_whispers()
         ran = await self.times_up()
         told = [(each.who, each.what) for each in await self.reminders()]

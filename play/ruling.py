@@ -1,4 +1,4 @@
-"""Rules on what was said in a turn: reads it, resolves it, and keeps what came of it."""
+"""Reads a turn's sentence, resolves it and stores the result."""
 
 import re
 from dataclasses import replace
@@ -40,7 +40,7 @@ from storage.secret_entries import WHISPER
 
 
 async def rule_on_text(turn: Turn) -> Ruling:
-    """Rule on what was typed; a refusal comes with what may have been meant, and would stand."""
+    """Rule on typed text; a refusal comes with offers that would work."""
     try:
         return await _read_and_rule(await remember_named(turn))
     except PlayerError as failed:
@@ -52,7 +52,7 @@ async def rule_on_text(turn: Turn) -> Ruling:
 
 
 async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
-    """Return an error with what would stand of its offers, or else with things to try."""
+    """Return an error with those of its offers that would work, or else with things to try."""
     offered = error.choices
     if error.past and (number := await find_told(turn, offered)):
         return AlreadyDone("told_before", number=number)
@@ -64,7 +64,7 @@ async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
     if isinstance(error, NotUnderstood) and lost and error.code in ("spotted", "no_verb"):
         refused = await dry_run(turn, offered[0].says)
         if isinstance(refused, PlayerError) and not isinstance(refused, NotUnderstood | NotFound):
-            # which is the answer: out of ammo, or somebody else's sheet
+            # the refusal is the answer: out of ammo, or somebody else's sheet
             refused.column = None
             return refused
         error.code = error.code if error.hints else "not_caught"
@@ -77,20 +77,20 @@ async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
 
 
 def _put_into_words(choice: Choice) -> Choice:
-    """Return an offer that people can read, where its label is the bare sentence."""
+    """Return an offer with a readable label, if its label is the bare sentence."""
     bare = choice.label == choice.says
     return choice._replace(label=say_for_people(choice.says)) if bare else choice
 
 
 def _needs_ideas(error: PlayerError) -> TypeGuard[NotUnderstood]:
-    """Say whether nothing was caught, and no word of it is a slip for a known one."""
+    """Say whether nothing was understood, and no word looks like a typo for a known one."""
     if not isinstance(error, NotUnderstood) or error.choices:
         return False
     return error.code == "not_caught" or (error.code == "no_verb" and not error.hints)
 
 
 async def _suggest(turn: Turn) -> tuple[Choice, ...]:
-    """Return a few things to do for someone who was not understood: nothing done to anybody."""
+    """Return a few harmless things to try for someone who wasn't understood."""
     tries = await suggest_sentences(turn)
     mild = [each for each in tries if not re.search(r" at |^item |^damage ", each)]
     return tuple(Choice(say_for_people(each), each, recalls=False) for each in mild)
@@ -114,12 +114,12 @@ async def _read_and_rule(turn: Turn) -> Ruling:
             error.column += len(said.text) - len(text)
         error.choices = error.choices or turn.offers(error, acting)
         if isinstance(error, NotUnderstood):
-            error.text = said.text  # which is what the column counts in
+            error.text = said.text  # the column refers to this
         raise
 
 
 def _as_gm(turn: Turn) -> str:
-    """Return what was said without `gm`, which only game masters put before what is no lookup."""
+    """Return the text without a leading `gm`, which needs a game master unless it's a lookup."""
     inner = without_gm(turn.said.text)
     if inner != turn.said.text and find_lookup(inner) is None:
         gms_only(turn.scene, "do that with /gm")
@@ -127,7 +127,7 @@ def _as_gm(turn: Turn) -> str:
 
 
 async def rule(turn: Turn, understood: Understood) -> Ruling:
-    """Resolve a sentence and keep what came of it; a lookup leaves nothing behind."""
+    """Resolve a sentence and store the result; a lookup leaves nothing behind."""
     turn, understood = unveil_blind(turn, await choosing.as_answer(turn, understood))
     try:
         outcome = await turn.resolve(understood)
@@ -151,7 +151,7 @@ def _visibility(turn: Turn, understood: Understood) -> str:
 
 
 def _answer(turn: Turn, understood: Understood, outcome: Outcome) -> Ruling:
-    """Return an outcome of which nothing is kept, as its speaker is told of it."""
+    """Return an outcome that isn't stored, as its speaker may see it."""
     visible = _visibility(turn, understood)
     said = turn.draft.canonical_text or understood.said
     outcome = keep_private(turn, outcome, said, list_named(turn.draft.carried or understood))
@@ -173,8 +173,8 @@ def _answer(turn: Turn, understood: Understood, outcome: Outcome) -> Ruling:
 
 
 async def _settle(turn: Turn, understood: Understood, outcome: Outcome) -> Settled:
-    """Return an outcome as it is kept: within the limits, told as everyone may read it, and with
-    the choices that were taken by it."""
+    """Return an outcome as it will be stored: within the limits, worded for everyone who may read
+    it, and with the choices it takes."""
     outcome = lead_on(turn, outcome)
     check_limits(turn.scene, outcome.changes)
     check_names(turn, outcome.changes)

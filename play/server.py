@@ -1,9 +1,8 @@
-"""The server that a game lives in: which channels and people belong to it.
+"""Which channels and people belong to the server that a game lives in.
 
-A sentence may carry any id at all. What it names counts only if it belongs to the server that the
-speaker speaks in (in a direct message: to the game's), and whoever settles the sentence asks here.
-Discord and the local table each have a port of their own behind it. Games of a server that removed
-the bot are kept for a while.
+A sentence may contain any id. It only counts if it belongs to the server that the speaker speaks in
+(in a direct message: to the game's), so every verb asks here. Discord and the local table each
+provide a port. Games of a server that removed the bot are kept for a while.
 """
 
 import re
@@ -20,20 +19,20 @@ from storage.engine.database import Database, Transaction
 from storage.erasure import person as privacy
 from storage.erasure import server_removal, whispers
 
-#: says whether a server's games are looked after here, and not by another process
+#: says whether this process, and no other, looks after a server's games
 Owns = Callable[[str], bool]
-#: what the bot is called where nobody has renamed it
+#: the bot's name, unless somebody renamed it
 OUR_NAME = "Longhand"
 _CHANNEL = compile_later(r"<#(\w+)>|#?(.+)", re.DOTALL)
 
 
 def owns_all(server: str) -> bool:
-    """Look after every server, as whoever is alone does."""
+    """Own every server, as a single process does."""
     return True
 
 
 class Unasked(Exception):
-    """Something that only the server itself can tell, and that no turn may wait for."""
+    """Raised for something that only the server can tell, and that no turn may wait for."""
 
     def __init__(self, server: str, kind: str, id: str) -> None:
         super().__init__(server, kind, id)
@@ -41,19 +40,19 @@ class Unasked(Exception):
 
 
 class Port(Protocol):
-    """What is known of a server. Raises `Unasked` where it must be asked first."""
+    """What is known of a server. Raises `Unasked` if it must be asked first."""
 
     def channel(self, server: str, said: str) -> str | None:
-        """Return the id of a server's channel or thread that is mentioned or named."""
+        """Return the id of a server's channel or thread, by mention or name."""
 
     def channel_name(self, server: str, id: str) -> str:
-        """Return what a server's channel is called; empty where that is not known."""
+        """Return the name of a server's channel; empty if it isn't known."""
 
     def has_member(self, server: str, person: str) -> bool:
         """Say whether a person is in a server."""
 
     def bot_names(self, server: str) -> frozenset[str]:
-        """Return what the bot itself is called in a server."""
+        """Return the bot's own names in a server."""
 
     def list_visible_channels(
         self, server: str, person: str, channels: Collection[str]
@@ -61,11 +60,11 @@ class Port(Protocol):
         """Return those of these channels and threads that a person can see, as far as known."""
 
     async def ask(self, question: Unasked) -> None:
-        """Find out what was not known, for the next try."""
+        """Ask the server what wasn't known, for the next try."""
 
 
 class Anywhere:
-    """The port of a table without servers: every channel is its own, and everyone is there."""
+    """The port of a table without servers: every channel belongs to it, and everyone is there."""
 
     def channel(self, server: str, said: str) -> str | None:
         found = _CHANNEL.fullmatch(said.strip())
@@ -86,7 +85,7 @@ class Anywhere:
         return frozenset(channels)
 
     async def ask(self, question: Unasked) -> None:
-        """There is never anything to ask."""
+        """Do nothing, since nothing is ever unknown."""
 
 
 class Server(NamedTuple):
@@ -111,25 +110,25 @@ class Server(NamedTuple):
         return self.port.list_visible_channels(self.id, person, channels)
 
 
-#: how long what stands behind a button or under a post is remembered
+#: how long data for buttons and posts is remembered
 REMEMBERED = timedelta(days=30)
-#: so many servers may be gone at once, or a tenth of all: more than that is an error of ours
+#: how many servers may be gone at once, or a tenth of all; more must be a bug of ours
 MOST_GONE = 10
 
 
 class TooManyGone(Exception):
-    """More servers seem to be gone at once than can be true."""
+    """Raised when more servers seem to be gone at once than is plausible."""
 
 
 class Keeper:
-    """Keeps the games of servers: marks those that are gone, and forgets them in time."""
+    """Keeps the games of servers: marks those that are gone, and deletes them in time."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self.database = database
         self.clock = clock
 
     async def server_removed(self, server: str) -> None:
-        """Mark a server's games: call it when Discord reports the removal, never for an outage."""
+        """Mark a server's games. Call it when Discord reports the removal, never for an outage."""
         async with self.database.transaction() as tx:
             await server_removal.mark(tx, server, stamp(self.clock.now()))
 
@@ -139,11 +138,11 @@ class Keeper:
             await server_removal.unmark(tx, server)
 
     async def servers_seen(self, application: str, seen: Collection[str]) -> list[str]:
-        """Mark the servers that the bot is in no longer, unmark those that are back, and return
-        those newly marked.
+        """Mark servers that the bot has left, unmark those that are back, and return the newly
+        marked ones.
 
-        `seen` are all servers of this application. Nothing is marked where the database belongs
-        to another one, or where more vanish at once than can be true: `TooManyGone`.
+        `seen` are all servers of this application. Nothing is marked if the database belongs to
+        another one; if implausibly many are missing, `TooManyGone` is raised.
         """
         async with self.database.transaction() as tx:
             known = (await games.recall(tx, ["application"])).get("application")
@@ -161,10 +160,10 @@ class Keeper:
         return missing
 
     async def purge(self, days: int) -> list[str]:
-        """Delete what was kept of servers that removed the bot this many days ago, and name them.
+        """Delete the data of servers that removed the bot this many days ago, and return them.
 
-        At most a tenth of all servers at once, but one at least: should something ever mark too
-        many, there is time to notice. Call it once a day or so.
+        At most a tenth of all servers at once, but at least one: should a bug ever mark too many,
+        there is time to notice. Call it once a day or so.
         """
         await self._forget_old()
         before = stamp(self.clock.now() - timedelta(days=days))
@@ -183,7 +182,7 @@ class Keeper:
         return gone
 
     async def _forget_old(self) -> None:
-        """Forget what buttons and posts had to be remembered for, a month later."""
+        """Forget what was only remembered for buttons and posts, after a month."""
         now = self.clock.now()
         async with self.database.transaction() as tx:
             await games.forget_old(tx, stamp(now), stamp(now - REMEMBERED))
@@ -192,7 +191,7 @@ class Keeper:
         await self.forget_whispers()
 
     async def forget_whispers(self) -> None:
-        """Forget the words of whispers where the table keeps no story, a month later."""
+        """Forget the words of whispers after a month, in games that keep no story."""
         async with self.database.begin_reading() as tx:
             old = await whispers.find_old(tx, stamp(self.clock.now() - REMEMBERED))
         for game, number in old:
@@ -200,7 +199,7 @@ class Keeper:
                 await privacy.forget_words(tx, game, number)
 
     async def _forget_buttons(self, server: str) -> None:
-        """Forget what only buttons in a server said."""
+        """Forget sentences that only buttons in this server said."""
         before = stamp(self.clock.now() - button_sentences.ON_ITS_WAY)
         await self._in_steps(lambda tx: button_sentences.server_gone(tx, server, before))
 

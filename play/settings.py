@@ -1,10 +1,10 @@
-"""What a table may settle for itself: what every game can, and what its system adds."""
+"""The settings that every game has."""
 
 from collections.abc import Mapping
 
 from rules.core.system import Setting, System
 
-#: rulings of the table that are the same in every system
+#: settings that exist in every system
 SETTINGS: Mapping[str, Setting] = {
     "undo_rolls": Setting("anyone", ("anyone", "gm"), "who can undo rolls"),
     "npc_numbers": Setting("hidden", ("hidden", "shown"), "whether players see NPCs' numbers"),
@@ -30,7 +30,7 @@ SETTINGS: Mapping[str, Setting] = {
 }
 
 
-#: what people change: the others stand behind a menu
+#: the settings that people change often; the others are in a menu
 FREQUENT = ("style", "npc_numbers", "undo_rolls", "absent", "speech")
 
 

@@ -1,13 +1,13 @@
-"""A game as a story to read, and as a file that another channel takes in.
+"""A game as a story to read, and as a file that another channel can import.
 
-story_contents: scenes, rulings with their dice and sheets, gathered for reading.
-colours: the colours of characters, told apart and easily read.
-html: the story as one web page that needs nothing but itself.
+story_contents: collects scenes, rulings, dice and sheets for reading.
+colours: gives each character a distinct, readable colour.
+html: the story as a single self-contained web page.
 epub: the story as an e-book.
 markdown: the story as Markdown.
-html_markup: the marks within words, as elements that always close.
-export_and_import: the whole game as sealed JSON, and what is checked before it is taken in.
-json_stream: the JSON of a whole game, a row at a time.
-import_rights: what came in with an import can do no more than whoever uses it could type.
-import_validation: every part of a game from elsewhere, held against what could be there.
+html_markup: turns people's markup into elements that are always closed.
+export_and_import: a whole game as JSON with a digest, and the checks before an import.
+json_stream: reads and writes the JSON of a whole game row by row.
+import_rights: keeps imported data from doing more than its user could type.
+import_validation: checks every part of an imported game.
 """

@@ -1,4 +1,4 @@
-"""The colours of characters in a chronicle: told apart, and read in light and in dark."""
+"""Gives characters distinct colours that can be read in light and dark mode."""
 
 from collections.abc import Sequence
 from itertools import cycle
@@ -7,16 +7,16 @@ from rules.core.sheet import Sheet
 from rules.lazy_regex import compile_later
 
 COLOUR = compile_later(r"#?([0-9a-fA-F]{6})")
-#: for characters without a colour of their own: told apart in light and in dark
+#: colours for characters without one, distinct in light and dark mode
 PALETTE = ("#3b7dd8", "#c2571a", "#2e9e6b", "#b0459f", "#8a7a1f", "#5d62c9", "#1f94a3", "#c43d4b")
-#: the page in light and in dark, and how much a name must stand out from it to be read with ease
+#: the page's background in light and dark mode, and the least contrast for a name (WCAG AA)
 PAPER, NIGHT, ENOUGH = "#fbf9f4", "#191816", 4.5
 
 Rgb = tuple[int, int, int]
 
 
 def colours_of(cast: Sequence[Sheet]) -> dict[str, str]:
-    """Return a colour for each character: their own, or else one that nobody before them has."""
+    """Return a colour for each character: their own, or the next free one."""
     said = {sheet.name: COLOUR.fullmatch(sheet.colour.strip()) for sheet in cast}
     own = {name: f"#{found[1].lower()}" for name, found in said.items() if found}
     free = cycle(colour for colour in PALETTE if colour not in own.values())
@@ -24,7 +24,7 @@ def colours_of(cast: Sequence[Sheet]) -> dict[str, str]:
 
 
 def make_readable(colour: str, ground: str) -> str:
-    """Return a colour that can be read on a ground: as it is, or as little changed as will do."""
+    """Return a colour readable on this background, changed as little as necessary."""
     ink = 0 if _measure_light(ground) > _measure_light("#808080") else 255
     for step in range(11):
         mixed = tuple(part + (ink - part) * step // 10 for part in _rgb(colour))
@@ -35,7 +35,7 @@ def make_readable(colour: str, ground: str) -> str:
 
 
 def contrast(one: str, other: str) -> float:
-    """Return how much two colours stand out from one another, from 1 to 21, as WCAG has it."""
+    """Return the contrast of two colours by WCAG, from 1 to 21."""
     dark, light = sorted((_measure_light(one), _measure_light(other)))
     return (light + 0.05) / (dark + 0.05)
 

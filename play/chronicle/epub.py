@@ -1,6 +1,7 @@
-"""The chronicle as an e-book: what was spoken and done, scene by scene, and nothing else.
+"""The chronicle as an e-book: what was said and done, scene by scene, and nothing else.
 
-An EPUB is a zip of XHTML pages. Ours are the same for the same story, and fetch nothing.
+An EPUB is a zip of XHTML pages. The same story always makes the same file, and it loads nothing
+from elsewhere.
 """
 
 import io
@@ -13,7 +14,7 @@ from html import escape
 from play.chronicle.html_markup import prose, strip_illegible
 from play.chronicle.story_contents import Card, Chapter, Line, Story
 
-#: a zip tells when its files were made; nobody needs to know
+#: a fixed time for the zip's files, so that the same story makes the same file
 WHEN = (2000, 1, 1, 0, 0, 0)
 _CONTAINER = """<?xml version="1.0" encoding="utf-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -50,7 +51,7 @@ def epub(story: Story, now: datetime) -> bytes:
 
 
 def _pages(story: Story) -> Iterator[tuple[str, str, str]]:
-    """Yield the pages: what each is called, its title, and what stands on it."""
+    """Yield each page's file name, title and content."""
     gms = escape(", ".join(story.gms))
     told = f"{escape(story.system)}. Game master: {gms}.</p><p>Begun {escape(story.begun)}."
     yield "title.xhtml", story.name, f"<h1>{escape(story.name)}</h1><p>{told}</p>"
@@ -71,7 +72,7 @@ def _title(chapter: Chapter) -> str:
 
 
 def _line(line: Line) -> str:
-    """Return what someone said or did; of what was taken back or kept secret, nothing."""
+    """Return what someone said or did, or nothing if it was undone or secret."""
     if line.undone_by or (not line.title and not line.voice):
         return ""
     if not line.voice:
@@ -112,7 +113,7 @@ def _contents(story: Story, pages: Sequence[tuple[str, str, str]]) -> str:
 
 
 def _package(story: Story, names: Sequence[str], now: datetime) -> str:
-    """Return what the book is called, and which pages it has in which order."""
+    """Return the book's metadata and its list of pages."""
     id = uuid.uuid5(uuid.NAMESPACE_URL, strip_illegible(f"longhand {story.name} {story.begun}"))
     xhtml = 'media-type="application/xhtml+xml"'
     items = "\n".join(

@@ -1,7 +1,8 @@
-"""A whole game as sealed JSON, and the check of every field before one is taken in.
+"""A whole game as JSON with a digest, and the checks before an import.
 
-The seal tells of accidents, not of forgers: it has no key. What a forger could still do with a
-sound file is kept in bounds by `resettle_game` here and by `play.chronicle.import_rights`."""
+The digest detects accidents, not forgery: it has no key. What a forger could do with a valid file
+is limited by `resettle_game` here and by `play.chronicle.import_rights`.
+"""
 
 import hashlib
 import json
@@ -40,7 +41,7 @@ def pack_game(
 ) -> str:
     """Return a game as JSON with a digest over all of it.
 
-    `origin` names the game in its own database, which alone can open what is sealed in it.
+    `origin` identifies the game in its own database, which alone can open what is sealed in it.
     """
     speaking = {row[ENTRY.index("speaker")] for row in kept["entries"]}
     owning = {row[RECORD.index("owner")] for row in kept["records"]}
@@ -51,7 +52,7 @@ def pack_game(
         "version": system.version,
         "name": name,
         "origin": origin,
-        "met": True,  # which NPCs were met stands on their sheets; older exports don't say
+        "met": True,  # sheets say which NPCs were met (not in older exports)
         "people": {id: people[id] for id in sorted((speaking | owning) & set(people))},
         **kept,
     }
@@ -66,7 +67,7 @@ def _digest(whole: Mapping[str, Any]) -> str:
 
 
 def unpack_game(text: str) -> Mapping[str, Any]:
-    """Return a game that was packed, or refuse the whole of it with the reason."""
+    """Return an exported game, or refuse all of it with the reason."""
     if len(text) > limits.LARGEST_IMPORT:
         raise Refused("import_too_large", most=limits.LARGEST_IMPORT // 2**20)
     try:
@@ -97,7 +98,7 @@ def unpack_game(text: str) -> Mapping[str, Any]:
 
 
 def _learn_pages(whole: Mapping[str, Any]) -> System | None:
-    """Return the rules of the page that a game brings along; None where it brings none."""
+    """Register and return the rules of the page that a game includes; None if it includes none."""
     _, page, fingerprint = str(whole.get("system")).partition(":")
     try:
         texts = pages_in(whole) if page else {}
@@ -108,7 +109,7 @@ def _learn_pages(whole: Mapping[str, Any]) -> System | None:
 
 
 def _check_limits(whole: Mapping[str, Any]) -> None:
-    """Refuse what is larger than a game may be, by the limit that it exceeds."""
+    """Refuse a game larger than allowed, naming the limit."""
     people, records = whole.get("people"), whole.get("records")
     if isinstance(people, dict) and len(people) > limits.PEOPLE:
         raise Refused("import_too_many", what="people", most=limits.PEOPLE)
@@ -134,12 +135,12 @@ def _read(kept: str) -> Any:
 
 
 def _is_known(system: System, version: Any) -> bool:
-    """Say whether sheets of this version can be brought into today's shape."""
+    """Say whether sheets of this version can be upgraded to the current one."""
     return is_whole(version) and 1 <= version <= system.version
 
 
 def _upgrade_record(system: System, row: export_and_import.Row) -> export_and_import.Row:
-    """Return a record in the shape that its rules have today, with every part of it."""
+    """Return a record upgraded to the current version, with every field."""
     kept = dict(zip(RECORD, row, strict=True))
     if kept["version"] != system.version and kept["kind"] not in THINGS:
         fields = system.upgrade(kept["kind"], kept["version"], read_json(kept["fields"]))
@@ -151,11 +152,11 @@ def _upgrade_record(system: System, row: export_and_import.Row) -> export_and_im
 def resettle_game(
     system: System, whole: Mapping[str, Any], channel: str
 ) -> dict[str, export_and_import.Rows]:
-    """Return the rows of a game as they may stand in another place.
+    """Return a game's rows adapted to this channel.
 
-    Everything happened in the channel that takes the game in. The stage that most was said on
-    becomes that channel's; others keep what they hold and belong to no channel. Nobody is
-    reminded, and rulings go to no other channel, until the game master here settles that anew.
+    All entries move to the importing channel. The stage with the most entries becomes that
+    channel's; others keep their data without a channel. Reminders and a channel for rulings are
+    dropped until the game master here sets them again.
     """
     places = Counter(row[ENTRY.index("channel")] for row in whole["entries"])
     main = max(places, key=lambda place: places[place])
@@ -178,19 +179,19 @@ def resettle_game(
 
 
 def put_hands_back(values: Mapping[str, Any]) -> Any:
-    """Return a deck as it leaves a game or comes into one: a hand is its holder's alone."""
+    """Return a deck without its hands, which are private and so are never exported or imported."""
     return encode(decode(Deck, values).without_hands())
 
 
 def without_notes(
     kept: Mapping[str, export_and_import.Rows], read: Collection[int], reader: str
 ) -> dict[str, Any]:
-    """Return a game that was taken out with those notes only that its reader may read."""
+    """Return an exported game with only those notes that its reader may read."""
     changes = ENTRY.index("changes")
     records = [row for row in kept["records"] if row[1] != "note" or row[0] in read]
     entries: export_and_import.Rows = []
-    # A note that was taken back stands nowhere any more, yet /redo brings it back. Whose it was is
-    # told by its entries alone; a number that is free again may be the next one's.
+    # An undone note has no record, yet /redo restores it. Only its entries tell whose it was; its
+    # number may have been given to the next note.
     owners: dict[int, str] = {}
     for row in kept["entries"]:
         notes = _notes_in(row[changes])
@@ -201,7 +202,7 @@ def without_notes(
 
 
 def _notes_in(written: str) -> dict[int, str]:
-    """Return the notes that changes are about, each with its owner where they tell of one.
+    """Return the notes that changes are about, each with its owner if it is given.
 
     Only notes have a text and are shared.
     """
@@ -217,7 +218,7 @@ def _notes_in(written: str) -> dict[int, str]:
 
 
 def without_hands(kept: Mapping[str, export_and_import.Rows]) -> dict[str, export_and_import.Rows]:
-    """Return a game that was taken out, without what anyone holds in their hand, or ever held."""
+    """Return an exported game without anyone's hand of cards, now or earlier."""
     records: export_and_import.Rows = []
     for id, kind, owner, name, version, fields in kept["records"]:
         if kind == "deck":
@@ -235,7 +236,7 @@ def without_hands(kept: Mapping[str, export_and_import.Rows]) -> dict[str, expor
 
 
 def _settings(system: System, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what of a game's settings may come along: what a game master could have typed."""
+    """Return the settings to import: only those that a game master could have typed."""
     known = {key: each for key, each in settings_of(system).items() if each.allowed != ("*",)}
     told = {key: chosen[key] for key in ("narrator", "narrator_portrait") if _is_told(chosen, key)}
     return told | {
@@ -247,9 +248,9 @@ def _settings(system: System, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _is_told(chosen: Mapping[str, Any], key: str) -> bool:
-    """Say whether a setting of the narrator's is a name or a link as a game master may set one.
+    """Say whether a narrator's setting is a name or a link as a game master could set it.
 
-    Whom the name could be taken for is seen whenever the narrator speaks.
+    Whether the name resembles somebody's is checked whenever the narrator speaks.
     """
     value = chosen.get(key)
     if not isinstance(value, str) or not value.isprintable():

@@ -1,4 +1,4 @@
-"""The chronicle as one web page that needs nothing but itself."""
+"""The chronicle as a single self-contained web page."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from play.chronicle.html_markup import prose, render_formatting, strip_illegible
 from play.chronicle.story_contents import Card, Chapter, Line, Story
 
 GONE = "In a channel that is gone"
-#: words of fewer characters stand on one page when they are printed
+#: shorter words aren't broken across pages when printed
 SHORT = 900
 
 
@@ -47,13 +47,13 @@ def page(story: Story) -> str:
 
 
 def _colour(mark: str, colour: str) -> str:
-    """Return the style of a character: the colour, and as it can be read in light and in dark."""
+    """Return a character's style: the colour, and versions readable in light and dark mode."""
     deep, pale = make_readable(colour, PAPER), make_readable(colour, NIGHT)
     return f".{mark} {{ --own: {colour}; }}\n.{mark} {{ --deep: {deep}; --pale: {pale}; }}"
 
 
 def _luck(lines: Sequence[str]) -> str:
-    """Return how everyone's dice fell, each entry a link to where it stands."""
+    """Return everyone's luck, with links to the entries."""
     told = "".join(f"<li>{render_formatting(line)}</li>" for line in lines)
     linked = re.sub(r"<code>#(\d+)</code>", r'<a href="#entry-\1">#\1</a>', told)
     return f'<aside id="luck">\n<h2>Luck</h2>\n<ul>{linked}</ul>\n</aside>' if lines else ""
@@ -77,7 +77,7 @@ def _chapter(number: int, chapter: Chapter, marks: Mapping[str, str]) -> str:
 
 
 def _line(line: Line, marks: Mapping[str, str], at: str) -> str:
-    """Return one entry; `at` is when it was, unless the one before it has said so."""
+    """Return one entry; `at` is its time, empty if it is the same as the previous one's."""
     own = marks.get(line.character, "")
     quiet = "quiet" if line.grade == "none" and not line.dice else ""
     classes = " ".join(filter(None, [line.grade, own, quiet, "undone" if line.undone_by else ""]))
@@ -97,7 +97,7 @@ def _line(line: Line, marks: Mapping[str, str], at: str) -> str:
 
 
 def _render_speech(line: Line, own: str, head: str) -> str:
-    """Return what someone said, as prose under their name, and what they did folded below."""
+    """Return what someone said, as prose under their name, with what they did folded below."""
     deeds = "".join(map(_render_deed, line.deeds))
     if line.undone_by:
         how = "said anew in" if line.mended else "taken back by"
@@ -123,7 +123,7 @@ def _voice(line: Line) -> str:
 
 
 def _render_deed(line: Line) -> str:
-    """Return a ruling as one line, which opens at a press."""
+    """Return a ruling as one line that unfolds."""
     title = line.title or _kept_back(line.hidden)
     told = "" if line.hidden and not line.title else _render_ruling(line)
     undone = f" (undone by #{line.undone_by})" if line.undone_by else ""
@@ -134,7 +134,7 @@ def _render_deed(line: Line) -> str:
 
 
 def _number(line: Line) -> str:
-    """Return an entry's number, which leads to where it can be read on Discord."""
+    """Return an entry's number, linked to its message on Discord."""
     number = f"#{line.number}"
     return f'<a href="{escape(line.link)}" rel="noreferrer">{number}</a>' if line.link else number
 
@@ -157,7 +157,7 @@ def _render_ruling(line: Line) -> str:
 
 
 def _render_details(said: str, dice: str) -> str:
-    """Return the command and every die, which open at a press."""
+    """Return the command and every die, folded."""
     if not said:
         return ""
     title = "Every die, and what was said" if dice else "What was said"
@@ -282,7 +282,7 @@ SCRIPT = """
 
 
 def document(title: str, body: str, colours: str) -> str:
-    """Return a page that loads nothing and tells nobody where its reader came from."""
+    """Return a page that loads nothing and sends no referrer."""
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>

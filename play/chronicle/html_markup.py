@@ -1,16 +1,16 @@
-"""The marks that people put into words, as elements that always close in the right order."""
+"""Turns people's markup into elements that are always closed, and in the right order."""
 
 import re
 from html import escape
 
 from rules.lazy_regex import compile_later
 
-#: what may not stand in XML at all, and so in no page and no book
+#: characters that XML forbids
 _NEVER = compile_later("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-#: a block of code, in some language or none
+#: a code block, with or without its language
 _BLOCK = compile_later(r"```(?:[\w+#-]*\n)?(.*?)```", re.DOTALL)
 _SPECIAL = r"[\\*_~`|>\[\]()#-]"
-#: a sign that means itself, code, or a mark
+#: an escaped character, inline code, or a mark
 _SIGN = compile_later(rf"\\({_SPECIAL})|`(?=\S)((?:\\`|[^`])+?)`|(\*\*|~~|\|\||\*|_)")
 _TAGS = {
     "**": ("<b>", "</b>"),
@@ -22,17 +22,17 @@ _TAGS = {
 
 
 def strip_illegible(text: str) -> str:
-    """Return a text without the characters that no reader takes."""
+    """Return a text without the characters that XML forbids."""
     return _NEVER.sub("", text)
 
 
 def blocks(text: str) -> list[str]:
-    """Return words in turn as prose and as what stands in blocks of code, prose first."""
+    """Split words alternately into prose and code blocks, prose first."""
     return _BLOCK.split(text)
 
 
 def prose(text: str) -> str:
-    """Return words as paragraphs; what is code stands as it was typed."""
+    """Return words as paragraphs, with code blocks as they were typed."""
     told = []
     for place, part in enumerate(blocks(text)):
         if place % 2:
@@ -44,12 +44,12 @@ def prose(text: str) -> str:
 
 
 def render_formatting(text: str) -> str:
-    """Return a text with its bold, struck and quoted words marked; everything else escaped.
+    """Return a text with bold, struck and quoted words marked up, and everything else escaped.
 
-    Where marks overlap, the one that is closed first holds, and the other stands as it was typed.
+    If marks overlap, the one closed first counts, and the other stays as typed.
     """
     made: list[str] = []
-    #: each mark that waits to be closed: where it stands in `made`, and where in the text it ends
+    #: each open mark: its place in `made`, and where it ends in the text
     opened: dict[str, tuple[int, int]] = {}
     at = 0
     for found in _SIGN.finditer(text):
@@ -69,7 +69,7 @@ def render_formatting(text: str) -> str:
 
 
 def _close(made: list[str], opened: dict[str, tuple[int, int]], mark: str) -> None:
-    """Close a mark; what was opened since and is not closed is no mark at all."""
+    """Close a mark. Marks opened after it and still open stay plain text."""
     place, _ = opened[mark]
     first, last = _TAGS[mark]
     made[place] = first
@@ -79,7 +79,8 @@ def _close(made: list[str], opened: dict[str, tuple[int, int]], mark: str) -> No
 
 
 def _may_open(text: str, found: re.Match[str]) -> bool:
-    """Say whether a mark may stand before words: not before a space, and one sign not in a word."""
+    """Say whether a mark may open here: not before a blank, and
+    not inside a word if it is short."""
     before, after = text[found.start() - 1 : found.start()], text[found.end() : found.end() + 1]
     if len(found[0]) == 1 and (_is_in_word(before) or after == found[0]):
         return False
@@ -87,7 +88,8 @@ def _may_open(text: str, found: re.Match[str]) -> bool:
 
 
 def _may_close(text: str, found: re.Match[str], begins: int) -> bool:
-    """Say whether a mark may stand after words: there are some, and one sign not in a word."""
+    """Say whether a mark may close here: not around nothing,
+    and not inside a word if it is short."""
     after = text[found.end() : found.end() + 1]
     return begins < found.start() and not (len(found[0]) == 1 and _is_in_word(after))
 

@@ -1,7 +1,7 @@
-"""Keeps imports in bounds: what came in with one does no more than its user could type.
+"""Keeps imported data from doing more than its user could type.
 
-An export has no key: whatever it says may be forged. So its people are claims (`storage.games`),
-and its changes and choices pass this door when they are undone, redone, pressed or followed up.
+An export has no key, so anything in it may be forged. Its people are mere claims (`storage.games`),
+and its changes and choices are checked here when they are undone, redone, pressed or followed up.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,20 +18,20 @@ from rules.core.scene import AnyScene, Game
 from rules.core.sheet import Sheet
 from storage.journal import Entry
 
-#: what of a game is settled by sentences that look at it closely, and by nothing else
+#: fields of a game that only sentences with their own checks may change
 _SETTLED = ("nudge", "settings", "defaults")
-#: what a forged value may break on its way through the rules
+#: the errors that a forged value may cause in the rules
 _BROKEN = (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError)
 
 
 def is_imported(entry: Entry) -> bool:
-    """Say whether an entry came in with an import."""
+    """Say whether an entry was imported."""
     return entry.source.startswith("import:")
 
 
 @contextmanager
 def guard_import(imported: bool) -> Iterator[None]:
-    """Refuse what an import has brought and what makes no sense to the rules."""
+    """Turn errors that imported data causes in the rules into a refusal."""
     try:
         yield
     except _BROKEN:
@@ -41,7 +41,7 @@ def guard_import(imported: bool) -> Iterator[None]:
 
 
 def check_changes(turn: Turn, scene: AnyScene, changes: Sequence[Change]) -> None:
-    """Refuse changes that an import has brought and that the speaker could not make by typing."""
+    """Refuse imported changes that the speaker couldn't make by typing."""
     after = replay_changes(scene, changes)
     for change in changes:
         if not _is_theirs(scene, after, change):
@@ -69,7 +69,7 @@ def _is_theirs(scene: AnyScene, after: AnyScene, change: Change) -> bool:
 
 
 def _is_players(scene: AnyScene, thing: Thing, change: Change) -> bool:
-    """Say whether a player could change a thing so: tick an open clock, or take or lay a card."""
+    """Say whether a player could make this change: tick an open clock, or take or play a card."""
     head, _, _ = change.field.partition(".")
     if head == "filled":
         return thing.sight == OPEN
@@ -90,10 +90,10 @@ def _is_sound(turn: Turn, after: AnyScene, change: Change) -> bool:
 
 
 def people_of(scene: AnyScene) -> set[str]:
-    """Return the ids of everyone whom a game names."""
+    """Return the ids of everyone a game names."""
     return people_in(scene.game) | {sheet.owner for sheet in scene.sheets.values()} - {""}
 
 
 def people_in(game: Game) -> set[str]:
-    """Return the ids of everyone whom a game's own record names."""
+    """Return the ids of everyone a game's own record names."""
     return {*game.gms, *game.active, *game.away, *(loan.to for loan in game.loans.values())}

@@ -1,6 +1,6 @@
-"""Every part of a game from elsewhere, held against what its verb could have made.
+"""Checks every part of an imported game against what its verb could have made.
 
-Whatever is not so is named by its place: the number of the entry, and the field.
+Anything else is reported by its place: the number of the entry, and the field.
 """
 
 import json
@@ -51,7 +51,7 @@ from storage import hash_chain
 from storage.export_and_import import CHOICE, ENTRY, RECORD
 from storage.secret_entries import NOTE, REALLY, WHISPER, WHISPER_OPEN
 
-#: no entry is older than Discord, nor so late that its time could not be told anywhere
+#: no entry is older than Discord, or too late to be written in every time zone
 EARLIEST, LATEST = 2015, 9_000
 
 
@@ -64,7 +64,7 @@ def _is_moment(at: str) -> bool:
 
 
 class Moment:
-    """A time as machines read it."""
+    """The form of a timestamp."""
 
     def check(self, value: Any, place: str, known: Known) -> None:
         Words(40).check(value, place, known)
@@ -73,7 +73,7 @@ class Moment:
 
 #: who may take a choice
 WHO = ("player", "gm", "others", "anyone")
-#: so many facts an outcome has at most, and so many choices: one for everyone
+#: the most facts of an outcome, and the most choices: one for everyone
 MOST_FACTS, MOST_CHOICES = 500, limits.CHARACTERS
 _SEALED: Mapping[str, Form] = {
     "who": KEY,
@@ -83,7 +83,7 @@ _SEALED: Mapping[str, Form] = {
     "hash": KEY,
 }
 _ANSWERED: Mapping[str, Form] = {"who": KEY, "name": KEY, "answer": Words(limits.ANSWER)}
-#: what words of every table remember, by the kind of their entry
+#: the memory of shared verbs, by the kind of their entry
 _SHARED: Mapping[str, Form] = {
     SAY: Parts({"within": Whole(0, MOST_WITHIN)}),
     WHISPER: Parts(
@@ -100,15 +100,15 @@ _SHARED: Mapping[str, Form] = {
     ANSWER: Parts({**_ANSWERED, "picked": Many(Parts(_ANSWERED), limits.ANSWERS)}),
     SEAL: Parts(_SEALED, tuple(_SEALED)),
 }
-#: what an outcome of any kind may remember
+#: the memory that any outcome may have
 _OF_ANY: Mapping[str, Form] = {
     REALLY: EDITS, UP: Many(KEY, limits.CHARACTERS), DIED: Many(KEY, limits.CHARACTERS),
     OPENLY: Words(),
 }  # fmt: skip
-#: no text at all: what only a reply is given, and never kept
+#: always empty: fields that replies have but entries don't
 _NEVER = Words(0)
-#: facts of every table that are read again; those of a system stand with its rules, and others are
-#: only told
+#: shared facts that the code reads again; each system declares its own, and all others
+#: are only shown
 FACTS: Mapping[str, Form] = {
     "until": Maybe(Moment()),
     "scene": Maybe(Words(1_000)),
@@ -184,15 +184,15 @@ _NOBODY = Known(0, frozenset(), lambda record, path, value: False)
 
 
 def read_json(text: str) -> Any:
-    """Read JSON that has neither infinities nor what is no number, nor unwritable letters."""
+    """Read JSON without infinities, NaN or letters that can't be written."""
     return json.loads(text, parse_constant=refuse_constant)
 
 
 def pages_in(whole: Mapping[str, Any]) -> dict[str, str]:
-    """Return the pages that a game was ever played by, by their fingerprints."""
+    """Return the pages that a game was ever played with, by fingerprint."""
     rows = [dict(zip(RECORD, row, strict=True)) for row in whole["records"]]
     kept = [read_json(row["fields"]) for row in rows if row["kind"] == "page"]
-    for row in whole["entries"]:  # of one that was undone only its coming is left
+    for row in whole["entries"]:  # an undone page only exists in the change that added it
         entry = dict(zip(ENTRY, row, strict=True))
         if '"page"' in entry["changes"]:
             kept += [change[4] for change in _births(entry) if isinstance(change[4], dict)]
@@ -201,7 +201,7 @@ def pages_in(whole: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _former_sheets(system: System, whole: Mapping[str, Any]) -> tuple[type[Sheet], ...]:
-    """Return the sheets of pages that a game was played by before this one."""
+    """Return the sheet types of the pages that a game was played with before this one."""
     if system.page is None:
         return ()
     texts = pages_in(whole)
@@ -215,7 +215,7 @@ def _former_sheets(system: System, whole: Mapping[str, Any]) -> tuple[type[Sheet
 
 
 def inspect(system: System, whole: Mapping[str, Any]) -> None:
-    """Look at every part of a game; raises `Astray` with the place of what could never be there."""
+    """Check every part of a game; raise `Astray` with the place of what can't be right."""
     _check(Words(100), whole["name"], "name")
     _check(_NUMBERED, whole.get("origin", 0), "origin")
     _check(Many(Words(100)), [*whole["people"], *whole["people"].values()], "people")
@@ -253,7 +253,7 @@ def _check(form: Form, value: Any, place: str, known: Known = _NOBODY) -> None:
 def _name_columns(
     forms: Mapping[str, Form], columns: tuple[str, ...], rows: Any, what: str
 ) -> Iterator[dict[str, Any]]:
-    """Yield rows by the names of their columns, each of which has its form."""
+    """Yield rows as mappings by column, with every value checked against its form."""
     _insist(isinstance(rows, list), what)
     for number, row in enumerate(rows, start=1):
         _insist(isinstance(row, list) and len(row) == len(columns), f"{what} {number}")
@@ -271,7 +271,7 @@ def _read(text: str, place: str) -> Any:
 
 
 def _births(entry: Mapping[str, Any]) -> Iterator[list[Any]]:
-    """Yield the changes of an entry by which a character came into being, or went."""
+    """Yield an entry's changes that create or remove a character or a thing."""
     changes = _read(entry["changes"] or "[]", f"entry {entry['number']}, changes")
     for change in changes if isinstance(changes, list) else ():
         if isinstance(change, list) and change[2:3] == ["record"] and is_whole(change[0]):
@@ -279,7 +279,7 @@ def _births(entry: Mapping[str, Any]) -> Iterator[list[Any]]:
 
 
 def _holds(system: System, kind: type[Record], path: str, value: Any) -> bool:
-    """Say whether a field could have held a value. What has moved since is told by its bounds."""
+    """Say whether a field could have had this value."""
     if path == "record":
         thing = kind_of(value) if isinstance(value, dict) else None
         whole = thing or kind
@@ -288,7 +288,7 @@ def _holds(system: System, kind: type[Record], path: str, value: Any) -> bool:
 
 
 def _inspect_records(system: System, rows: Any) -> dict[int, type[Record]]:
-    """Look at every sheet, and return of which kind each record is."""
+    """Check every record, and return the type of each."""
     shapes = {**THINGS, "game": system.game, "stage": system.stage}
     kinds: dict[int, type[Record]] = {}
     count: Counter[str] = Counter()
@@ -303,7 +303,7 @@ def _inspect_records(system: System, rows: Any) -> dict[int, type[Record]]:
 
 
 def _inspect_record(kind: type[Record], row: Mapping[str, Any]) -> None:
-    """See whether a row can be read, and says of a sheet what the sheet says of itself."""
+    """Check that a record can be read, and that its row agrees with it."""
     place = f"{row['kind']} {row['name'][:40]}"
     values = _read(row["fields"], place)
     _insist(isinstance(values, dict), place)
@@ -325,7 +325,7 @@ def _inspect_record(kind: type[Record], row: Mapping[str, Any]) -> None:
 
 
 def _inspect_entry(system: System, entry: Mapping[str, Any], known: Known, previous: str) -> None:
-    """Look at one entry. What its speaker had erased is empty."""
+    """Check one entry; erased parts are empty."""
     place = f"entry {known.number}"
     _insist(entry["number"] == known.number, f"{place}, number")
     for column in ("about", "undoes"):
@@ -364,10 +364,9 @@ def _inspect_outcome(system: System, entry: Mapping[str, Any], known: Known, pla
 
 
 def _inspect_memory(system: System, kind: str, memory: Any, place: str, known: Known) -> None:
-    """See whether rules remember such things. Of several choices at once, each is remembered.
+    """Check an entry's memory, for each choice if it took several.
 
-    Any verb may have really changed something else than what was told, and may end a turn or a
-    life.
+    Any verb may have real changes besides those shown, and may end a turn or a life.
     """
     _insist(isinstance(memory, dict), place)
     for key in _OF_ANY.keys() & memory.keys():
@@ -383,7 +382,7 @@ def _inspect_memory(system: System, kind: str, memory: Any, place: str, known: K
 
 
 def _inspect_fact(fact: Any, forms: Mapping[str, Form], place: str, known: Known) -> None:
-    """See whether a fact has a key, a value, a label and a text, and maybe a place and a die."""
+    """Check that a fact has a key, value, label and text, and perhaps a place and a die."""
     _insist(isinstance(fact, list) and 4 <= len(fact) <= 6, f"{place}facts")
     key, value, *told = fact
     KEY.check(key, f"{place}facts", known)
@@ -394,7 +393,7 @@ def _inspect_fact(fact: Any, forms: Mapping[str, Form], place: str, known: Known
 
 
 def _inspect_choices(rows: Any, entries: list[dict[str, Any]]) -> None:
-    """Look at every choice: none stands in another's place, and none belongs to no entry."""
+    """Check every choice: no two share a place, and each belongs to an entry."""
     count: Counter[int] = Counter()
     places = set()
     for row in _name_columns(_CHOICE, ("number", *CHOICE), rows, "choice"):
@@ -408,7 +407,7 @@ def _inspect_choices(rows: Any, entries: list[dict[str, Any]]) -> None:
 
 
 def _inspect_links(whole: Mapping[str, Any], last: int) -> None:
-    """See whether what was taken and undone names entries, each by a later one, and once."""
+    """Check the links between entries: each points back from a later one, and only once."""
     for what, length, alone in (("taken", 3, 3), ("undone", 2, 1), ("lifted", 3, 3)):
         rows = whole.get(what, [])
         _check(Many(Many(_NUMBERED, length), 100 * MOST_CHOICES), rows, what)

@@ -1,7 +1,7 @@
-"""The JSON of a whole game, read and written a row at a time.
+"""Reads and writes the JSON of a whole game row by row.
 
-Reading or writing it at once would keep every other thread waiting for as long as that takes, and
-a file that was made to be large in memory would be, before anything of it is looked at.
+Doing it at once would block all other threads for that long; and a file crafted to be huge in
+memory would be, before anything in it is checked.
 """
 
 import json
@@ -12,13 +12,13 @@ from play.turn.odds.worker_thread import Breath
 from rules.core.errors import Refused
 from rules.lazy_regex import compile_later
 
-#: so much text is read at first for one value, and at most; so many rows a file has at most
+#: letters read at first for one value, the most per value, and the most rows in a file
 FIRST, LONGEST, MOST_ROWS = 16 * 1024, 1024 * 1024, 200_000
 _SPACE = compile_later(r"[ \t\n\r]*")
 
 
 def refuse_constant(_: str) -> None:
-    """Refuse infinities, and what is no number."""
+    """Refuse infinities and NaN."""
     raise ValueError
 
 
@@ -26,9 +26,9 @@ _DECODER = json.JSONDecoder(parse_constant=refuse_constant)
 
 
 def decode_attached(content: bytes) -> str:
-    """Return what is written in a file; refuse what is no text, and what is empty."""
+    """Return the text of an attached file; refuse one that is empty or no text."""
     try:
-        text = content.decode("utf-8-sig")  # some editors put a mark in front
+        text = content.decode("utf-8-sig")  # some editors write a byte order mark
     except UnicodeDecodeError:
         raise Refused("import_not_text") from None
     if not text.strip():
@@ -37,7 +37,7 @@ def decode_attached(content: bytes) -> str:
 
 
 def write_slices(whole: Mapping[str, Any]) -> Iterator[str]:
-    """Return an object as JSON, its keys in order and its lists row by row."""
+    """Yield an object as JSON, with sorted keys, and its lists row by row."""
     breath = Breath()
     for place, key in enumerate(sorted(whole)):
         yield f"{',' if place else '{'}{_write(key)}:"
@@ -57,12 +57,12 @@ def _write(value: Any) -> str:
 
 
 def read_slices(text: str) -> Any:
-    """Return an object that is written in a text; its lists hold rows of plain values only."""
+    """Return the object in a JSON text, whose lists may only contain rows of plain values."""
     return _Reader(text).read()
 
 
 class _Reader:
-    """Reads one object, from its first sign to its last."""
+    """Reads one object, from its first character to its last."""
 
     def __init__(self, text: str) -> None:
         self._text, self._place, self._rows = text, 0, 0
@@ -90,7 +90,7 @@ class _Reader:
         return rows
 
     def _row(self) -> Any:
-        """Return a row; what is no plain value in it would only fill memory."""
+        """Return a row; refuse nested values, which could only be there to fill memory."""
         self._rows += 1
         row = self._value()
         parts = row if isinstance(row, list) else (row,)
@@ -111,13 +111,13 @@ class _Reader:
                 if whole or size >= LONGEST:
                     raise
             else:
-                if whole or end < size:  # a number that ends with the piece may go on behind it
+                if whole or end < size:  # a number cut off by the slice may continue
                     self._place += end
                     return value
             size *= 4
 
     def _goes_on(self, closing: str) -> bool:
-        """Say whether another member follows, and step over the comma or the end."""
+        """Step over a comma or the closing bracket; return whether another member follows."""
         sign = self._peek()
         if sign not in (",", closing):
             raise ValueError
@@ -130,7 +130,7 @@ class _Reader:
         self._place += 1
 
     def _peek(self) -> str:
-        """Return the next sign that is no space; nothing at the end."""
+        """Return the next character that is no blank, or nothing at the end."""
         found = _SPACE.match(self._text, self._place)
         self._place = found.end() if found else self._place
         return self._text[self._place : self._place + 1]

@@ -29,9 +29,9 @@ def _chapter(chapter: Chapter) -> str:
 
 
 def _render_speech(line: Line) -> str:
-    """Return what someone said, as prose under their name, and their deeds in a line each.
+    """Return what someone said, as prose under their name, with one line for each of their rulings.
 
-    What the narrator tells stands by itself.
+    The narrator's words have no name above them.
     """
     head = f"**{_escape_text(line.voice)}** (#{line.number})"
     if line.undone_by:
@@ -72,12 +72,12 @@ def _card(card: Card) -> str:
 
 
 def _escape_text(text: str) -> str:
-    """Return a text so that Markdown leaves it alone."""
+    """Return a text escaped for Markdown."""
     return re.sub(r"([\\`*_{}\[\]<>#|~])", r"\\\1", " ".join(text.split()))
 
 
 def _words(text: str) -> str:
-    """Return words with their own marks, which end with them: nothing opens a tag or a block."""
+    """Return words with their own markup, kept from opening an HTML tag or a code block."""
     told = []
     for place, part in enumerate(blocks(text)):
         if place % 2:

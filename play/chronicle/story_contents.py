@@ -1,4 +1,4 @@
-"""The story of a game, gathered for reading: scenes, rulings with their dice, sheets."""
+"""Collects the story of a game for reading: scenes, rulings with their dice, sheets."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -37,7 +37,7 @@ MENTION = compile_later(r"<#(\w+)>|<@!?(\w+)>|<@&(\d+)>|<a?(:\w+:)\d+>")
 
 @freeze
 class Line:
-    """One entry for reading. Of a hidden one only that it happened is told."""
+    """One entry for reading. A hidden one only says that something happened."""
 
     number: int
     at: str
@@ -51,14 +51,14 @@ class Line:
     changes: tuple[str, ...] = ()
     undone_by: int = 0
     hidden: str = ""  # secret, blind, private, erased
-    link: str = ""  # where it can be read on Discord
-    character: str = ""  # whom it is about, if that may be told
-    voice: str = ""  # who speaks, where it is what someone said
+    link: str = ""  # its message on Discord
+    character: str = ""  # whom it is about, if readers may know
+    voice: str = ""  # who speaks, for spoken words
     words: str = ""
-    narrated: bool = False  # it is the narrator who speaks
-    answers: str = ""  # where on Discord stands what they answer
-    deeds: "tuple[Line, ...]" = ()  # what was rolled within the words, and followed from that
-    mended: bool = False  # what undid it says it anew
+    narrated: bool = False  # the narrator speaks
+    answers: str = ""  # a link to the post they answer
+    deeds: "tuple[Line, ...]" = ()  # rolls inside the words, and follow-ups
+    mended: bool = False  # undone by a correction
 
 
 @dataclass(slots=True)
@@ -69,18 +69,18 @@ class Chapter:
     channel: str  # what it is called; empty where that is not known
     between: bool = False
     lines: list[Line] = field(default_factory=list)
-    date: str = ""  # of the story, as it begins: `Evening, 3 Thaw 1021`
-    heads: bool = False  # it is a chapter of the book, with scenes under it
+    date: str = ""  # the game's date at the start: `Evening, 3 Thaw 1021`
+    heads: bool = False  # a chapter of the book, with scenes under it
 
     @property
     def told(self) -> list[Line]:
-        """Return its lines, without one that its heading tells already."""
+        """Return its lines, without those that its heading repeats."""
         return [each for each in self.lines if not self.heads or " # " in each.said]
 
 
 @freeze
 class Card:
-    """A character at the end of the story."""
+    """A character, at the end of the story."""
 
     name: str
     about: str
@@ -89,7 +89,7 @@ class Card:
 
 @freeze
 class Story:
-    """All of a chronicle."""
+    """A whole chronicle."""
 
     name: str
     system: str
@@ -100,25 +100,25 @@ class Story:
     cards: tuple[Card, ...]
     secrets: bool
     colours: Mapping[str, str]  # of characters, as #rrggbb
-    luck: tuple[str, ...] = ()  # how everyone's dice fell, a line each
+    luck: tuple[str, ...] = ()  # everyone's luck, a line each
 
 
 @freeze
 class Reader:
-    """For whom the story is told: what they may know, and in which time zone they live."""
+    """The reader of a story: what they may know, and their time zone."""
 
     people: Mapping[str, str]
     zone: tzinfo
     secrets: bool
-    npcs: frozenset[int]  # records whose numbers are not told
+    npcs: frozenset[int]  # records whose numbers are secret
     system: str
-    cast: Mapping[int, str]  # names by record, of those who may be named
+    cast: Mapping[int, str]  # names by record, of those whom readers may know
     place: Callable[[str], str] = str  # what a channel is called; empty where that is not known
     links: Mapping[int, str] = field(default_factory=dict)  # where entries can be read on Discord
-    knows: frozenset[int] = frozenset()  # entries that are hidden, and not from this reader
+    knows: frozenset[int] = frozenset()  # hidden entries that this reader may read
 
     def may_read(self, entry: Entry) -> bool:
-        """Say whether a hidden entry is not hidden from this reader."""
+        """Say whether this reader may read a hidden entry."""
         alone = entry.kind in OWN_ALONE and entry.visible != "all"
         return (self.secrets and not alone) or entry.number in self.knows
 
@@ -126,7 +126,7 @@ class Reader:
 def story(
     scene: AnyScene, system: System, entries: Sequence[Entry], reader: Reader, now: datetime
 ) -> Story:
-    """Gather the chronicle of a game."""
+    """Return the chronicle of a game."""
     cast = [s for s in scene.list_unretired() if not s.npc or s.revealed or reader.secrets]
     return Story(
         scene.game.name,
@@ -173,7 +173,7 @@ def chapters(entries: Iterable[Entry], reader: Reader) -> list[Chapter]:
 
 
 class _Scenes:
-    """Finds where each entry belongs: the scene that runs in its channel, or a new one."""
+    """Finds the scene that an entry belongs to: the one running in its channel, or a new one."""
 
     def __init__(self, reader: Reader) -> None:
         self.found: list[Chapter] = []
@@ -186,7 +186,7 @@ class _Scenes:
         told = not entry.undone_by and entry.visible == "all"
         date = write_heading(str(facts["date"])) if told and facts.get("date") else ""
         if entry.kind == CHAPTER and told:
-            self._open_in.clear()  # what goes on meanwhile goes on below
+            self._open_in.clear()  # running scenes continue in the new chapter
             self.found.append(Chapter(str(facts.get("chapter") or ""), "", date=date, heads=True))
             return self.found[-1]
         starts = entry.kind == "scene_start" and not entry.undone_by
@@ -213,9 +213,9 @@ class _Scenes:
 
 
 def deeds_of(entries: Iterable[Entry]) -> dict[int, int]:
-    """Return to whose words each ruling belongs: what was rolled within, and what followed it up.
+    """Return which words each ruling belongs to: rolls inside them, and follow-ups of those.
 
-    What happened in another place stands there.
+    A follow-up in another channel belongs to that channel instead.
     """
     found: dict[int, int] = {}
     where: dict[int, str] = {}
@@ -230,7 +230,7 @@ def deeds_of(entries: Iterable[Entry]) -> dict[int, int]:
 
 
 def line(entry: Entry, reader: Reader, deeds: Sequence[Entry] = ()) -> Line:
-    """Return one entry as its reader may know it, with what belongs to its words."""
+    """Return one entry as its reader may know it, with the rulings that belong to its words."""
     told = _line(entry, reader)
     if entry.kind == WHISPER:
         return _make_whisper_line(told, entry, reader)
@@ -268,7 +268,7 @@ def line(entry: Entry, reader: Reader, deeds: Sequence[Entry] = ()) -> Line:
 
 
 def _make_whisper_line(told: Line, entry: Entry, reader: Reader) -> Line:
-    """Return a whisper: the line that everyone reads, and the words only among secrets."""
+    """Return a whisper: the line that everyone saw, with its words only for readers of secrets."""
     if told.hidden == "erased":
         return told
     line = _name_mentions(entry.outcome.title, reader)
@@ -282,7 +282,7 @@ def _make_whisper_line(told: Line, entry: Entry, reader: Reader) -> Line:
 def parts_told(
     chapters: Iterable[Chapter], first: int | None, last: int | None, scene: str
 ) -> list[Chapter]:
-    """Return the chapters that are asked for: some entries, or the scenes of a title."""
+    """Return the chapters asked for: a range of entries, or scenes by title."""
     wanted = scene.casefold()
     found = []
     for chapter in chapters:
@@ -302,7 +302,7 @@ def parts_told(
 
 
 def _line(entry: Entry, reader: Reader) -> Line:
-    """Return one entry by itself."""
+    """Return one entry without the rulings that belong to it."""
     who = reader.people.get(entry.speaker, entry.speaker) or "someone"
     at = _format_time(entry.at, reader)
     hidden = _classify_secrecy(entry)
@@ -340,7 +340,7 @@ def _classify_secrecy(entry: Entry) -> str:
 
 
 def _describe_changes(entry: Entry, reader: Reader) -> tuple[str, ...]:
-    """Tell what an entry changed; of who is a secret, nothing."""
+    """Tell what an entry changed, leaving out those whose numbers are secret."""
     shown = [c for c in entry.changes if reader.secrets or c.record not in reader.npcs]
     known = changes.Reader(reader.system, names=reader.cast)
     told = changes.describe_outcome(entry.outcome, shown, entry.said, known)
@@ -348,7 +348,7 @@ def _describe_changes(entry: Entry, reader: Reader) -> tuple[str, ...]:
 
 
 def _name_mentions(text: str, reader: Reader) -> str:
-    """Return a text with channels and people called by their names, never by their numbers."""
+    """Return a text with mentions of channels and people replaced by names."""
 
     def name(found: re.Match[str]) -> str:
         if found[1]:
@@ -361,7 +361,7 @@ def _name_mentions(text: str, reader: Reader) -> str:
 
 
 def list_labelled_facts(facts: Iterable[Fact]) -> tuple[tuple[str, str], ...]:
-    """Return the facts that are for people."""
+    """Return the facts meant for people."""
     return tuple((fact.label, fact.text or str(fact.value)) for fact in facts if fact.label)
 
 

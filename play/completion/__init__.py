@@ -1,9 +1,9 @@
-"""What someone who is typing could go on to say.
+"""Completes what someone is typing.
 
-complete: whole sentences that complete what was typed so far.
-slash_options: one option of a slash command, by what it asks for.
-sheet_preview: what a character that is being made would come to.
-deed_needs: what a deed still needs before it is done.
+complete: whole sentences that continue what was typed.
+slash_options: values for one option of a slash command.
+sheet_preview: shows a character that is being made.
+deed_needs: what a sentence would still ask for.
 next_words: the next words that a verb's grammar allows.
-candidates: what can be said at this table for each kind of thing.
+candidates: what can be typed at this table for each kind of thing.
 """

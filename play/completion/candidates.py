@@ -1,4 +1,4 @@
-"""What may be said for each kind of thing at this table: the words that completion offers."""
+"""The words that completion offers for each kind of thing at this table."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -32,18 +32,18 @@ _SHARED = frozenset(each.name for each in fields(Sheet))
 
 
 class Word(NamedTuple):
-    """Something that may be said, as it is shown, and everything else that means the same."""
+    """Something that may be typed, as it is shown, with everything else that means the same."""
 
     shown: str
     forms: tuple[str, ...] = ()
-    key: str = ""  # by which the rules know it
+    key: str = ""  # the rules' own key
 
     def list_forms(self) -> tuple[str, ...]:
         return (self.shown.casefold(), *self.forms)
 
 
 class Sayable:
-    """The words of one scene, for the one who speaks in it."""
+    """The words of one scene, for its speaker."""
 
     def __init__(
         self, system: System | None, scene: AnyScene, people: Mapping[str, str], last: int
@@ -56,7 +56,7 @@ class Sayable:
         self._known: dict[str, tuple[Word, ...]] = {}
 
     def words(self, kind: str) -> tuple[Word, ...]:
-        """Return what may be said for things of a kind."""
+        """Return what may be typed for things of a kind."""
         if kind not in self._known:
             try:
                 self._known[kind] = tuple(self._words(kind))
@@ -108,17 +108,17 @@ class Sayable:
         return [*named, *(word for shape in shapes for word in shape.words)]
 
     def _list_shortcuts(self) -> list[str]:
-        """Return the names of what the speaker's character keeps."""
+        """Return the names of the sentences stored on the speaker's character."""
         sheet = self.scene.someone
         return [spaced(key) for key in sheet.shortcuts] if sheet is not None else []
 
     def _list_carried(self) -> frozenset[str]:
-        """Return what the speaker's character carries: it is offered before anything else."""
+        """Return what the speaker's character carries, which is offered first."""
         sheet = self.scene.someone
         return frozenset((*getattr(sheet, "weapons", ()), *getattr(sheet, "items", ())))
 
     def _others(self) -> list[str]:
-        """Return everyone whom the speaker has met, but not who speaks."""
+        """Return everyone the speaker has met, except their own character."""
         met = self.vocabulary.names("character").values()
         own = str(self.scene.acting)
         return [self.vocabulary.spell_name("character", key) for key in met if key != own]
@@ -130,12 +130,12 @@ class Sayable:
         return [verb for verb in verbs_of(system.key if system else "") if verb not in closed]
 
     def _players(self) -> list[str]:
-        """Return who plays in this game: people of other tables are nobody's business."""
+        """Return the people in this game, so that other games' players aren't revealed."""
         ids = [*self.scene.game.gms, *(sheet.owner for sheet in self.scene.list_unretired())]
         return [self.people[id] for id in dict.fromkeys(ids) if id in self.people]
 
     def _list_playable(self) -> list[str]:
-        """Return whom the speaker may speak for, beside the one who speaks already."""
+        """Return the other characters that the speaker may play."""
         others = (s for s in self.scene.list_unretired() if s.record != self.scene.acting)
         return [
             self.vocabulary.spell_name("character", str(s.record))
@@ -144,14 +144,14 @@ class Sayable:
         ]
 
     def _names(self, kind: str) -> Iterator[Word]:
-        """Return names, each thing once, under the best of its names."""
+        """Yield each thing once, under the best of its names."""
         found: dict[str, list[str]] = {}
         for name, key in self.vocabulary.names(kind).items():
             found.setdefault(key, []).append(name)
         own = self._list_carried() if kind in ("weapon", "item") else frozenset()
         for key, names in sorted(found.items(), key=lambda thing: thing[0] not in own):
             if self.system and self.system.gloss(kind, key, self.scene) is None:
-                continue  # a move of another class, say, which may be typed all the same
+                continue  # may be typed but isn't offered, like another class's move
             told = self.vocabulary.spell_name("character" if kind == "npc" else kind, key)
             if spaced(told).casefold() in names:
                 told = spaced(told)
@@ -160,7 +160,7 @@ class Sayable:
             yield Word(told, tuple(names), key)
 
     def values(self, kind: str, typed: str, named: str) -> list[Word]:
-        """Return `key=value`, of a setting or of the sheet that the sentence names."""
+        """Return `key=value` pairs, for a setting or for the sheet that the sentence names."""
         if self.system is None:
             return []
         if kind == "setting":
@@ -198,7 +198,7 @@ class Sayable:
 
 
 def _range(field: Any, hint: Any) -> list[str]:
-    """Return the values that a field may hold, where they can be counted on a page."""
+    """Return the values that a field may have, if they are few."""
     if hint is bool:
         return ["yes", "no"]
     low, high = field.metadata.get("low"), field.metadata.get("high")
@@ -215,12 +215,12 @@ def _format_value(value: Any) -> str:
 
 
 def fold_text(typed: str) -> str:
-    """Return what was typed as the forms of words are written."""
+    """Return typed text normalised like the forms of words."""
     return re.sub(r"\+\s+", "+", " ".join(typed.casefold().split()))
 
 
 def rank_word(typed: str, word: Word) -> int | None:
-    """Return 0 for what begins as typed (and folded), 2 for what holds a word that does."""
+    """Return 0 if a word begins as typed, 2 if a later part of it does, else None."""
     if not typed or any(form.startswith(typed) for form in word.list_forms()):
         return 0
     if len(typed) > 1 and any(f" {typed}" in form for form in word.list_forms()):
@@ -229,13 +229,13 @@ def rank_word(typed: str, word: Word) -> int | None:
 
 
 def slips(typed: str, words: Iterable[Word]) -> list[str]:
-    """Return what was perhaps meant by a slip of the thumb."""
+    """Return what may have been meant by a typo."""
     forms = {form: word.shown for word in words for form in word.list_forms()}
     return [forms[form] for form in find_near(typed, forms)]
 
 
 def split_lead(leads: tuple[str, ...], typed: str) -> tuple[str, str] | None:
-    """Split what was typed into the word that leads and the rest; None where it leads elsewhere."""
+    """Split typed text into its leading word and the rest; None if it begins otherwise."""
     if not leads:
         return "", typed
     for lead in leads:
@@ -246,5 +246,5 @@ def split_lead(leads: tuple[str, ...], typed: str) -> tuple[str, str] | None:
 
 
 def _gm_verbs(system: System) -> set[str]:
-    """Return the verbs of which a player can say nothing."""
+    """Return the verbs that are only for game masters."""
     return {way.verb for way in system.verbs} - {w.verb for w in system.verbs if not w.gm_only}

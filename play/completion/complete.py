@@ -1,7 +1,7 @@
-"""Completes the sentence that someone is typing, from the grammar and from this game's data.
+"""Completes the sentence that someone is typing, from the grammar and this game's data.
 
-Every completion is a whole sentence. It is offered only where it could be said as it stands, or
-where what is missing is one's own words, such as a new name.
+Every completion is a whole sentence. It is offered only if it would work as it is, or if it only
+lacks free words, such as a new name.
 """
 
 import re
@@ -43,27 +43,27 @@ from storage.errors import Writes
 
 DEEPEST = 2  # sentences within sentences: `do fix move ...`
 LONGEST_OFFER = 100  # Discord's limit for one completion
-EFFORT = 500  # sentences and grammars looked at in one go: a list must be there at once
-FOR_ONE = 40  # of it, at least, to find what a sentence still lacks
-FEW = 4  # of those at whom something may be aimed, before all else
+EFFORT = 500  # sentences and grammars tried per list, which must appear at once
+FOR_ONE = 40  # the share of it reserved for completing one sentence
+FEW = 4  # targets offered before anything else
 TAIL = ("secret", "blind")
 
 
 async def complete(referee: Referee, said: Utterance, limit: int = 25) -> list[str]:
-    """Return whole sentences that go on from what is being typed, the likeliest first."""
+    """Return whole sentences that continue what is being typed, the likeliest first."""
     if len(said.text) > LONGEST_OFFER or not is_writable(said.text):
         return []
     return (await completer_of(referee, said)).sentences(said.text, limit)
 
 
 async def examples(referee: Referee, said: Utterance, without: Collection[str] = ()) -> list[str]:
-    """Return sentences for a newcomer to try here, `without` those that were tried."""
+    """Return sentences for a newcomer to try here, `without` those already tried."""
     async with referee.glance(said) as turn:
         return await suggest_sentences(turn, without)
 
 
 async def find_whole(referee: Referee, said: Utterance, most: int) -> list[str]:
-    """Return sentences that begin as typed and would stand as they are."""
+    """Return sentences that begin as typed and would work as they are."""
     async with referee.glance(said) as turn:
         found = await suggest_sentences(turn, most=most)
     typed = said.text.lstrip("/ ").casefold()
@@ -71,18 +71,18 @@ async def find_whole(referee: Referee, said: Utterance, most: int) -> list[str]:
 
 
 async def stands(referee: Referee, said: Utterance) -> bool:
-    """Say whether a sentence would be ruled on if it were said now. Nothing comes of it."""
+    """Say whether a sentence would work if it were said now, without saying it."""
     try:
         async with referee.glance(said) as turn:
             return await would_stand(turn, said.text)
-    except (PlayerError, Writes):  # of someone who never spoke here
+    except (PlayerError, Writes):  # `Writes`: someone new here
         return False
 
 
 async def completer_of(referee: Referee, said: Utterance, start: str = "") -> "Completer":
-    """Return what completes the sentences of someone, as things stand where they speak.
+    """Return the completer for someone's sentences in their channel.
 
-    `start` is how the sentence begins whose part is typed.
+    `start`: the beginning of the sentence, of which only a later part is being typed.
     """
     async with referee.database.begin_reading() as tx:
         found = upgrade_state(await scene_query.read(tx, said.channel, said.parent))
@@ -97,20 +97,21 @@ async def completer_of(referee: Referee, said: Utterance, start: str = "") -> "C
 
 
 def _things_asked(text: str) -> tuple[str, ...]:
-    """Return the kinds of things that a text may go on to name; cards are drawn by `table` too."""
+    """Return the kinds of things that a text may go on to name.
+    `table` covers decks too, as it draws cards."""
     typed = text.casefold()
     return READ_LATER if any(kind in typed for kind in READ_LATER) else ()
 
 
 class Completer:
-    """Completes sentences of one speaker in one scene."""
+    """Completes the sentences of one speaker in one scene."""
 
     def __init__(self, system: str, sayable: Sayable, depth: int = 0) -> None:
         self.system = system
         self.sayable = sayable
         self._depth = depth
         self._effort = EFFORT
-        self._known: dict[str, list[str]] = {}  # completions of sentences that others carry
+        self._known: dict[str, list[str]] = {}  # completions of inner sentences
         self._verbs = verbs_of(system)
         self._continuing = Continuing(sayable, self._complete_carried)
 
@@ -133,25 +134,25 @@ class Completer:
         return list(found) or [slash + by_gm + each for each in self._list_examples(begun.strip())]
 
     def _list_examples(self, verb: str) -> list[str]:
-        """Return what help shows of a verb that takes one's own words, such as a title."""
+        """Return the examples from /help for a verb that takes free words, such as a title."""
         if verb not in self._verbs:
             return []
         return example_sentences(self.system, self.sayable.vocabulary, verb, {})[:FEW]
 
     def _said_by_gm(self, typed: str) -> tuple[str, str]:
-        """Return `gm` and the sentence behind it, where a game master says one so."""
+        """Split off a leading `gm`, if a game master is typing."""
         inner = without_gm(typed)
         is_said = inner != typed and is_gm(self.sayable.scene)
         return (typed[: len(typed) - len(inner)], inner) if is_said else ("", typed)
 
     def _split_alternative(self, typed: str) -> tuple[str, str]:
-        """Return the last alternative of a plan as a plan of its own, and what stands before it."""
+        """Return the last alternative of a plan as a plan of its own, and what precedes it."""
         plan = re.match(r"plan\s", typed, re.IGNORECASE)
         before, between, last = typed.rpartition("; or ")
         return (f"plan {last}", before + between) if plan and between else (typed, "")
 
     def _is_planned(self, sentence: str, before: str) -> bool:
-        """Say whether a sentence is no plan, or one of something that can be planned."""
+        """Say whether a sentence isn't a plan, or plans something that can be planned."""
         plan = re.fullmatch(r"plan(?:\s+when\s[^:]*:)?\s*(.*)", sentence)
         if plan is None or (not before and sentence in ("plan", "plan drop")):
             return True
@@ -160,7 +161,7 @@ class Completer:
         return verb not in NOT_DEEDS and verb in self._verbs and verb != "pick"
 
     def _complete_without_fillers(self, typed: str, found: dict[str, None]) -> Iterator[str]:
-        """Return what goes on from a text without its articles, where nothing does as it is."""
+        """Yield continuations of a text without its articles, if it has none as it is."""
         fillers = words_of(self.system).fillers
         words = typed.split(" ")
         kept = [word for word in words if word.casefold() not in fillers]
@@ -168,7 +169,7 @@ class Completer:
             yield from self._sentences(" ".join(kept))
 
     def examples(self) -> list[str]:
-        """Return the system's own examples, with whoever is there where they want someone."""
+        """Return the system's own examples, with characters who are here as targets."""
         own = self.sayable.system.examples if self.sayable.system else ()
         return [e for e in with_foes(own, self.sayable.scene) if self._state(e) == "fits"]
 
@@ -191,7 +192,7 @@ class Completer:
             yield from self._find_near_verbs(typed)
 
     def _complete_verb(self, verb: str) -> Iterator[str]:
-        """Return sentences of a verb of which nothing more has been typed."""
+        """Yield sentences with a verb after which nothing has been typed."""
         if self._state(verb) == "fits":
             yield verb
         yield from (each for each in self.examples() if each.startswith(f"{verb} "))
@@ -199,30 +200,30 @@ class Completer:
         yield from self._bodies(verb, " ")
 
     def _targets(self, verb: str) -> Iterator[str]:
-        """Return sentences of a verb and whom it is aimed at, who need no `at`: `attack Ogre`."""
+        """Yield sentences with a verb and a target, for verbs that need no `at`: `attack Ogre`."""
         if "at" in leads_of(self.system, verb)[:1]:
             aimed = islice(with_foes([f"{verb} FOE"], self.sayable.scene), FEW)
             yield from (sentence for sentence in aimed if self._state(sentence) == "fits")
 
     def _without_verb(self, typed: str) -> Iterator[str]:
-        """Return sentences that start with what is usually said later: `hack`, `give`."""
+        """Yield sentences that begin with what usually comes later: `hack`, `give`."""
         yield from self._complete_synonym(typed)
         said_so = {says.partition(" ")[0] for says in self._synonyms(typed)}
         for verb in bare_verbs(self.system):
-            if verb not in said_so:  # which would be the same under another name
+            if verb not in said_so:  # else a duplicate under another name
                 yield from self._bodies(verb, typed)
         for verb in self.sayable.verbs():
             if any(word.startswith(typed.casefold()) for word in self._verbs[verb].words):
                 yield from self._bodies(verb, typed)
 
     def _complete_synonym(self, typed: str) -> Iterator[str]:
-        """Return sentences of what the first word stands for: `shoot og`."""
+        """Yield sentences with what the first word stands for: `shoot og`."""
         rest = typed.partition(" ")[2]
         for says in self._synonyms(typed):
             yield from self._sentences(f"{says} {rest}")
 
     def _synonyms(self, typed: str) -> list[str]:
-        """Return what the first word stands for, where more follows it."""
+        """Return what the first word stands for, if more follows it."""
         first, _, rest = typed.partition(" ")
         stands = words_of(self.system).stands.get(first.casefold())
         allowed = self.sayable.verbs()
@@ -230,7 +231,7 @@ class Completer:
         return [says for says in said if says.partition(" ")[0] in allowed]
 
     def _starts(self, typed: str) -> list[str]:
-        """Return the verbs that begin so, or whose other names do."""
+        """Return the verbs that begin like this, by any of their names."""
         begun = typed.casefold().strip()
         said = aliases_of(self.system)
         allowed = self.sayable.verbs()
@@ -240,14 +241,14 @@ class Completer:
         return [start for start in dict.fromkeys(found) if start.partition(" ")[0] in allowed]
 
     def _find_near_verbs(self, typed: str) -> list[str]:
-        """Return the verbs that a slip of the thumb may have meant."""
+        """Return the verbs that a typo may have meant."""
         said = aliases_of(self.system)
         allowed = self.sayable.verbs()
         near = find_near(typed.strip(), said)
         return [said[each] for each in near if said[each].partition(" ")[0] in allowed]
 
     def _bodies(self, verb: str, body: str) -> Iterator[str]:
-        """Return sentences of this verb that go on from its body."""
+        """Yield sentences with this verb that continue its body."""
         short: list[str] = []
         if not self._speaks_as(verb, body):
             for longer in dict.fromkeys(self._lengthen_body(verb, body)):
@@ -263,7 +264,7 @@ class Completer:
         yield from self._tails(verb, body)
 
     def _lengthen_body(self, verb: str, body: str) -> list[str]:
-        """Return bodies that go on from this one: what begins so, what holds it, what is near."""
+        """Return longer bodies: those that begin like this, contain it, or are close to it."""
         self._effort -= 8
         found = self._continuing.continue_body(self._verbs[verb], body)
         fitting = found.list_fitting()
@@ -280,9 +281,9 @@ class Completer:
         return [*whole, *fitting, *further] or found.near
 
     def _complete_body(self, verb: str, body: str, least: int, further: int = 3) -> list[str]:
-        """Return sentences that say what this one still lacks; itself, where that is one's own.
+        """Return sentences with what this one lacks, or itself if it only lacks free words.
 
-        `least` is the effort that must be left for others.
+        `least`: the effort to leave for other sentences.
         """
         if self._effort <= max(0, least) or not further:
             return []
@@ -300,11 +301,11 @@ class Completer:
         return whole[:4]
 
     def _is_free(self, verb: str, body: str) -> bool:
-        """Say whether one's own words may follow."""
+        """Say whether free words may follow."""
         return any(each.wanted.free for each in self._verbs[verb].openings(body))
 
     def _state(self, text: str) -> str:
-        """Say whether a sentence `fits` as it stands, is too `short`, or is `wrong`."""
+        """Say whether a sentence `fits` as it is, is too `short`, or is `wrong`."""
         self._effort -= 1
         sentence = read_sentence(self.system, text)
         try:
@@ -312,13 +313,13 @@ class Completer:
         except NotUnderstood as error:
             return "short" if error.column is None or error.column > len(text) else "wrong"
         except PlayerError:
-            # `sheet rename` alone reads as the sheet of someone called rename
+            # `sheet rename` alone would be read as the sheet of someone called rename
             first = text.partition(" ")[2].partition(" ")[0].casefold()
             return "short" if first in self._verbs[sentence.verb].words else "wrong"
         return "fits"
 
     def _complete_carried(self, typed: str) -> list[str]:
-        """Return sentences that another sentence may carry."""
+        """Return completions of a sentence inside another one."""
         if self._depth < DEEPEST and typed not in self._known:
             inner = Completer(self.system, self.sayable, self._depth + 1)
             self._known[typed] = inner.sentences(typed)
@@ -332,7 +333,7 @@ class Completer:
         return said if self._takes_tail(verb) else None
 
     def _tails(self, verb: str, body: str) -> Iterator[str]:
-        """Return the sentence with what may stand last: `as NAME`, `secret`, `blind`."""
+        """Yield the sentence with what may stand last: `as NAME`, `secret`, `blind`."""
         if not self._takes_tail(verb):
             return
         speaking = self._speaks_as(verb, body)

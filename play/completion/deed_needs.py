@@ -1,4 +1,4 @@
-"""What a deed still needs before it is done: an answer, a target, or its player's own words."""
+"""What a sentence would still ask for: an answer, a target, or free words."""
 
 from grammar.slash_options import shapes_of
 from play.completion.complete import completer_of
@@ -20,8 +20,7 @@ TARGET, MOST = "target", 24
 
 
 class Foresight(NamedTuple):
-    """What a sentence would come to: what it asks first and with which answers, and whether dice
-    are rolled for it."""
+    """What would happen: the first question and its answers, and whether dice would be rolled."""
 
     title: str = ""
     asks: tuple[Choice, ...] = ()
@@ -29,7 +28,7 @@ class Foresight(NamedTuple):
 
 
 async def foresee(referee: Referee, said: Utterance) -> Foresight:
-    """Tell what a sentence still needs. Nothing comes of it; what is refused needs nothing."""
+    """Return what a sentence would still ask for, without saying it; nothing if it is refused."""
     try:
         async with referee.glance(said) as turn:
             ruled = await dry_run(turn, said.text)
@@ -50,8 +49,8 @@ def _rolls(turn: Turn, understood: Understood) -> bool:
 
 
 async def _targets(referee: Referee, said: Utterance, understood: Understood) -> tuple[Choice, ...]:
-    """Return the same sentence aimed at everyone who may be meant, and at nobody; none where it
-    names someone, or nobody can be meant."""
+    """Return the sentence with each possible target and with
+    none; nothing if it names one, or there is none."""
     verb, scene = understood.sentence.verb, understood.scene
     completer = await completer_of(referee, said)
     shape = shapes_of([completer.system], verb).get(TARGET)

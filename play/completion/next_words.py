@@ -1,4 +1,4 @@
-"""How the body of a sentence may go on: the next words that its verb's grammar allows."""
+"""Continues the body of a sentence with the next words that its verb's grammar allows."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from grammar.engine.next_tokens import Opening
     from grammar.engine.verbs import Verb
 
-FIRST_OF_EACH = 10  # before the rest, so that one long list does not hide what else may be said
+FIRST_OF_EACH = 10  # per kind, so that a long list doesn't hide the others
 FEW = 3
-MOST_OF_A_KIND = 40  # of one kind, where nothing of it has been typed yet
+MOST_OF_A_KIND = 40  # per kind, before anything is typed
 PEOPLE = ("character", "npc", "other")
 PAIRS = frozenset({"field", "new_field", "setting"})
 
 
 @dataclass(slots=True)
 class Found:
-    """Bodies that go on from one: those that just are it, those that begin so, and near ones.
+    """Longer bodies, by how well they match.
 
     `samples` are the first few of each kind.
     """
@@ -40,14 +40,14 @@ class Found:
 
 
 class Continuing:
-    """Continues bodies with the words of one scene. `carried` completes sentences within them."""
+    """Continues bodies with the words of one scene. `carried` completes inner sentences."""
 
     def __init__(self, sayable: Sayable, carried: Callable[[str], list[str]]) -> None:
         self._sayable = sayable
         self._carried = carried
 
     def continue_body(self, verb: Verb, body: str) -> Found:
-        """Return how this body may go on."""
+        """Return how this body may continue."""
         found = Found()
         tried = self._list_others(body)
         for base, typed, words in tried:
@@ -62,7 +62,7 @@ class Continuing:
                     self._take(found, f"{base} {lead}".strip(), rest, words)
                     tried.append((f"{base} {lead}".strip(), rest, words))
                 elif len(typed) >= SHORTEST_NAME and (people := self._people(opening, base)):
-                    unled = Found()  # whom it is done to, without the word that leads to them
+                    unled = Found()  # targets without their leading word
                     self._take(unled, f"{base} {opening.wanted.lead[0]}".strip(), typed, people)
                     found.held += unled.list_fitting()
         if not found.list_fitting():
@@ -72,7 +72,7 @@ class Continuing:
         return found
 
     def _list_others(self, body: str) -> list[tuple[str, str, Sequence[Word]]]:
-        """Return who may be named after a comma that follows someone's name."""
+        """Return who else may be named after a name and a comma."""
         listed = re.fullmatch(r"(.*\S)\s*,\s*([^,]*)", body)
         if listed is None:
             return []
@@ -84,7 +84,7 @@ class Continuing:
         return [(f"{listed[1].strip()},", fold_text(listed[2]), others)]
 
     def _take(self, found: Found, base: str, typed: str, told: Sequence[Word]) -> None:
-        """Keep what fits, by how well it fits."""
+        """Sort words that match into `found`, by how well they match."""
         count = 0
         said = f" {base} ".casefold()
         for word in told[:MOST_OF_A_KIND] if not typed else told:
@@ -101,7 +101,7 @@ class Continuing:
                 found.whole.append(longer)
 
     def _words(self, opening: Opening, typed: str, base: str) -> Sequence[Word]:
-        """Return what may be said in an opening, after the word that leads it."""
+        """Return what may be typed at this point, after its leading word."""
         wanted = opening.wanted
         words = [Word(ways[0], ways[1:]) for ways in wanted.words if ways]
         for kind in wanted.kinds:
@@ -109,8 +109,8 @@ class Continuing:
         return [Word("")] if wanted.lead and wanted.free and not words else words
 
     def _people(self, opening: Opening, base: str) -> Sequence[Word]:
-        """Return who may be named in an opening that a word leads to."""
-        if not base:  # the verb and a name alone are not a sentence yet
+        """Return who may be named here without the word that usually leads to them."""
+        if not base:  # a verb and a name alone aren't enough
             return ()
         kinds = [kind for kind in opening.wanted.kinds if kind in PEOPLE]
         return [word for kind in kinds for word in self._of_kind(kind, opening, "", base)]
@@ -123,12 +123,12 @@ class Continuing:
         words = self._sayable.words(kind)
         said = opening.said.casefold()
         if said and any(form in said for word in words for form in word.list_forms()):
-            return ()  # one of this kind has been named already
+            return ()  # this kind has been named already
         return words
 
 
 def _order(opening: Opening) -> int:
-    """Return what comes first: names that stand alone, then words, then what another leads."""
+    """Return a sort key: names alone come first, then words, then what needs a leading word."""
     if opening.wanted.lead:
         return 2
     return 0 if opening.wanted.kinds else 1
@@ -140,7 +140,7 @@ def _join_word(base: str, word: str) -> str:
 
 
 def _splits(body: str) -> list[int]:
-    """Return where the word that is being typed may begin: the earliest first."""
+    """Return where the word being typed may begin, the earliest first."""
     starts = [found.start() for found in re.finditer(r"(?<!\S)\S|(?<=\S)\+(?=\D|$)", body)]
     if not body.strip() or body.endswith(" "):
         starts.append(len(body))

@@ -1,4 +1,4 @@
-"""What a character that is being made comes to, before it has a name."""
+"""Shows a character that is being made, before it has a name."""
 
 from play.character_creation import creation_sentence
 from play.referee import Referee
@@ -10,16 +10,16 @@ from rules.core.outcome import Outcome
 from rules.core.records.changes import replay_changes
 from rules.registry import system_of
 
-#: what someone is called who has no name yet: nobody else will be
+#: a placeholder name that nobody else will have
 NAMELESS = "Nameless One"
 
 
 async def foresee_sheet(
     referee: Referee, said: Utterance, progress: Progress, system: str
 ) -> list[str]:
-    """Return what the answers come to: what was rolled, then the card. Nothing while some are open.
+    """Return what the answers make: the rolls, then the card. Empty while some are missing.
 
-    The dice fall here, and are kept for whoever saw them until the character has a name.
+    The dice are rolled here, and kept for this player until the character has a name.
     """
     if progress.step is not None:
         return []

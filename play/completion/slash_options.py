@@ -1,4 +1,4 @@
-"""Completes one option of a slash command by what it asks for, each with a gloss."""
+"""Completes one option of a slash command, with a short note on each value."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -17,13 +17,13 @@ from rules.core.verb_declarations.option_shapes import Shape
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
-#: what is aimed at someone is aimed at foes first
+#: options that aim at someone, so foes are offered first
 AIMED = ("target",)
-#: so much of another word must be typed before it stands for something
+#: the letters needed before another word stands for something
 SHORTEST_STAND_IN = 3
-#: so many whole sentences are tried before anything is typed
+#: how many whole sentences are tried before anything is typed
 AT_ONCE = 8
-#: any sentence at all; and sentences of which only some can be planned
+#: the start of any sentence, and of plans, which not every sentence fits
 DO, PLAN = "do", "plan"
 PEOPLE = ("character", "npc", "speaker")
 #: a sentence that an act leads to: `move defy_danger +STAT=Ag`
@@ -31,7 +31,7 @@ _ROLLS = compile_later(r"(?P<verb>\w+) (?P<name>\w+)(?:.*STAT=(?P<stat>\w+))?")
 
 
 class Offer(NamedTuple):
-    """What an option may become, and how that is shown: `Scar · wounds 1/3`."""
+    """A value for an option, and how it is shown: `Scar · wounds 1/3`."""
 
     value: str
     shown: str
@@ -40,9 +40,9 @@ class Offer(NamedTuple):
 async def complete_option(
     referee: Referee, said: Utterance, start: str, shape: Shape, *, first: bool
 ) -> list[Offer]:
-    """Return what an option may become, the likeliest first. `said` is what was typed into it.
+    """Return values for an option, the likeliest first. `said` is what was typed into it.
 
-    The first option takes the whole rest of the sentence: what is no name goes on as one.
+    The first option takes the whole rest of the sentence: text that is no name is completed as one.
     """
     if len(said.text) > LONGEST_OFFER or not is_writable(said.text):
         return []
@@ -55,16 +55,16 @@ async def complete_option(
     if found or (own.kinds and "sentence" not in own.kinds and not first):
         return found
     inner = _go_on(completer, "", typed) if "sentence" in own.kinds and start != PLAN else []
-    if start == DO and " " not in typed:  # what can be said as it is comes before what goes on
+    if start == DO and " " not in typed:  # sentences that work as they are come first
         whole = [Offer(each, each) for each in await find_whole(referee, said, AT_ONCE)]
         inner = list(dict.fromkeys([*whole, *inner]))
-    if inner or start == DO:  # nothing follows what is no verb
+    if inner or start == DO:  # only a verb can be continued
         return inner
     return _go_on(completer, f"{start} {'' if first else own.lead}".strip() + " ", typed)
 
 
 def _go_on(completer: Completer, start: str, typed: str) -> list[Offer]:
-    """Return how the sentence goes on, without its beginning."""
+    """Return how the sentence continues, without its beginning."""
     whole = completer.sentences(start + typed)
     begun = [each for each in whole if each.casefold().startswith(start.casefold())]
     rest = dict.fromkeys(each[len(start) :].strip() for each in begun)
@@ -80,7 +80,7 @@ class Values:
         self._start, self._shape = start, shape
 
     def offers(self, typed: str) -> Iterator[Offer]:
-        """Return the values that begin as typed, then those with a word that does, then those that
+        """Yield values that begin as typed, then those with a later word that does, then those that
         another word stands for."""
         words = list(self._words())
         said = fold_text(typed)
@@ -95,8 +95,8 @@ class Values:
             yield from self._deeds(words, said)
 
     def _deeds(self, words: Sequence[tuple[str, Word]], typed: str) -> Iterator[Offer]:
-        """Return what something that people do is here: `sneak` is Defy Danger with Agility, unless
-        a character has a better way."""
+        """Yield what a common word for an act means here: `sneak` is Defy Danger with Agility,
+        unless a character has a better way."""
         for found in filter(None, map(_ROLLS.match, self._list_acts(typed))):
             named = found["name"].replace("_", " ") if found["verb"] == self._start else ""
             for kind, word in words:
@@ -107,7 +107,8 @@ class Values:
                     return
 
     def _list_acts(self, typed: str) -> Iterator[str]:
-        """Return the sentences that what begins as typed leads to, the likeliest first."""
+        """Yield the sentences that common words beginning like this
+        lead to, the likeliest first."""
         if len(typed) < SHORTEST_STAND_IN:
             return
         table = acts_of(self._system)
@@ -127,7 +128,7 @@ class Values:
             yield from ((kind, word) for word in words)
 
     def _nearness(self, word: Word) -> int:
-        """Return who comes first: foes, friends and oneself for what is aimed, else friends."""
+        """Return a sort key: for an aimed option foes, friends, oneself; else friends first."""
         sheet = self._sheet(word)
         if sheet is None:
             return 3
@@ -151,7 +152,7 @@ class Values:
         return len(typed) > 1 and any(f" {typed}" in form for form in word.list_forms())
 
     def _means(self, word: Word, typed: str) -> bool:
-        """Say whether a word that begins as typed stands for this: `sho` for Fire for Effect."""
+        """Say whether a word with this beginning stands for this: `sho` for Fire for Effect."""
         return any(meant in word.list_forms() for meant in self._meanings(typed))
 
     def _meanings(self, typed: str) -> Iterable[str]:
@@ -170,7 +171,8 @@ class Values:
         return " · ".join(filter(None, (shown, self._gloss(kind, word))))
 
     def _gloss(self, kind: str, word: Word) -> str:
-        """Return what to know of a thing before choosing it; of people, only what is known."""
+        """Return what to know of a thing before choosing it; of
+        people, only what the speaker may know."""
         system, scene = self._sayable.system, self._sayable.scene
         if system is None:
             return ""
