@@ -33,7 +33,7 @@ _TAIL = compile_later(
 
 _MAY_HIDE = compile_later(
     "secre|blind|privat|gm|dm|see|show|tell|master|hidden|screen|between|confid|covert|sicr"
-    "|without|hide|conceal|eyes|for me|for myself|only to|just to",
+    "|without|hid|conceal|mask|eyes|keep|open|public|record|know|for me|for myself|only to|just to",
     re.IGNORECASE,
 )
 

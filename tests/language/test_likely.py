@@ -30,6 +30,16 @@ MEANT = [
     ("tens", "alice", "elbows on the table, I arm-wrestle Scar", "move athletics at Scar"),
     ("genesys", "alice", "I bend over the dead man to learn what killed him", "check medicae"),
 ]  # fmt: skip
+#: texts of which no doubt is left: what they tell is done, and all else is colour
+DONE = [
+    ("odd", "alice", "Griff hauls the portcullis up with both arms.", "save str"),
+    ("tens", "alice", 'I lean in close to Scar. "Talk, or I break your fingers."',
+     "move intimidation"),
+    ("genesys", "gm", "The smoke costs Isaac 2 strain.", "strain 2 Isaac"),
+    ("genesys", "gm", "A quiet hour, and Griff recovers 2 strain.", "strain recover 2 Griff"),
+    ("odd", "gm", "Two hours go by without a sound from below.", "time 2 hours"),
+    ("tens", "alice", "quiet as I can I creep along the gallery", "move stealth"),
+]  # fmt: skip
 #: texts whose guard, quotation or stranger keeps a deed from being done or offered
 NEVER = [
     ("odd", "alice", "you stab the ogre", "attack"),
@@ -55,6 +65,16 @@ async def test_what_is_told_in_new_words_is_known(
     system: str, speaker: str, text: str, means: str
 ) -> None:
     assert means in await find_meanings(system, speaker, text)
+
+
+@pytest.mark.parametrize(("system", "speaker", "text", "means"), DONE)
+async def test_what_leaves_no_doubt_is_done(
+    system: str, speaker: str, text: str, means: str
+) -> None:
+    async with speaking(system) as table:
+        reply: dict[str, Any] = await table.say(speaker, text)
+    assert reply["ok"]
+    assert reply["said"].partition(" # ")[0] == means
 
 
 @pytest.mark.parametrize(("system", "speaker", "text", "never"), NEVER)

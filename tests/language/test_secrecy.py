@@ -18,7 +18,9 @@ ROLLS = {
     "odd": ("save dex adv", "I save dex"),
 }
 SECRET = ("secretly", "in secret", "privately", "in private", "secret please", "as a secret roll",
-          "don't show the others", "nobody else should see", "just between us")  # fmt: skip
+          "don't show the others", "nobody else should see", "just between us", "hide the roll",
+          "but hide the result from the others", "keep this roll between you and me",
+          "as a hidden roll")  # fmt: skip
 BLIND = ("only the gm should see", "blind please", "gm only", "so only the GM sees it",
          "for the game master's eyes only", "as a blind roll", "don't show me")  # fmt: skip
 PLACES = ("/{said} {word}", "/{said}, {word}", "{word}, {said}", "/do {said} {word} # why",
@@ -43,6 +45,17 @@ async def test_a_word_of_secrecy_never_leaves_a_roll_public(table: Played, syste
         told = post["replies"][0]
         assert not told["ok"] or told["visible"] == wanted, said
     assert hidden >= 0.8 * len(tried)  # nothing happens is the exception
+
+
+@pytest.mark.parametrize(
+    ("said", "visible"),
+    [("roll 2d6+1 but hide it", "secret"), ("roll 2d6, I'd hide under the table", "all")],
+)
+async def test_to_hide_it_hides_a_roll(table: Played, said: str, visible: str) -> None:
+    await begin(table, "odd")
+    reply = await table.line(said, by="alice")
+    assert not reply["ok"] or reply["visible"] == visible
+    assert reply["ok"] or visible == "all"
 
 
 async def test_each_of_several_sentences_is_hidden(table: Played) -> None:

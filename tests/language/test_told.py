@@ -19,7 +19,7 @@ MEANT = [
      "suffer from Scar for Griff"),
     ("heresy", "alice", "I roar the Emperor's name and bring the chainsword down on Scar's arm",
      False, "move hack_and_slash at Scar with chainsword"),
-    ("fantasy", "gm", "the roof comes down on Isaac, that's 2 to his body", False,
+    ("fantasy", "gm", "the roof comes down on Isaac, that's 2 to his body", True,
      "harm 2 bod Isaac"),
     ("fantasy", "gm", "if the fall doesn't kill him the dust will: Isaac loses 1 intellect", False,
      "harm 1 int Isaac"),

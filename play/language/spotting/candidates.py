@@ -34,7 +34,7 @@ MOST_SPOTS, MOST_OF_ONE = 6, 4
 _CONTEST = compile_later(r" ?\[vs [^\]]*\]")
 #: what mends someone is spent on them, and not just used up
 _WASTED = compile_later(r"item use .*(?:med(?:i-?)?kit|bandage)", re.IGNORECASE)
-_UNITS = frozenset(
+UNITS = frozenset(
     ["damage", "dmg", "wound", "wounds", "hp", "health", "points", "point", "harm", "hits", "hit"]
 )
 #: what one strikes with who has no weapon, and words for striking so
@@ -69,6 +69,7 @@ class Candidate(NamedTuple):
     spot: Spot
     used: frozenset[int]  # the places of words that it says
     aims: bool = False  # it is done to someone
+    chance: float = 0.0  # how likely the text tells of it, by all deeds that lead to it
 
 
 class Maker:
@@ -143,6 +144,9 @@ class Maker:
         magic = "spell" in ways and any(map(is_magic, arms))
         shoots = any(map(is_gun, arms))
         bursts = "grenade" in ways and any("grenade" in name for name in arms)
+        eased = "eased" in ways and not shared_words("easing").isdisjoint(
+            form for word in self._evidence.words for form in stems(word.said)
+        )
         holds = {
             "grenade": bursts,
             "gun": shoots and not magic,
@@ -151,7 +155,9 @@ class Maker:
             "own": not arms and not unarmed,
             "fists": unarmed,
             "npc": roles.is_npcs,
-            "": not (magic or bursts or (shoots and "gun" in ways))
+            "eased": eased,
+            "": not eased
+            and not (magic or bursts or (shoots and "gun" in ways))
             and not (arms and not shoots and "blade" in ways)
             and not (unarmed and "WEAPON" in act.says),
         }  # fmt: skip
@@ -234,7 +240,7 @@ class Maker:
         return found
 
     def _list_counted(self) -> list[Amount]:
-        units = _UNITS | LEARNT | COINS | self._acts.hurts.keys()
+        units = UNITS | LEARNT | COINS | self._acts.hurts.keys()
         found = [a for a in self._evidence.amounts
                  if a.unit in units or "d" in a.said or self._is_bare(a)]  # fmt: skip
         if self._verb:
@@ -291,7 +297,7 @@ class Maker:
         lost = None if _misses_whom(spot, act, roles) else self._weigh_loss(spot, act, roles, used)
         if lost is None:
             return None
-        sure = 3 if spot.strong else 1
+        sure = 3 + (spot.sure and spot.chance > 0) if spot.strong else 1
         score = sure + 0.5 * len(used) + bool(spot.thing) - lost
         return Candidate(said, shown, score, spot, used, "FOE" in act.says)
 
@@ -330,7 +336,7 @@ class Maker:
         """Say whether a number is not in the sentence: one that counts nothing of the rules may
         be left out of what is done to nobody."""
         left = [each for each in self._evidence.amounts if each.at not in used]
-        bound = _UNITS | _SPANS
+        bound = UNITS | _SPANS
         return any(strict or each.unit in bound or "d" in each.said for each in left)
 
     def _is_cut(self, used: frozenset[int]) -> bool:

@@ -64,7 +64,7 @@ _BODILY = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm", "
 #: of so many deeds the chances may be asked
 _MOST_ASKED = 2
 #: so many deeds may be told, and none that is less likely
-_MOST_LIKELY, _UNLIKELY, _LIKELY, _WONDERING = 5, 0.04, 0.5, 0.3
+_MOST_LIKELY, _UNLIKELY, _LIKELY, _WONDERING = 8, 0.03, 0.5, 0.3
 #: so likely is a deed that words in other clauses turn nothing
 _CERTAIN = 0.85
 #: what one of is a number, and no word for somebody

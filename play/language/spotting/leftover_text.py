@@ -10,8 +10,9 @@ from grammar.acts import acts_of, shared_pattern, shared_words
 from grammar.typos import is_english
 from grammar.words import words_in
 from play.language.readings.lexicon import Lexicon
-from play.language.spotting.candidates import Candidate
+from play.language.spotting.candidates import UNITS, Candidate
 from play.language.spotting.evidence import Evidence
+from play.language.spotting.evidence_types import Amount
 from play.language.spotting.names import ARTICLES
 from play.language.who_acts import ROLLS
 from rules.core.permissions import is_gm
@@ -53,7 +54,8 @@ _LEADING = words_in("places") | frozenset(
 )
 #: a wish that may be denied is not done at once
 _ASKED = compile_later(
-    r"\b(?:can|could|should|may|might|shall|would|do|will) (?:i|we|you)\b|\?", re.IGNORECASE
+    r"(?<!\bas i )(?<!\bas )\b(?:can|could|should|may|might|shall|would|do|will) (?:i|we|you)\b|\?",
+    re.IGNORECASE,
 )
 #: words behind which it is said how hard or how far something is
 _MEASURED = compile_later(
@@ -133,6 +135,9 @@ _STRIKES = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm"})
 _ARMED = frozenset({"attack", "shoot", "throw", "aim", "draw", "charge_close", "disarm"})
 #: what befalls someone by a number, and words of what they have
 _SUFFERED = frozenset({"hurt", "heal", "strain"})
+#: so likely is what somebody does who speaks as well, and what that may be
+_CERTAIN, _BESIDE_SPEECH = 0.9, ROLLS | {"heal", "item", "use", "treat", "aid", "maneuver"}
+_TELLING = frozenset({"i", "i'm", "im", "i'll", "i've"})
 #: so many words are a short text
 _FEW = 8
 #: so near a number they stand
@@ -224,10 +229,13 @@ def _is_like(best: Candidate, evidence: Evidence) -> bool:
 
 def _names_stranger(best: Candidate, evidence: Evidence) -> bool:
     """Say whether a word in capitals is in no sentence, and none that begins one."""
+    known = {place for each in (*evidence.people, *evidence.things)
+             for place in range(each.at, each.end)}  # fmt: skip
     for at, word in enumerate(evidence.words):
         begins = at == 0 or evidence.words[at - 1].said in (".", "!", "?", ":")
+        loud = len(word.text) > 1 and word.text.isupper()
         named = word.text[:1].isupper() and word.text != "I" and not word.said.startswith("i'")
-        if named and not begins and at not in best.used:
+        if named and not (begins or loud) and at not in best.used | known:
             return True
     return False
 
@@ -263,7 +271,11 @@ def _is_only_one(found: Sequence[Candidate], evidence: Evidence) -> bool:
     text that is like tellings of nothing else."""
     best = found[0]
     own = _strip_doer(best.says)
-    if any(_strip_doer(each.says) != own and each.spot == best.spot for each in found):
+    met = best.aims and any(each.at in best.used for each in evidence.people)
+    rivals = (each for each in found if each.aims or not met)
+    alike = (each for each in rivals
+             if each.spot == best.spot or 0 < best.chance <= 2 * each.chance)  # fmt: skip
+    if any(_strip_doer(each.says) != own for each in alike):
         return False
     same = {(each.spot.at, each.spot.does) for each in found if _strip_doer(each.says) == own}
     sure = _find_chance(best, evidence) >= _BEYOND_DOUBT
@@ -288,8 +300,11 @@ def _strip_doer(says: str) -> str:
 def _find_chance(best: Candidate, evidence: Evidence) -> float:
     """Return how likely a text tells of a deed and of no other. Where a word for striking stands
     there, whom it strikes and what with, all else that one does with a weapon is a part of it."""
-    alike = {best.spot.does} | (_ARMED if _is_blow(best, evidence) else set())
-    return sum(each.chance for each in evidence.likely if each.does in alike)
+    if not _is_blow(best, evidence):
+        return best.chance
+    others = {each.does: each.chance for each in evidence.likely if each.does in _ARMED}
+    others.pop(best.spot.does, None)
+    return min(best.chance + sum(others.values()), 1.0)
 
 
 def _is_blow(best: Candidate, evidence: Evidence) -> bool:
@@ -325,8 +340,14 @@ def _uses_all(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     things = [t.at for t in evidence.things
               if not ({*t.name.casefold().replace("_", " ").split()} <= said or told)]  # fmt: skip
     things = [] if tells else things
-    amounts = [a.at for a in evidence.amounts]
+    amounts = [a.at for a in evidence.amounts if not (tells and _counts_colour(a, evidence))]
     return clear and all(place in best.used for place in (*met, *things, *amounts))
+
+
+def _counts_colour(amount: Amount, evidence: Evidence) -> bool:
+    """Say whether a number in words counts something that no rule does: all nine teeth."""
+    typed = evidence.words[amount.at].said
+    return typed.isalpha() and amount.unit.isalpha() and amount.unit not in UNITS
 
 
 def _is_roll_of_one(best: Candidate, lexicon: Lexicon) -> bool:
@@ -334,6 +355,15 @@ def _is_roll_of_one(best: Candidate, lexicon: Lexicon) -> bool:
     ways = acts_of(lexicon.system).acts.get(best.spot.does, ())
     named = any(re.search("FOE|WHOM|WEAPON|OWN|ITEM|THING", act.says) for act in ways)
     return best.says.partition(" ")[0] in ROLLS and bool(ways) and not named
+
+
+def speaks_beside(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
+    """Say whether who speaks tells beyond doubt what they do, and also what they say with it."""
+    own = str(lexicon.vocabulary.scene.acting)
+    tells = any(word.said in _TELLING for word in evidence.words) or any(
+        each.keys == (own,) and not each.pronoun for each in evidence.people
+    )
+    return tells and best.chance >= _CERTAIN and best.says.partition(" ")[0] in _BESIDE_SPEECH
 
 
 def leaves_words(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:

@@ -16,6 +16,7 @@ _ENDS = frozenset({".", "!", "?", ";"})
 _STOPS = frozenset({",", ".", "!", "?", ";", ":", "(", ")"})
 _JOINING = frozenset({"and", "but", "so", "while", "as", "because", "since", "though", "then"})
 _DENYING = frozenset({"not", "no", "never", "nothing", "nobody", "none", "without"})
+_CONDITIONS = frozenset({"if", "unless", "when", "once"})
 _LOCAL, _SPEAKING = words_in("local"), words_in("speaking")
 #: words that deny what follows, however it begins, and so many words tell of nothing yet
 _BARE_DENIALS, _FEW = frozenset({"never", "not", "don't"}), 4
@@ -89,7 +90,8 @@ class Clauses:
         local = [at for at in mild if _is_local(self._words[at].said)]
         elsewhere = {place for at in local for place in acts - (self._keep(at) or acts)}
         elsewhere |= {spot.at for spot in self._spots if self._is_reason(spot)}
-        faint = {at for at in mild if certain and self._is_faint(at, certain)}
+        faint = {at for at in mild if certain and self._words[at].said not in _CONDITIONS}
+        faint = {at for at in faint if self._is_faint(at, certain)}
         return Turned(
             tuple(self._words[at].said for at in found if at not in mild),
             tuple(self._words[at].said for at in mild if at not in faint),

@@ -2,7 +2,7 @@
 people. What was typed is kept as the comment."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from grammar.acts import shared_pattern, shared_words, wordings
@@ -14,8 +14,7 @@ from play.language.spotting.asks import Asked, asks_for
 from play.language.spotting.candidates import Candidate, Maker
 from play.language.spotting.corrections import takes_back
 from play.language.spotting.evidence import Evidence, collect
-from play.language.spotting.evidence_types import Spot
-from play.language.spotting.leftover_text import is_sure, leaves_words
+from play.language.spotting.leftover_text import is_sure, leaves_words, speaks_beside
 from play.language.spotting.likely.maker import LikelyMaker
 from play.language.spotting.roles import tells_of_another
 from play.language.spotting.slots import strip_quotes
@@ -32,9 +31,13 @@ EFFORT, MOST = 12, 5
 #: a comment is one line of so many characters
 LONGEST_COMMENT = 500
 #: so much worse than the best may be what stands beside it
-_NEAR = 4.0
+_NEAR = 6.0
 #: so much speaks for a deed that a text is surely like
 _LIKENESS = 8.0
+#: what only a likeness speaks for, and so little, is not offered; beside what is likelier, it may
+_LEAST, _LEAST_BESIDE = 0.2, 0.1
+#: so few words are a command of which the rest is missing
+_BARE = 2
 _OWN_CHANCE = 0.7
 
 
@@ -108,7 +111,10 @@ class Spotter:
         asking = asked is not None and not turned and bool(offers)
         answers = bool(found) and found[0][0].spot.does.startswith("see_")
         # what someone says is not done, nor what is asked, unless that is to look it up
-        quoted = re.search(r'["“”„«»]', typed) is not None or (asks and not answers)
+        quoted = re.search(r'["“”„«»]', typed) is not None and not (
+            found and speaks_beside(found[0][0], evidence, self._lexicon)
+        )
+        quoted = quoted or (asks and not answers)
         sure = "" if quoted else self._write_sure(found, evidence, comment)
         past = bool(found) and found[0][0].spot.past
         first = found[0][0].spot if found else None
@@ -158,21 +164,7 @@ class Spotter:
 
     def _readings(self, evidence: Evidence) -> Iterator[tuple[Candidate, Any]]:
         """Return the candidates that the exact grammar reads, best first."""
-        master = is_gm(self._lexicon.vocabulary.scene)
-        chances = {each.does: each.chance for each in evidence.likely}
-        likely = [*LikelyMaker(evidence, self._lexicon, "", master=master).make()]
-        rests = {each.spot.does for each in likely} & {"rest", "sleep"}  # who rests is told there
-        strict = Maker(evidence, self._lexicon, self._verb, master=master).make()
-        made = [
-            each._replace(score=each.score + _LIKENESS * _find_chance(each.spot, chances))
-            for each in (
-                *(each for each in strict if each.spot.does not in rests),
-                *likely,
-            )
-        ]
-        made = [each for each in made if not _is_said_otherwise(each, made, evidence)]
-        if evidence.likely and evidence.likely[0].does == "talk":
-            made = [each for each in made if each.spot.strong]
+        made = self._make_all(evidence)
         best: float | None = None
         for candidate in sorted(made, key=lambda each: -each.score)[:EFFORT]:
             if best is not None and candidate.score < best - _NEAR:
@@ -181,6 +173,25 @@ class Spotter:
             if reading is not None:
                 best = candidate.score if best is None else best
                 yield candidate, reading
+
+    def _make_all(self, evidence: Evidence) -> list[Candidate]:
+        """Return the sentences that may be meant, each as likely as all deeds that lead to it."""
+        master = is_gm(self._lexicon.vocabulary.scene)
+        maker = LikelyMaker(evidence, self._lexicon, "", master=master)
+        likely = [] if self._verb and len(evidence.words) <= _BARE else [*maker.make()]
+        rests = {each.spot.does for each in likely} & {"rest", "sleep"}  # who rests is told there
+        strict = Maker(evidence, self._lexicon, self._verb, master=master).make()
+        made = [*(each for each in strict if each.spot.does not in rests), *likely]
+        made = [each for each in made if not _is_said_otherwise(each, made, evidence)]
+        if evidence.likely and evidence.likely[0].does == "talk":
+            made = [each for each in made if each.spot.strong]
+        chances = _sum_chances(made, evidence)
+        least = _LEAST_BESIDE if max(chances.values(), default=0) >= _LEAST else _LEAST
+        return [
+            each._replace(chance=chance, score=each.score + _LIKENESS * _weigh_own(each, chance))
+            for each in made
+            if (chance := chances[each.says]) >= least or not each.spot.chance
+        ]
 
     def _read(self, candidate: Candidate, evidence: Evidence) -> tuple[Candidate, Any]:
         """Return a candidate as the exact grammar reads it: without quotes it has no need of, and
@@ -208,11 +219,21 @@ def _weigh(spotted: Spotted) -> tuple[bool, float]:
     return spotted.asks, spotted.score
 
 
-def _find_chance(spot: Spot, chances: Mapping[str, float]) -> float:
-    """Return how likely a deed is: one that only this game knows, by its own words, is as likely
-    as any that is common."""
+def _sum_chances(made: Sequence[Candidate], evidence: Evidence) -> dict[str, float]:
+    """Return how likely each sentence is, by all deeds that lead to it."""
+    chances = {each.does: each.chance for each in evidence.likely}
+    leading: dict[str, set[str]] = {}
+    for each in made:
+        leading.setdefault(each.says, set()).add(each.spot.does)
+    return {says: sum(chances.get(does, 0.0) for does in led) for says, led in leading.items()}
+
+
+def _weigh_own(candidate: Candidate, chance: float) -> float:
+    """Return how likely a sentence is: a deed that only this game knows, by its own words, is as
+    likely as any that is common."""
+    spot = candidate.spot
     own = spot.strong and spot.sure and not is_common(spot.does)
-    return chances.get(spot.does, _OWN_CHANCE if own else 0.0)
+    return max(chance, _OWN_CHANCE) if own else chance
 
 
 def _is_said_otherwise(candidate: Candidate, made: Sequence[Candidate], evidence: Evidence) -> bool:

@@ -73,7 +73,7 @@ class LikelyMaker(Maker):
             return []
         known = {spot.does for spot in self._evidence.spots if spot.strong}
         chances = likely[0].does == "see_odds"
-        least = _LEAST_BESIDE if likely[0].does in known else max(first * _FAR_LESS, _LEAST)
+        least = _LEAST_BESIDE if likely[0].does in known else 0.0
         return [
             spot for spot in likely
             if (spot.chance >= least or spot.does in known or chances)
