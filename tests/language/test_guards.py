@@ -24,7 +24,7 @@ TURNED = (
     'Isaac says "{}"',
 )
 #: verbs in which words of one's own are taken as they are
-OWN_WORDS = FREE | {"roll", "deed", "npc", "sheet", "ask", "pick", "temp"}
+OWN_WORDS = FREE | {"roll", "deed", "npc", "sheet", "ask", "pick", "temp", "bond"}
 SAMPLE = 12
 #: what answers a question and changes nothing
 LOOKUPS = ("sheet show", "catchup", "history", "board", "waiting", "rules", "item list", "help")
