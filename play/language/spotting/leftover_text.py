@@ -229,8 +229,9 @@ def _is_like(best: Candidate, evidence: Evidence) -> bool:
 
 def _names_stranger(best: Candidate, evidence: Evidence) -> bool:
     """Say whether a word in capitals is in no sentence, and none that begins one."""
-    known = {place for each in (*evidence.people, *evidence.things)
-             for place in range(each.at, each.end)}  # fmt: skip
+    spans = [(each.at, each.end) for each in evidence.people]
+    spans += [(each.at, each.end) for each in evidence.things]
+    known = {place for start, end in spans for place in range(start, end)}
     for at, word in enumerate(evidence.words):
         begins = at == 0 or evidence.words[at - 1].said in (".", "!", "?", ":")
         loud = len(word.text) > 1 and word.text.isupper()
