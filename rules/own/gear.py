@@ -1,4 +1,4 @@
-"""What is carried: the first list on the page's sheet."""
+"""Carried things: the first list on the page's sheet."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,12 +17,12 @@ from rules.own.verb_declarations import AddItem
 
 
 def lists_of(page: Page) -> list[str]:
-    """Return the fields that hold things."""
+    """Return the fields that hold lists of things."""
     return [key for key, each in page.fields.items() if each.kind is Kind.LIST]
 
 
 def make_pack(page: Page) -> Pack[Any, int] | None:
-    """Return how the sheets of a page carry things; None where it has no list."""
+    """Return how a page's sheets carry things, or None if it has no list."""
     first = next(iter(lists_of(page)), None)
     if first is None:
         return None
@@ -42,7 +42,7 @@ def make_pack(page: Page) -> Pack[Any, int] | None:
 
 
 def gear_rules(page: Page) -> tuple[Rule, ...]:
-    """Return the rules of what is carried."""
+    """Return the rules for carried things."""
     pack = make_pack(page)
 
     def add(request: AddItem, scene: OwnScene, dice: Dice) -> Outcome:

@@ -1,4 +1,4 @@
-"""Harm, healing and conditions: tracks fall or rise, switches are thrown."""
+"""Harm, healing and conditions: tracks move, and switches are turned on and off."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +18,7 @@ from rules.own.verb_declarations import Harm, Heal, Points, Status
 
 
 def harm_someone(page: Page, request: Harm, scene: OwnScene, dice: Dice) -> Outcome:
-    """Take from a falling track, or fill a rising one."""
+    """Lower a falling track, or fill a rising one."""
     return _move(page, request, scene, dice, 1)
 
 
@@ -66,8 +66,7 @@ def _whom(scene: OwnScene, *said: Phrase | None) -> list[Any]:
 
 
 def change_status(page: Page, request: Status, scene: OwnScene, dice: Dice) -> Outcome:
-    """Take conditions or get rid of them, and throw switches; without one, tell which someone
-    has."""
+    """Give or clear conditions, and turn switches on or off; without one, show a character's."""
     keys = tuple(dict.fromkeys(request.what.keys("condition"))) if request.what else ()
     if not (page.conditions or keys):
         raise Refused("no_conditions")
@@ -94,7 +93,7 @@ def change_status(page: Page, request: Status, scene: OwnScene, dice: Dice) -> O
 
 
 def _switch(page: Page, request: Status, sheet: Any, key: str) -> Any:
-    """Return someone with a condition or a switch turned on, or off."""
+    """Return the sheet with a condition or a switch turned on or off."""
     on, made = not request.clear, page.fields.get(key)
     if key not in page.conditions and made is not None:
         insist(request, value_of(sheet, key) != on, "switched_already", name=sheet.name,
@@ -108,7 +107,7 @@ def _switch(page: Page, request: Status, sheet: Any, key: str) -> Any:
 
 
 def _tell_status(page: Page, request: Status, names: Sequence[str], keys: Sequence[str]) -> str:
-    """Return what is so now, in a line: conditions as what someone is, switches by their name."""
+    """Describe the change in a line: conditions as what someone is, switches by their name."""
     who, verb = join_names(names), "is" if len(names) == 1 else "are"
     had = [page.conditions[key].name for key in keys if key in page.conditions]
     told = [f"{who} {verb} {'no longer ' if request.clear else ''}{join_names(had)}"] if had else []

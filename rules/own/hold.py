@@ -1,4 +1,4 @@
-"""Hold: what a move gave, kept for it until it is spent."""
+"""Hold: what a move gave, stored for that move until it is spent."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from rules.own.verb_declarations import Hold
 
 
 def use_hold(page: Page, request: Hold, scene: OwnScene, dice: Dice) -> Outcome:
-    """Show hold, spend it, take some or let it go."""
+    """Show, spend, add or drop hold."""
     sheet = find_one_meant(scene, request.who)
     held: dict[str, int] = dict(getattr(sheet, hold_key(page)))
     if request.how == "show":

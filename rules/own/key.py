@@ -1,9 +1,10 @@
-"""Under which key the games on a page are known: reading one page takes far more than its name."""
+"""The key under which a page's game is stored, in a file of its own because reading pages imports a
+lot."""
 
-#: the key of every such game; `own:FINGERPRINT` is that of one page
+#: the family of all such games; `own:FINGERPRINT` is the key of one page
 OWN = "own"
 
 
 def key_of(fingerprint: str) -> str:
-    """Return the key of the rules of a page."""
+    """Return the key of a page's rules."""
     return f"{OWN}:{fingerprint}"

@@ -1,4 +1,4 @@
-"""A game as its page says it: fields, rolls, moves, tables and clocks, as values."""
+"""A page's game as values: fields, rolls, moves, tables and clocks."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -9,16 +9,16 @@ from rules.core.records.frozen_values import freeze_named
 from rules.core.tables.table_lines import Table
 from rules.fast_tuples import NamedTuple
 
-#: what the roll of `## Roll` is called
+#: the key of the roll in `## Roll`
 MAIN = "main"
 #: the sizes of dice that can be stepped up and down
 CHAIN = (4, 6, 8, 10, 12, 20)
-#: no roll is made of more dice
+#: the most dice in one roll
 MOST_DICE = 30
 
 
 class Kind(StrEnum):
-    """What a field holds. BROKEN is one that could not be read: nothing more is said of it."""
+    """What a field holds; BROKEN couldn't be read, so nothing else about it is reported."""
 
     NUMBER = "number"
     TRACK = "track"
@@ -31,7 +31,7 @@ class Kind(StrEnum):
 
 
 class Field(NamedTuple):
-    """One field of the sheet: `default` is a number (of a die its sides), or a word."""
+    """One field of the sheet. `default` is a number; for a die its sides."""
 
     key: str
     name: str
@@ -39,12 +39,12 @@ class Field(NamedTuple):
     default: int = 0
     low: int = 0
     high: int = 0
-    words: tuple[str, ...] = ()  # what a choice may be
+    words: tuple[str, ...] = ()  # the options of a choice
     rising: bool = False
 
 
 class Condition(NamedTuple):
-    """A switch on the sheet, and what it is worth on a roll: of all stats, or of some."""
+    """A switch on the sheet, and its modifier on rolls with any stat, or with some."""
 
     key: str
     name: str
@@ -53,7 +53,7 @@ class Condition(NamedTuple):
 
 
 class Term(NamedTuple):
-    """One half of `Down when hurt and afraid`: a condition, or a field at a value, or full."""
+    """One condition of `Down when hurt and afraid`: a condition, or a field at a value or full."""
 
     key: str
     value: int | None = None
@@ -95,7 +95,7 @@ class Boon(Enum):
 
 
 class Band(NamedTuple):
-    """One result as the page writes it: from `low` to `high`, of whatever is read."""
+    """One result as the page writes it: from `low` to `high` of the number that is read."""
 
     said: str
     grade: Grade
@@ -104,7 +104,7 @@ class Band(NamedTuple):
     name: str = ""
 
 
-#: beyond every total
+#: higher than any total
 ENDLESS = 10**6
 
 
@@ -126,12 +126,12 @@ class Verb(StrEnum):
 
 
 class Effect(NamedTuple):
-    """One effect out of backticks. `said` is the sentence as it could have been typed."""
+    """One effect from backticks. `said` is the sentence as it could be typed."""
 
     verb: Verb
     key: str = ""
     amount: int = 0
-    text: str = ""  # the word, the thing or the dice
+    text: str = ""  # a word, a thing or dice
     target: bool = False
     said: str = ""
 
@@ -144,7 +144,7 @@ class Option(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """How many of which lines may be chosen. `owed`: and have to be."""
+    """How many options may be chosen; with `owed` they must be."""
 
     most: int
     owed: bool
@@ -152,9 +152,9 @@ class Pick(NamedTuple):
 
 
 class Clause(NamedTuple):
-    """What happens on some results of a roll; of a move without one, always.
+    """What happens on some results of a roll; for a move without a roll, always.
 
-    `results` are grades and bands as written: see `rules.own.checks`. Empty where it is every one.
+    `results` are grades and bands as written (see `rules.own.checks`); None means every result.
     """
 
     results: frozenset[str] | None
@@ -171,24 +171,24 @@ class Roll(NamedTuple):
     shape: Shape
     dice: int = 1
     sides: int = 6
-    stats: int = 1  # how many it takes
+    stats: int = 1  # how many stats it takes
     bonus: int = 0
-    against: bool = False  # it is read against a difficulty
-    usual: int | None = None  # the difficulty where none is said
-    margin: int = 0  # beat it by so much: critical
+    against: bool = False  # whether it is read against a difficulty
+    usual: int | None = None  # the difficulty if none is typed
+    margin: int = 0  # beating it by this much is critical
     compare: Compare = Compare.UNDER
-    doubles: bool = False  # are critical
+    doubles: bool = False  # doubles are critical
     doubles_fumble: bool = False
     exact: bool = False  # exactly the stat is critical
-    hit: int = 0  # each of these or more is a hit
+    hit: int = 0  # each die at this or more is a hit
     bands: tuple[Band, ...] = ()
-    many: tuple[int, int, str] | None = None  # `two 6s` are critical: how many of which face
-    lowest_of_two: bool = False  # with none, roll two and read the lowest
-    natural: Mapping[int, Grade] = {}  # single faces that decide by themselves
+    many: tuple[int, int, str] | None = None  # `two 6s` are critical: count, face, text
+    lowest_of_two: bool = False  # with no dice, roll two and read the lowest
+    natural: Mapping[int, Grade] = {}  # faces that decide by themselves
     boon: Boon | None = None
     boon_bonus: int = 0
     clauses: tuple[Clause, ...] = ()
-    names: Mapping[str, str] = {}  # grade -> what the page calls it
+    names: Mapping[str, str] = {}  # grade -> the page's name for it
     broken: bool = False
 
     @property
@@ -197,24 +197,24 @@ class Roll(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A move: its own prose. `roll` is empty where nothing is rolled."""
+    """A move and its prose. `roll` is empty if nothing is rolled."""
 
     key: str
     name: str
     trigger: str = ""
     roll: str = ""
     stats: tuple[str, ...] = ()
-    both: bool = False  # both stats count; else one of them is chosen
-    difficulty: int | None = None  # its own, where the roll is made against one
+    both: bool = False  # both stats count; else one is chosen
+    difficulty: int | None = None  # its own difficulty, if its roll has one
     clauses: tuple[Clause, ...] = ()
     text: str = ""
 
 
 class OwnTable(NamedTuple):
-    """A table, and the effects of its rows by the row's line."""
+    """A table, and the effects of its rows by line number."""
 
     table: Table
-    lines: tuple[str, ...] = ()  # as they were written
+    lines: tuple[str, ...] = ()  # as written
     effects: Mapping[int, tuple[Effect, ...]] = {}
 
 
@@ -232,7 +232,7 @@ class Page:
     pitch: str = ""
     fingerprint: str = ""
     fields: Mapping[str, Field] = field(default_factory=dict)
-    field_names: tuple[str, ...] = ()  # with the list of conditions, in the page's order
+    field_names: tuple[str, ...] = ()  # fields and the conditions, in page order
     conditions: Mapping[str, Condition] = field(default_factory=dict)
     conditions_name: str = "Conditions"
     downs: tuple[tuple[Term, ...], ...] = ()
@@ -244,17 +244,18 @@ class Page:
 
     @property
     def main(self) -> Roll | None:
-        """Return the game's main roll: that of `## Roll`, or else the first."""
+        """Return the game's main roll: that of `## Roll`, or else the first, or None."""
         return self.rolls.get(MAIN) or next(iter(self.rolls.values()), None)
 
 
 def kinds_for(roll: Roll) -> tuple[Kind, ...]:
-    """Return the kinds of fields that a roll can be made with."""
+    """Return the kinds of fields that a roll can use."""
     return (Kind.DIE,) if roll.shape is Shape.STEP else (Kind.NUMBER, Kind.TRACK)
 
 
 def find_usual_track(page: Page) -> Field | None:
-    """Return the track that harm is about: the one in `Down when`, else the first."""
+    """Return the track that harm affects: the one in `Down when`, else the first; None without
+    tracks."""
     named = (page.fields.get(term.key) for terms in page.downs for term in terms)
     tracks = [each for each in (*named, *page.fields.values())
               if each is not None and each.kind is Kind.TRACK]  # fmt: skip
@@ -262,9 +263,9 @@ def find_usual_track(page: Page) -> Field | None:
 
 
 def rollable(page: Page, roll: Roll) -> list[str]:
-    """Return the fields with which a roll can be made: what is no track first.
+    """Return the fields that a roll can use, with tracks last.
 
-    What harm takes from, or what only rises, is no stat, unless a move rolls with it or there is
+    Tracks that harm lowers, or that only rise, aren't stats, unless a move rolls them or there is
     nothing else.
     """
     fitting = [key for key, each in page.fields.items() if each.kind in kinds_for(roll)]
@@ -281,7 +282,7 @@ def rollable(page: Page, roll: Roll) -> list[str]:
 
 
 def stats_of(page: Page) -> list[str]:
-    """Return the fields with which any roll of a page can be made, in its order."""
+    """Return the fields that any roll of a page can use, in page order."""
     rolled = {key for roll in page.rolls.values() for key in rollable(page, roll)}
     kinds = () if page.rolls else (Kind.NUMBER, Kind.DIE)
     return [key for key, each in page.fields.items() if key in rolled or each.kind in kinds]

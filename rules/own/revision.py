@@ -1,4 +1,4 @@
-"""One page in place of another: what that changes on the sheets that are there."""
+"""One page replaced by another: what that changes on existing sheets."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,12 +8,12 @@ from rules.fast_tuples import NamedTuple
 from rules.own.page import Field, Kind, Page
 from rules.own.sheet import make_sheet, settle, step_die
 
-#: what a sheet keeps of it: its number, and the values of its fields as they are stored
+#: by a sheet's record: its name, and its values as stored
 Rows = Mapping[int, tuple[str, Mapping[str, Any]]]
 
 
 class Revision(NamedTuple):
-    """What comes and goes, by the names of the sheets, and the changes that do it."""
+    """What is added and removed, by sheet name, and the changes that do it."""
 
     added: Mapping[str, list[str]]
     removed: Mapping[str, Mapping[str, Value]]
@@ -36,7 +36,7 @@ class _Sheet:
         self.after: dict[str, Any] = dict(self._before)
 
     def revise(self) -> None:
-        """Work out every field."""
+        """Work out every field of the new sheet."""
         for key, made in self._old.fields.items():
             other = self._new.fields.get(key)
             if other is None or other.kind is not made.kind:
@@ -67,7 +67,7 @@ class _Sheet:
             self.after[f"{key}_max"] = self._fresh[f"{key}_max"]
 
     def _fit(self, key: str, made: Field) -> None:
-        """Bring a value within the limits of the new page; a track's length goes with it."""
+        """Fit a value into the new page's limits; a track's length follows the page."""
         value = self.after[key]
         now = value
         if made.kind is Kind.TRACK:
@@ -87,7 +87,7 @@ class _Sheet:
             self.after[key] = now
 
     def changes(self, record: int, name: str) -> list[Change]:
-        """Return what must be written: also what is gone, so that undo can bring it back."""
+        """Return the changes to write, including what is removed, so that undo can restore it."""
         keys = dict.fromkeys((*self._before, *self.after))
         return [
             Change(record, name, key, self._before.get(key), self.after.get(key))
@@ -98,7 +98,7 @@ class _Sheet:
 
 
 def revise(old: Page, new: Page, rows: Rows) -> Revision:
-    """Return what a new page changes on sheets, as they are stored."""
+    """Return what a new page changes on stored sheets."""
     added, removed, limits, made = (
         dict[str, Any](),
         dict[str, Any](),

@@ -1,4 +1,4 @@
-"""The sheet that a page asks for: a class of its own, with a field for each of the page's."""
+"""The sheet that a page describes: a class made from its fields."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -12,14 +12,14 @@ from rules.core.sheet import Sheet
 from rules.own.page import CHAIN, Field, Kind, Page, Term
 
 WELL, DOWN = "well", "down"
-#: how much forward, ongoing and hold may come to
+#: the highest forward, ongoing and hold, and the most experience
 MOST_BONUS, MOST_XP = 99, 999_999
 LONGEST_TRACK = 999
 
 
 @freeze_named
 class OwnSheet(Sheet):
-    """What every sheet of such a game has, whatever its page says."""
+    """What every such sheet has, whatever its page says."""
 
     conditions: tuple[str, ...] = ()
     forward: int = declare_number(0, -MOST_BONUS, MOST_BONUS)
@@ -29,7 +29,7 @@ class OwnSheet(Sheet):
 
 @freeze_named
 class OwnGame(Game):
-    """A game of a table's own. `page` is the fingerprint of the page that it is played by."""
+    """A table's own game. `page` is the fingerprint of the page it uses."""
 
     page: str = ""
 
@@ -52,7 +52,7 @@ def make_sheet(page: Page) -> type[OwnSheet]:
 
 
 def hold_key(page: Page) -> str:
-    """Return where hold is kept: beside a field that the page itself calls so."""
+    """Return the field for hold; it has another name if the page has a field called hold."""
     return "hold" if "hold" not in page.fields else "hold_by_move"
 
 
@@ -81,7 +81,7 @@ def _attributes(made: Field) -> list[tuple[str, Any, Any]]:
 
 
 def attribute(key: str) -> str:
-    """Return the attribute of a field: a word that Python keeps for itself ends in `_` there."""
+    """Return a field's attribute name; Python keywords get a trailing underscore."""
     return f"{key}_" if iskeyword(key) else key
 
 
@@ -90,13 +90,13 @@ def value_of(sheet: Any, key: str) -> Any:
 
 
 def settle(page: Page, sheet: Any) -> Any:
-    """Return a sheet whose state is what its numbers and conditions say."""
+    """Return the sheet with the state that its numbers and conditions imply."""
     state = DOWN if is_down(page, sheet) else WELL
     return sheet if sheet.state == state else put(sheet, "state", state)
 
 
 def is_down(page: Page, sheet: Any) -> bool:
-    """Say whether what the page calls being down holds: all of one line, of any of them."""
+    """Say whether the page's rule for being down is met: all terms of any of its lines."""
     return any(all(_holds(sheet, term) for term in terms) for terms in page.downs)
 
 
@@ -109,13 +109,13 @@ def _holds(sheet: Any, term: Term) -> bool:
 
 
 def clamp(made: Field, sheet: Any, value: int) -> int:
-    """Return a number as a field can hold it: within its limits, of a die a size there is."""
+    """Return a number held within its field's limits."""
     high = getattr(sheet, f"{made.key}_max") if made.kind is Kind.TRACK else made.high
     return max(made.low, min(high, value))
 
 
 def step_die(made: Field, sides: int, steps: int) -> int:
-    """Return a die so many steps up or down, within its limits."""
+    """Return a die some steps up or down, within its limits."""
     chain = [each for each in CHAIN if made.low <= each <= made.high]
     at = chain.index(sides) if sides in chain else 0
     return chain[max(0, min(len(chain) - 1, at + steps))]

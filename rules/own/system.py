@@ -1,4 +1,4 @@
-"""A rules system made of a page: what the rest of the bot asks of any system."""
+"""A rules system made from a page, with everything the bot asks of any system."""
 
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
@@ -34,7 +34,7 @@ from rules.own.sheet import DOWN, OwnGame, OwnScene, make_sheet, settle
 REFUSALS: Mapping[str, str] = load("rules.own", "refusals")
 WAYS = ways_in(ask)
 LONGEST_PITCH = 60
-#: what the fields of many games are called for short
+#: common short names of fields
 SHORT = (
     ("str", "strength"), ("dex", "dexterity"), ("int", "intelligence"), ("wis", "wisdom"),
     ("cha", "charisma"), ("agi", "agility"), ("wil", "willpower"), ("san", "sanity"),
@@ -99,14 +99,14 @@ def _rules(page: Page) -> Rules:
 
 
 def _roll_ways(page: Page) -> tuple[Way, ...]:
-    """Return the names of a page's rolls as words for `check`: `save str` is `check save str`."""
+    """Return the page's rolls as aliases of `check`: `save str` is `check save str`."""
     named = {roll.name.casefold(): f"check {quote_name(roll.name.casefold())}"
              for key, roll in page.rolls.items() if key != MAIN}  # fmt: skip
     return (ask.Check.ways[0]._replace(also=named, options=()),) if named else ()
 
 
 def names(page: Page, kind: str, scene: OwnScene) -> Mapping[str, str]:
-    """Return what can be named, as it may be said."""
+    """Return the names of a kind that can be typed here."""
     if kind == "item":
         return item_names(page, scene)
     known = _NAMES.get(kind)
@@ -119,7 +119,7 @@ def _roll_names(page: Page) -> dict[str, str]:
 
 
 def _condition_names(page: Page) -> dict[str, str]:
-    """Return the names of conditions; switches are turned on and off as these are."""
+    """Return the names of conditions, and of switches, which are turned on and off the same way."""
     named = {each.name.casefold(): key for key, each in page.conditions.items()}
     return _switch_names(page) | named
 
@@ -141,7 +141,8 @@ def _field_names(page: Page, kind: str) -> dict[str, str]:
 
 
 def _switch_names(page: Page) -> dict[str, str]:
-    """Return the names of switches, and what they tell of: Suit Sealed, the suit is sealed."""
+    """Return the names of switches, and how they read as sentences: for Suit Sealed, `suit is
+    sealed`."""
     found: dict[str, str] = {}
     for each in page.fields.values():
         if each.kind is Kind.FLAG:
@@ -152,7 +153,7 @@ def _switch_names(page: Page) -> dict[str, str]:
 
 
 def _short_names(page: Page, named: Mapping[str, str], kind: str) -> dict[str, str]:
-    """Return what fields are also called: `dex`, or one of several, as in `a wound`."""
+    """Return other names of fields: `dex`, or the singular, as in `a wound`."""
     every = {each.name.casefold() for each in page.fields.values()}
     short = {says: named[name] for says, name in SHORT if name in named}
     ones = {name.removesuffix("s"): key for name, key in named.items() if kind not in _ROLLED}
@@ -160,7 +161,7 @@ def _short_names(page: Page, named: Mapping[str, str], kind: str) -> dict[str, s
 
 
 def _move_names(page: Page) -> dict[str, str]:
-    """Return the names of moves; `my` and `your` are the same in them."""
+    """Return the names of moves, with `my` and `your` as alternatives."""
     found: dict[str, str] = {}
     for key, move in page.moves.items():
         name = move.name.casefold()
@@ -184,7 +185,7 @@ def spell(kind: str, key: str) -> str:
 
 
 def gloss(page: Page, kind: str, key: str, scene: OwnScene) -> str | None:
-    """Return what to know of a thing before choosing it."""
+    """Return what to know about a thing before choosing it."""
     sheet = scene.someone
     if kind == "move" and key in page.moves:
         move = page.moves[key]
@@ -202,7 +203,7 @@ def gloss(page: Page, kind: str, key: str, scene: OwnScene) -> str | None:
 def follow_numbers(
     page: Page, before: OwnScene, after: OwnScene, dice: Dice, anyway: bool
 ) -> Consequence:
-    """Return the scene in which whoever is down is down, wherever the numbers came from."""
+    """Update who is down, after numbers changed in any way."""
     for record, sheet in after.sheets.list_seen().items():
         if record not in before.sheets or before.sheets[record] is not sheet:
             after = after.put(settle(page, sheet))
@@ -224,7 +225,7 @@ def topics(page: Page) -> dict[str, Topic]:
 
 
 def _tell_worth(page: Page, condition: Condition) -> str:
-    """Return what a condition is worth, as its line on the page has it."""
+    """Describe what a condition does to rolls, as the page puts it."""
     if not condition.worth:
         return "Changes no roll."
     stats = ", ".join(page.fields[key].name for key in condition.stats if key in page.fields)

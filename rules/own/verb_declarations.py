@@ -1,4 +1,4 @@
-"""What players of a game on a page may ask for, and how they say it."""
+"""Verbs for games on a page."""
 
 from rules.core.verb_declarations import pack
 from rules.core.verb_declarations.option_shapes import BONUS, MODE, TARGET
@@ -33,7 +33,7 @@ _MOVE = "Make a move of this game's page"
 
 @declare
 class Rolling(Request):
-    """What may be said of every roll."""
+    """What can be typed with every roll."""
 
     modifiers: tuple[int, ...] = read_as(Signed(), default=())
     adv: bool = read_as(_ADV)
@@ -97,7 +97,7 @@ _TO = option("who", "Who it happens to, if not you", "to", lead="to", kinds="cha
 
 @declare
 class Points(Request):
-    """So many points, of a track, of someone."""
+    """A number of points, for a track, on someone."""
 
     amount: str = read_as(Own("amount"), default="")
     what: Phrase | None = read_as(Names("track character", expects="a track or a name"))
@@ -118,7 +118,7 @@ class Harm(Points):
       button="Gives points back", options=(_POINTS, _TRACK, _TO))  # fmt: skip
 @declare
 class Heal(Points):
-    """Heal someone: the other way round."""
+    """Heal someone: the opposite of harm."""
 
 
 _STATUS = "Take a condition, or get rid of one"
@@ -163,7 +163,7 @@ _ITEMS = "What you carry: add, drop, give"
 
 @declare
 class AddItem(pack.Thing):
-    """Something to be carried, as it is called."""
+    """Something to carry, by name."""
 
     name: Phrase = pack.read_name()
 

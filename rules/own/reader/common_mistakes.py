@@ -1,6 +1,6 @@
-"""Cures: the right words for what people write otherwise, where it is more than a slip.
+"""The right words for common mistakes that are more than a typo.
 
-They are looked for only of problems that are told, in the first letters of what is wrong.
+They are looked up only for problems that are reported, and only in the beginning of the wrong text.
 """
 
 import re
@@ -10,7 +10,7 @@ from rules.lazy_regex import compile_later
 from rules.own.page import Field, Kind
 
 _DIE = compile_later(r"\b\d{0,2}d(\d{1,3})s?\b", re.IGNORECASE)
-#: how dice are told otherwise, and how a page says it; `{die}` is the die that was meant
+#: other ways to describe dice, and how a page writes it; `{die}` is the die that was meant
 _DICE = {
     compile_later(pattern, re.IGNORECASE): cure
     for pattern, cure in (
@@ -28,7 +28,7 @@ _DICE = {
         (r"\+|\bplus\b|\badd\b|modifier", "{dice} + a stat"),
     )
 }  # fmt: skip
-#: the same of what a sentence of results tells
+#: the same for sentences about results
 _RESULTS = {
     compile_later(pattern, re.IGNORECASE): cure
     for pattern, cure in (
@@ -59,7 +59,7 @@ _HURTING = compile_later(r"\b(?:harm|damage|hurt|wound|deal|deals|suffer|suffers
 
 
 def cure_dice(said: str) -> tuple[str, ...]:
-    """Return how a page says the dice that some words mean; nothing where that can't be told."""
+    """Return how a page writes the dice that these words mean, or () if that isn't clear."""
     said = said[:LONGEST_LINE]
     die = _DIE.search(said)
     cure = next((cure for pattern, cure in _DICE.items() if pattern.search(said)), "")
@@ -71,7 +71,7 @@ def cure_dice(said: str) -> tuple[str, ...]:
 
 
 def cure_results(said: str) -> tuple[str, ...]:
-    """Return how a page says the results that some words mean."""
+    """Return how a page writes the results that these words mean, or ()."""
     for pattern, cure in _RESULTS.items():
         if (found := pattern.fullmatch(said[:LONGEST_LINE])) is not None:
             made = found.expand(cure).strip()
@@ -83,7 +83,7 @@ def cure_results(said: str) -> tuple[str, ...]:
 def cure_effect(
     said: str, fields: Mapping[str, Field], others: Mapping[str, Iterable[str]]
 ) -> tuple[str, ...]:
-    """Return the effect that some words mean, by what of the page they name.
+    """Return the effect that these words probably mean, from the names in them.
 
     `others` are conditions, clocks and tables, by the form of their effect: `{}`, `{} +1`.
     """
@@ -108,7 +108,7 @@ def _is_in(name: str, words: str) -> bool:
 
 
 def show_change(made: Field, sign: str = "+", amount: str = "1") -> str:
-    """Return an effect that a field takes."""
+    """Return an example of an effect for a field."""
     match made.kind:
         case Kind.FLAG:
             return f"{made.name} = yes"

@@ -1,4 +1,4 @@
-"""Effects: what stands in backticks. Each is a sentence that could have been typed."""
+"""Effects in backticks; each is a sentence that could be typed."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -33,7 +33,7 @@ MARK_XP = compile_later(r"\bmarks? (?:an? )?(?:xp|experience)\b", re.IGNORECASE)
 
 
 class Known(NamedTuple):
-    """What effects may name: all of it is on the same page."""
+    """What effects can name on this page."""
 
     fields: Mapping[str, Field]
     conditions: Mapping[str, Condition]
@@ -41,7 +41,7 @@ class Known(NamedTuple):
     tables: Mapping[str, str]
 
     def names(self) -> list[str]:
-        """Return what an effect may begin with."""
+        """Return the names that an effect may begin with."""
         fields = [each.name for each in self.fields.values()]
         return [*fields, *(c.name for c in self.conditions.values()), *self.clocks.values()]
 
@@ -54,7 +54,7 @@ class EffectReader:
         self._names = known.names()
 
     def read_all(self, words: Words) -> tuple[Effect, ...]:
-        """Return every effect in the backticks of some words."""
+        """Return every effect in the backticks of a text."""
         found: list[Effect] = []
         for ticked in _TICKED.finditer(words.text):
             inner = words.cut(*ticked.span(1))
@@ -66,7 +66,7 @@ class EffectReader:
         return tuple(found)
 
     def read(self, words: Words) -> Effect | None:
-        """Return one effect; None where it is none."""
+        """Return one effect, or None after reporting what is wrong."""
         said = " ".join(words.text.split()).rstrip(".")
         target = _TARGET.search(said)
         body = said[: target.start()] if target else said
@@ -211,7 +211,7 @@ _COUNTED = (Kind.NUMBER, Kind.TRACK, Kind.DIE, Kind.BROKEN)
 
 
 def find_value(made: Field, said: str) -> str | None:
-    """Return what a field is set to, as it is kept in words; None where it can't be that."""
+    """Return the value for a field as stored text, or None if it can't have it."""
     folded = said.casefold()
     match made.kind:
         case Kind.FLAG:
@@ -236,7 +236,7 @@ def _find_number(made: Field, said: str) -> str | None:
 
 
 def describe_kind(made: Field) -> str:
-    """Say in a few words what a field may hold."""
+    """Describe in a few words what a field may hold."""
     match made.kind:
         case Kind.FLAG:
             return "yes or no"

@@ -1,4 +1,4 @@
-"""`## Moves`: each is its own prose, with a roll, results, effects and lists to choose from."""
+"""Reads `## Moves`: each is prose with a roll, results, effects and lists to choose from."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,19 +18,19 @@ _ON = compile_later(
     rf"(?:^|(?<=[.!?;:`)] ))on an? (?P<label>{LABEL.pattern}) ?[,:]? ?", re.IGNORECASE
 )
 _ON_UNCLEAR = compile_later(r"(?:^|(?<=[.!?;:`)] ))on an? (?P<label>[^,:.`]{1,60})", re.IGNORECASE)
-#: a result that begins with its band alone would be taken for more of the one before
+#: a bare band that begins a result; it would otherwise belong to the result before
 _BARE = compile_later(r"(?:^|(?<=[.!?;:`)] ))(?P<label>\d{1,3}(?:\+|-\d{0,3})) ?:")
-#: what would change the roll, and a move can't say: it is said with the roll
+#: changes to the roll that a move can't make; they belong to the roll
 _SWALLOWED = compile_later(
     r" ?(?:[+-] ?\d|twice\b|(?:against|versus|vs\.?)\b|(?:with|at) (?:dis)?advantage\b)",
     re.IGNORECASE,
 )
-#: a move's own difficulty, where its roll is made against one
+#: a move's own difficulty, if its roll has one
 _AGAINST = compile_later(
     r",? ?(?:against|versus|vs\.?) (?:a difficulty of |difficulty )?(\d{1,4})\b", re.IGNORECASE
 )
 _ROLL = compile_later(r"\broll\b", re.IGNORECASE)
-#: what may follow `roll`: the name of another roll, and stats with a plus before each
+#: what may follow `roll`: the name of another roll, and stats after plus signs
 _STATS = compile_later(r" ?(?P<roll>[^\W\d_][^+.,;:!?`]{0,59}?)? ?\+ ?(?=[^\W\d_])")
 _MORE = compile_later(r",? ?(?:(?P<how>or|and)\b|,) ?(?P<plus>\+ ?)?(?=[^\W\d_])", re.IGNORECASE)
 _PIECE = compile_later(r"(?:^| )[\w'&/-]+")
@@ -43,7 +43,7 @@ _CHOOSE = compile_later(
 
 @dataclass
 class _Result:
-    """A clause under way: where it began, and the words that belong to it."""
+    """A clause being read: its results, and the text that belongs to it."""
 
     results: frozenset[str] | None
     words: list[Words] = field(default_factory=list)
@@ -68,13 +68,13 @@ class MoveReader:
         self._fields, self._rolls = fields, rolls
         self._move, self._at = move, at
         self._results: list[_Result] = [_Result(None)]
-        self._waiting: list[_Result] = []  # those that chose from the list to come
+        self._waiting: list[_Result] = []  # clauses that choose from the list that follows
         self._list: list[Option] = []
         self._prose: list[str] = []
         self._rolled = False
 
     def take(self, line: Line) -> None:
-        """Read a line: of a list, or of results."""
+        """Read a line: a bullet, or prose with results."""
         words = make_words(line)
         self._prose.append(f"- {words.text}" if line.bullet else words.text)
         if line.bullet and not _ON.match(words.text):
@@ -99,7 +99,7 @@ class MoveReader:
         return [clear[place] for place in sorted(clear)]
 
     def _begin(self, words: Words, found: re.Match[str]) -> _Result:
-        """Begin what happens on some results."""
+        """Begin a clause for some results."""
         label = words.group(found, "label")
         roll = self._roll
         results: frozenset[str] = frozenset()
@@ -139,7 +139,7 @@ class MoveReader:
         self._list.append(option)
 
     def _close_list(self) -> None:
-        """Give a list to all that choose from it."""
+        """Give the finished list to all clauses that choose from it."""
         if not self._list:
             return
         options = tuple(self._list)
@@ -166,7 +166,7 @@ class MoveReader:
                 return
 
     def _read_roll(self, rest: Words, stands_alone: bool) -> bool:
-        """Read what follows the word `roll`."""
+        """Read the text after the word `roll`; say whether it is a roll."""
         found = _STATS.match(rest.text)
         if found is not None:
             self._read_stats(rest, found)
@@ -189,7 +189,7 @@ class MoveReader:
         return True
 
     def _is_free(self, roll: Roll) -> bool:
-        """Say whether a roll can be made without its stat: a total is rolled plain."""
+        """Say whether a roll works without its stat; totals do."""
         return roll.shape in (Shape.BANDS, Shape.DIFFICULTY)
 
     def _set_roll(self, at: Words, name: str) -> None:
@@ -211,7 +211,7 @@ class MoveReader:
         while more is not None:
             name, known = self._match_field(rest.text[place:])
             if more is not found and not known and not more["plus"]:
-                break  # `roll +Grit and hope`
+                break  # not a stat: `roll +Grit and hope`
             stats.append(self._find_stat(rest.cut(place, place + len(name))))
             place += len(name)
             both = both or (more is not found and (more["how"] or "").casefold() == "and")
@@ -225,13 +225,13 @@ class MoveReader:
             self._check_count(rest, len(stats) if both else 1)
 
     def _choose_pair(self) -> None:
-        """Take the one roll of two stats where the main one takes fewer."""
+        """Choose the only roll with two stats if the main one takes fewer."""
         roll, pairs = self._roll, [key for key, each in self._rolls.items() if each.stats == 2]
         if roll is not None and roll.stats < 2 and len(pairs) == 1:
             self._move = self._move._replace(roll=pairs[0])
 
     def _check_count(self, rest: Words, count: int) -> None:
-        """Tell where a roll takes more stats than were said, or fewer."""
+        """Report that a roll takes more or fewer stats than named."""
         roll = self._roll
         if roll is None or roll.broken or roll.stats == count:
             return
@@ -243,7 +243,7 @@ class MoveReader:
         self._problems.add(rest, message)
 
     def _read_more(self, rest: Words, place: int) -> None:
-        """Read a difficulty of the move's own; all else that would change the roll is a problem."""
+        """Read the move's own difficulty, and report anything else that would change the roll."""
         roll, own = self._roll, _AGAINST.match(rest.text, place)
         if own is not None and roll is not None and roll.against:
             self._move = self._move._replace(difficulty=int(own[1]))
@@ -252,7 +252,8 @@ class MoveReader:
             self._problems.add(rest.cut(more.start()), message)
 
     def _match_field(self, text: str) -> tuple[str, bool]:
-        """Return the longest name of a field that a text begins with, or else its first word."""
+        """Return the longest field name at the start of a text, or else its first word, and whether
+        it's known."""
         ends: list[int] = []
         for piece in _PIECE.finditer(text[:80]):
             if piece.start() != (ends[-1] if ends else 0):
@@ -278,7 +279,7 @@ class MoveReader:
         return key
 
     def finish(self) -> Move:
-        """Return the move, and tell what its prose leaves open."""
+        """Return the move, after reporting what its prose leaves open."""
         self._close_list()
         for result in self._waiting:
             for at, count, _ in result.chooses:

@@ -1,4 +1,4 @@
-"""What things on a page may be called, and which names are taken."""
+"""Which names things on a page may have, and which are taken."""
 
 from collections.abc import Collection
 from dataclasses import fields
@@ -20,16 +20,16 @@ from rules.own.reader.text import Words
 _NAME = compile_later(r"[^\W\d_](?:[\w '&!?,./-]*[\w!?'])?")
 _LETTERS = compile_later(r"[\W_]+")
 _DISCORD = compile_later(r"discord|clyde")
-#: what nobody and nothing is called
+#: words that can't be any name
 NOBODY = frozenset({"everyone", "here", "someone", "someone_else", "gm", "the_gm", "system"})
-#: words with which effects begin
+#: words that effects begin with
 EFFECT_WORDS = frozenset({"forward", "ongoing", "clear", "table"})
-#: what every sheet keeps of itself
+#: fields that every sheet has
 SHEET_WORDS = frozenset({
     *ABOUT, *(each.name for each in fields(Sheet) if "stored" in each.metadata),
     "portrait", "colour", "state", "forward", "ongoing",
 })  # fmt: skip
-#: what no roll is called, for it is a verb already
+#: words that can't name a roll, because they are verbs
 VERBS = frozenset({
     *verbs_in(*EVERYWHERE, *IN_GAMES, rounds_plans_votes, dates_and_reminders, tables_decks_clocks),
     "move", "check", "hold", "harm", "heal", "status", "item", "choose", "effect",
@@ -38,32 +38,33 @@ VERBS = frozenset({
 
 
 def list_shadowed_stats(page: Page) -> list[str]:
-    """Return the names of stats that are a verb already, so that the word alone rolls nothing."""
+    """Return the names of stats that are also verbs, so that the word alone doesn't roll them."""
     named = [page.fields[key].name for key in stats_of(page)]
     return [name for name in named if name.casefold() in VERBS]
 
 
 def slug(name: str) -> str:
-    """Return a name as machines have it: lower case, with underscores."""
+    """Return a name as a key: lower case, with underscores."""
     return _LETTERS.sub("_", name.casefold().replace("'", "")).strip("_")
 
 
 def fold_whose(name: str) -> str:
-    """Return a name in which `my` and `your` are the same."""
+    """Return a name with `my` replaced by `your`, so that both are the same."""
     return " ".join("your" if word == "my" else word for word in name.casefold().split())
 
 
 class Names:
-    """The names of one set, such as those of moves."""
+    """The names of one set, such as all moves."""
 
     def __init__(self, problems: Problems, what: str, reserved: Collection[str] = ()) -> None:
         self._problems, self._what, self._reserved = problems, what, reserved
         self._used: dict[str, int] = {}
 
     def take(self, words: Words, what: str = "") -> str:
-        """Return the key of a name; empty where it is there already, or has no letter.
+        """Return the key of a name, or "" if it was used before or has no letters.
 
-        A name that it may not have defines it all the same, so that nothing follows from it.
+        A name that isn't allowed is reported, but still gets a key, so that uses of it aren't
+        errors too.
         """
         what = what or self._what
         name, key = words.text, slug(words.text)
@@ -85,7 +86,8 @@ class Names:
         return key
 
     def reserve(self, key: str, line: int) -> bool:
-        """Take a key that belongs to another name, such as `hp_max`; False where it is there."""
+        """Reserve a key that belongs to another name, such as `hp_max`; return False if it is
+        taken."""
         free = key not in self._used
         self._used.setdefault(key, line)
         return free

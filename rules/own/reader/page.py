@@ -1,4 +1,4 @@
-"""Reads a page: divides it by its headings, and hands each section to its reader."""
+"""Reads a page: divides it by its headings, and gives each section to its reader."""
 
 import hashlib
 import re
@@ -35,7 +35,7 @@ TOP = (1, 1)
 
 
 class Section(NamedTuple):
-    """What stands below a heading, as it was typed line by line."""
+    """The lines under a heading, as typed."""
 
     kind: str
     heading: Line
@@ -43,14 +43,14 @@ class Section(NamedTuple):
 
 
 def fingerprint_of(content: bytes) -> str:
-    """Return what a page is known by."""
+    """Return the fingerprint that identifies a page."""
     return hashlib.sha256(content).hexdigest()[:32]
 
 
 def read_page(content: bytes, read_dice: ReadDice) -> Page:
-    """Return the game that a page says, or raise all that is wrong with it.
+    """Return the game of a page, or raise everything wrong with it.
 
-    `read_dice` reads the dice within a table's lines: grammars know how, rules don't.
+    `read_dice` reads the dice in table lines, because only grammars can.
     """
     problems = Problems()
     if len(content) > limits.LARGEST_PAGE:
@@ -62,14 +62,14 @@ def read_page(content: bytes, read_dice: ReadDice) -> Page:
         problems.add(TOP, "This file isn't text. Save it as plain text (UTF-8).")
         raise problems.fault() from None
     lines = read_lines(text.replace("\r\n", "\n").replace("\r", "\n"))
-    page = PageReader(problems, lines, cache(read_dice)).read()  # most dice come often
+    page = PageReader(problems, lines, cache(read_dice)).read()  # the same dice appear often
     if problems:
         raise problems.fault()
     return replace(page, fingerprint=fingerprint_of(content))
 
 
 class PageReader:
-    """Reads the sections of a page in the order in which one needs another."""
+    """Reads the sections of a page in the order of their dependencies."""
 
     def __init__(self, problems: Problems, lines: Sequence[Line], read_dice: ReadDice) -> None:
         self._problems, self._read_dice = problems, read_dice
@@ -104,7 +104,7 @@ class PageReader:
         return [section for section in self._sections if section.kind in kinds]
 
     def read(self) -> Page:
-        """Return the page, as far as it can be read."""
+        """Return the page as far as it can be read."""
         sheet = self._read_sheet()
         clocks = self._read_clocks()
         tables = TableReader(self._problems)
@@ -227,7 +227,7 @@ class PageReader:
         return reader.finish()
 
     def _split(self, section: Section, what: str) -> Iterable[tuple[Words, list[Line]]]:
-        """Return what stands under each `###` of a section; what stands above them is a problem."""
+        """Yield the lines under each `###` of a section, and report lines above the first."""
         current: tuple[Words, list[Line]] | None = None
         for line in join_lines(section.lines):
             if line.heading == 3:

@@ -1,4 +1,4 @@
-"""What is wrong with a page, gathered while it is read and told all at once."""
+"""Problems of a page, collected while reading and reported all at once."""
 
 from collections.abc import Callable, Collection, Iterable
 from difflib import get_close_matches
@@ -8,7 +8,7 @@ from rules.fast_tuples import NamedTuple
 from rules.own.reader import limits
 from rules.own.reader.text import Words
 
-#: finds what was meant, where that is asked
+#: finds what was meant; called only if the problem is listed
 Cure = Callable[[], tuple[str, ...]]
 LONGEST_QUOTE = 60
 
@@ -23,7 +23,7 @@ class _Found(NamedTuple):
 
 
 class Problems:
-    """Gathers problems. The nearest right words are looked for only of those that are told."""
+    """Collects problems; suggestions are looked up only for those that are listed."""
 
     def __init__(self) -> None:
         self._found: list[_Found] = []
@@ -36,15 +36,15 @@ class Problems:
         right: Iterable[str] = (),
         cure: Cure | None = None,
     ) -> None:
-        """Note what is wrong at a place; `wrong` is the word at fault, `right` those there are.
+        """Add a problem at a place; `wrong` is the wrong word, `right` are the possible ones.
 
-        `cure` knows better what was meant, if it was.
+        `cure` knows better suggestions, if it has any.
         """
         line, column = at if not isinstance(at, Words) else at.place
         self._found.append(_Found(line, column, message, wrong, tuple(right), cure))
 
     def include(self, problem: Problem) -> None:
-        """Note what another reader has found."""
+        """Add a problem that another reader found."""
         line, column, message, hints = problem
         self._found.append(_Found(line, column, message, "", hints))
 
@@ -52,7 +52,7 @@ class Problems:
         return bool(self._found)
 
     def fault(self) -> Faulty:
-        """Return all of them, in the order of the page."""
+        """Return all problems, in page order."""
         found = sorted(self._found, key=lambda each: each[:2])
         told = [Problem(*each[:3], _find_hints(each)) for each in found[: limits.PROBLEMS]]
         return Faulty("page", told, max(0, len(found) - limits.PROBLEMS))
@@ -64,7 +64,7 @@ def _find_hints(found: _Found) -> tuple[str, ...]:
 
 
 def _find_nearest(wrong: str, right: Collection[str]) -> tuple[str, ...]:
-    """Return the words most like the one at fault; a few of them all where none is like it."""
+    """Return the words most like the wrong one; if none is, all of them unless they are many."""
     if not right:
         return ()
     folded = {each.casefold(): each for each in right}
@@ -75,6 +75,6 @@ def _find_nearest(wrong: str, right: Collection[str]) -> tuple[str, ...]:
 
 
 def quote(text: str) -> str:
-    """Return words of the page as they are told back: short, and nothing but words."""
+    """Return page text for a message: shortened, and in backticks."""
     plain = text.replace("`", "'")
     return f"`{plain[:LONGEST_QUOTE]}…`" if len(plain) > LONGEST_QUOTE else f"`{plain}`"

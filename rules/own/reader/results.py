@@ -1,4 +1,4 @@
-"""`On a 10+`, `On a hit`, `On a miss`: which results of a roll are meant."""
+"""Finds which results of a roll are meant by `On a 10+`, `On a hit`, `On a miss`."""
 
 import re
 
@@ -12,7 +12,7 @@ _NUMBERS = r"\d{1,6} ?(?:\+|- ?\d{1,6}|-)?(?: hits?)?|(?:two|three|four) \d{1,4}
 _KNOWN = r"critical|crit|success|pass|mixed success|mixed|failure|fail|fumble|hit|miss"
 _SURE = rf"(?:{_NUMBERS}|{_KNOWN})"
 _ONE = rf"(?:{_NUMBERS}|[^\W\d_][\w' -]{{0,40}}?)"
-#: one result, or several: `7-9 or 6-`. What the page itself calls one ends with a comma
+#: one result, or several: `7-9 or 6-`; the page's own name for one must end with a comma
 LABEL = compile_later(
     rf"(?:{_SURE}(?: or (?:an? )?{_SURE})*(?=[,:;.! ]|$)|{_ONE}(?: or (?:an? )?{_ONE})*(?=[,:]))",
     re.IGNORECASE,
@@ -36,7 +36,7 @@ WORDS = {
 
 
 def find_results(roll: Roll, label: Words, problems: Problems) -> frozenset[str]:
-    """Return the results that are meant: grades, and bands as they are written."""
+    """Return the results that are meant, as grades, and bands as written."""
     found: set[str] = set()
     for part in label.split(_OR):
         if roll.broken:
@@ -65,7 +65,7 @@ def _find_one(roll: Roll, said: str) -> set[str]:
 
 
 def _find_range(roll: Roll, found: re.Match[str]) -> set[str]:
-    """Return the bands that a range covers; none where it cuts one in two."""
+    """Return the bands that a range covers; none if it cuts a band in two."""
     low = int(found[1])
     high = ENDLESS if found[2] else int(found[3]) if found[3] else low
     low = -ENDLESS if found[4] else low
@@ -85,7 +85,7 @@ def _find_range(roll: Roll, found: re.Match[str]) -> set[str]:
 
 
 def grades_of(roll: Roll) -> set[Grade]:
-    """Return the grades that a roll can end in."""
+    """Return the grades that a roll can have."""
     found = {band.grade for band in roll.bands} | set(roll.natural.values())
     if not roll.bands:
         found |= {Grade.SUCCESS, Grade.FAILURE}
@@ -99,7 +99,7 @@ def grades_of(roll: Roll) -> set[Grade]:
 
 
 def result_names(roll: Roll) -> list[str]:
-    """Return how the results of a roll may be called."""
+    """Return the words for a roll's results."""
     bands = [band.said for band in roll.bands]
     own = [band.name for band in roll.bands if band.name]
     grades = grades_of(roll)

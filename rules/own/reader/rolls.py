@@ -1,4 +1,4 @@
-"""`## Roll` and `## Rolls`: how dice are read, said in sentences."""
+"""Reads `## Roll` and `## Rolls`: sentences about how dice are read."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ _BONUS = r"(?P<bonus>(?: ?[+-] ?\d{1,3})?)"
 _PLUS = r"(?P<stat> ?(?:\+|plus) ?(?:(?:a|the|your) )?stat)?"
 _USUAL = r"(?:a|the) difficulty(?:,? usually (?P<usual>\d{1,4}))?"
 _GRADE = r"(?:critical|success|mixed|failure|fumble)"
-#: what may stand behind a grade and adds nothing; a critical failure is another thing
+#: words after a grade that add nothing; "critical failure" isn't among them, since it differs
 _ADDS = r"(?: (?:result|roll|outcome)|(?:(?<=critical)|(?<=mixed)) success|(?<=critical) hit)?"
 _WORD = rf"(?P<grade>{_GRADE}){_ADDS}"
 
@@ -82,7 +82,7 @@ _BOONS = {
         (r"\+ ?(\d{1,3})", Boon.BONUS),
     )
 }
-#: commas; and `and`, where another result follows
+#: commas, and `and` before another result
 _SPLIT = compile_later(
     r"[,;](?: and\b)?|\band(?= (?:an? )?(?:natural )?(?:\d{1,6}|(?:two|three|four) \d{1,4}'?s)"
     rf"[ \d+-]{{0,9}}(?:hits? )?(?:(?:is|are) )?(?:an? )?{_GRADE}\b)",
@@ -120,7 +120,7 @@ class RollReader:
         for words in split_sentences(make_words(line)):
             if self._ons and words.text.startswith("`"):
                 before = self._ons[-1]
-                if before.line is words.line:  # an effect that follows its sentence
+                if before.line is words.line:  # an effect after its sentence belongs to it
                     end = words.start + len(words.text)
                     self._ons[-1] = Words(line.text[before.start : end], line, before.start)
                     continue
@@ -142,7 +142,7 @@ class RollReader:
         self._problems.add(at, message, wrong, right)
 
     def _read_dice(self, words: Words) -> bool:
-        """Read the sentence that says which dice are rolled."""
+        """Read the sentence about which dice are rolled; say whether it is one."""
         for pattern, read in _DICE_READINGS:
             found = pattern.fullmatch(words.text)
             if found is not None:
@@ -199,7 +199,7 @@ class RollReader:
         )
 
     def _read_rule(self, words: Words) -> bool:
-        """Read a sentence that says what is critical, a hit, or done with none."""
+        """Read a sentence about criticals, hits, or rolling with no dice; say whether it is one."""
         roll, text = self._roll, words.text
         if found := _HIT.fullmatch(text):
             roll = roll._replace(hit=int(found[1]))
@@ -233,16 +233,15 @@ class RollReader:
                 return
 
     def _decides_by_face(self, found: re.Match[str]) -> bool:
-        """Say whether faces can decide: where they can't, `12 is critical` is a band, and where
-        there are bands, several faces are one."""
+        """Say whether faces can decide by themselves; otherwise `12 is critical` is a band."""
         roll = self._roll
         in_bands = roll.shape is Shape.HIGHEST or roll.dice > 1 or found["plus"] or found["high"]
         return not in_bands or roll.against or roll.shape is Shape.UNDER
 
     def _not_understood(self, words: Words) -> bool:
-        """Tell what is wrong, and say whether the whole sentence was to be something else."""
+        """Report what is wrong, and say whether the whole sentence was meant as the dice."""
         if not self._has_dice:
-            self._has_dice = True  # it was to be this, and is told once
+            self._has_dice = True  # this was meant as the dice; report it only once
             self._roll = self._roll._replace(broken=True)
             self._problems.add(words, f"I don't understand these dice: {quote(words.text)}.",
                                words.text, DICE_SAID, partial(cure_dice, words.text))  # fmt: skip
@@ -306,7 +305,7 @@ class RollReader:
         self._problems.add(words, message, words.text, BOONS_SAID)
 
     def finish(self) -> Roll:
-        """Check that every result has its meaning, and return the roll."""
+        """Check that every result has a meaning, and return the roll."""
         if not self._has_dice and not self._roll.broken:
             message = f"{quote(self._roll.name)} says no dice, such as `2d6 + a stat`."
             self._fail(self._at, message, "", ())
@@ -320,7 +319,7 @@ class RollReader:
         return self._roll._replace(clauses=clauses)
 
     def _order_bands(self) -> tuple[Band, ...]:
-        if self._roll.shape is Shape.COUNT and self._bands:  # `1 hit` is one or more
+        if self._roll.shape is Shape.COUNT and self._bands:  # `1 hit` means at least one
             by_count = sorted(self._bands, key=lambda each: each[0].low)
             tops = [each.low - 1 for each, _ in by_count[1:]] + [ENDLESS]
             made = [
@@ -395,17 +394,17 @@ class RollReader:
 
 
 def strip_ticks(text: str) -> str:
-    """Return prose without its effects: what is left reads as a sentence of its own."""
+    """Return prose without its effects, so that the rest reads as a sentence."""
     plain = re.sub(r" +([.,;:!?])", r"\1", re.sub(r" ?`[^`]*`?", "", text)).strip()
     plain = re.sub(r"[,;]+(?:\s+and)?(?=[.!?]|$)", "", re.sub(r"[,;]{2,}", ",", plain))
     plain = plain.lstrip(" ,;:.")
     if re.fullmatch(r"(?:and|or|but|then)?\W*", plain, re.IGNORECASE):
-        return ""  # a word that joined two effects
+        return ""  # only a word between two effects is left
     return tame(plain)
 
 
 def _fit_rule(roll: Roll, text: str) -> tuple[bool, str]:
-    """Say whether a rule belongs to the shape of a roll, and else what to tell."""
+    """Say whether a rule fits the shape of a roll, and the problem to report if not."""
     fits = {
         _HIT: roll.shape is Shape.COUNT,
         _MARGIN: roll.against,

@@ -1,4 +1,4 @@
-"""`## Sheet`: one field a line, `Name: what it is`, and when a character is down."""
+"""Reads `## Sheet`: one field a line, `Name: what it is`, and when a character is down."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ from rules.own.reader.names import EFFECT_WORDS, SHEET_WORDS, Names, slug
 from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Line, Words, make_words
 
-#: what fields are, for whoever wrote something else
+#: the kinds of fields, suggested for anything else
 KINDS = ("+0, from -1 to +3", "5 of 5", "d6", "A, B or C", "yes or no", "text", "list")
 _WHOLE = r"[+-]?\s?\d{1,6}"
 _NUMBER = compile_later(
@@ -41,7 +41,7 @@ _AT = compile_later(
 
 @dataclass
 class SheetRead:
-    """What `## Sheet` says, as far as it was read."""
+    """The contents of `## Sheet`, as far as they were read."""
 
     fields: dict[str, Field] = field(default_factory=dict)
     conditions: dict[str, Condition] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class SheetRead:
 
 
 class SheetReader:
-    """Reads the lines of a sheet. What refers to other lines is checked at the end."""
+    """Reads the lines of a sheet; references to other lines are checked at the end."""
 
     def __init__(self, problems: Problems, names: Names) -> None:
         self._problems, self._names = problems, names
@@ -80,7 +80,7 @@ class SheetReader:
     def _take_field(self, name: Words, what: Words) -> None:
         key = slug(name.text)
         if key == "name" and what.text.casefold() == "text":
-            return  # the character's own
+            return  # every character has a name anyway
         key = self._names.take(name, "a field")
         if not key:
             return
@@ -196,7 +196,7 @@ class SheetReader:
             self._stats.append((made, words.group(found, "stats")))
 
     def finish(self) -> SheetRead:
-        """Check what refers to other lines, and return the sheet."""
+        """Check references to other lines, and return the sheet."""
         separators = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s+or\s+", re.IGNORECASE)
         for condition, words in self._stats:
             stats = [self._find_stat(each) for each in words.split(separators) if each.text]
@@ -247,7 +247,7 @@ class SheetReader:
 
 
 def split_list(words: Words) -> list[Words]:
-    """Return what stands between commas that are outside brackets."""
+    """Return the parts between commas that are outside brackets."""
     found, start, depth = [], 0, 0
     for place, sign in enumerate(words.text):
         depth = max(0, depth + (sign == "(") - (sign == ")"))
@@ -258,7 +258,8 @@ def split_list(words: Words) -> list[Words]:
 
 
 def _is_conditions(name: str, what: str) -> bool:
-    """Say whether a line lists conditions: several words without `or`, or under their own name."""
+    """Say whether a line lists conditions: several words without `or`, or under the name
+    Conditions."""
     if _HAS_OR.search(what) or any(pattern.fullmatch(what) for pattern in _KINDS):
         return False
     if name.casefold() in ("conditions", "condition"):

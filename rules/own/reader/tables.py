@@ -1,4 +1,4 @@
-"""`## Tables`: lines that are rolled on, and the effects in them."""
+"""Reads `## Tables`: random tables, and the effects in them."""
 
 from collections.abc import Iterable, Sequence
 
@@ -33,7 +33,7 @@ class TableReader:
             elif rows is None:
                 message = f"{quote(line.text)} isn't in a table. Write `### Name` above it."
                 self._problems.add(make_words(line), message)
-                rows = []  # said once
+                rows = []  # report it only once
             else:
                 rows.append(line)
 
@@ -49,7 +49,7 @@ class TableReader:
         return {key: name.text for key, (name, _) in self._found.items()}
 
     def finish(self, effects: EffectReader, read_dice: ReadDice) -> dict[str, OwnTable]:
-        """Return the tables, and tell what is wrong with their lines and between them."""
+        """Return the tables, after reporting problems in and between them."""
         tables: dict[str, OwnTable] = {}
         for key, (name, rows) in self._found.items():
             if not rows:
@@ -65,7 +65,7 @@ class TableReader:
         return tables
 
     def _keep(self, table: Table, rows: Sequence[Line], effects: EffectReader) -> OwnTable:
-        """Return a table with its lines as they were written, and what they do."""
+        """Return a table with its lines as written, and their effects."""
         found: dict[int, tuple[Effect, ...]] = {}
         for row in rows:
             if "`" not in row.text:

@@ -1,4 +1,4 @@
-"""The text of a page: lines in their plain form that know where each letter was typed."""
+"""The text of a page: lines in plain form that know where each letter was typed."""
 
 import re
 from bisect import bisect_right
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
-#: what phones and word processors make of plain signs, place for place
+#: plain signs for what phones and word processors type, one for one, so that columns stay right
 _PLAIN = str.maketrans({
     **dict.fromkeys("“”„‟«»″＂", '"'),
     **dict.fromkeys("‘’‚‛′＇", "'"),
@@ -22,24 +22,24 @@ _HEADING = compile_later(r" {0,3}(#{1,6})(?!#)\s*")
 _BULLET = compile_later(r"\s*(?:[-*+•‣◦·](?=\s)|•|\d{1,3}[.)](?=\s))\s*(?:\[[ xX]\]\s+)?")
 _RULE = compile_later(r"\s*([-*_=])(?:\s*\1){2,}\s*$")
 _FENCE = compile_later(r"\s*(?:```|~~~)")
-#: what begins a line that continues none
+#: beginnings of lines that don't continue the line before
 _BEGINS = compile_later(r"\s*(?:on an?\b|when\b|down when\b|advantage\s*:|\||>)", re.IGNORECASE)
 
 
 class Line(NamedTuple):
-    """A line as it is meant: with those that continue it, without marks of emphasis.
+    """A logical line: joined with the lines that continue it, and without emphasis.
 
-    `marks` say from which place of `text` on which line and column was typed.
+    Each of `marks` is (index in `text`, line, column) where that part was typed.
     """
 
     text: str
     marks: tuple[tuple[int, int, int], ...]
     heading: int = 0
     bullet: bool = False
-    typed: str = ""  # a single line as it stands there
+    typed: str = ""  # a single line, exactly as typed
 
     def place(self, index: int) -> tuple[int, int]:
-        """Return the line and the column, from 1, of a place in the text."""
+        """Return the line and the column, from 1, of an index in the text."""
         at, line, column = self.marks[max(0, bisect_right(self.marks, (index, 10**9, 0)) - 1)]
         return line, column + index - at
 
@@ -56,7 +56,7 @@ class Words(NamedTuple):
         return self.line.place(self.start)
 
     def cut(self, start: int, end: int | None = None) -> "Words":
-        """Return a part of this, without the spaces around it."""
+        """Return a part of these words, without surrounding spaces."""
         text = self.text[start:end]
         bare = text.strip()
         return Words(bare, self.line, self.start + start + len(text) - len(text.lstrip()))
@@ -65,7 +65,7 @@ class Words(NamedTuple):
         return self.cut(*found.span(name))
 
     def split(self, pattern: re.Pattern[str]) -> list["Words"]:
-        """Return what stands between the separators."""
+        """Return the parts between separators."""
         parts, start = [], 0
         for found in pattern.finditer(self.text):
             parts.append(self.cut(start, found.start()))
@@ -73,7 +73,7 @@ class Words(NamedTuple):
         return [*parts, self.cut(start)]
 
     def strip_stop(self) -> "Words":
-        """Return the same without the full stop at its end."""
+        """Return the words without a final full stop."""
         return self.cut(0, len(self.text.rstrip(". ")))
 
 
@@ -82,12 +82,12 @@ def make_words(line: Line) -> Words:
 
 
 def read_lines(text: str) -> list[Line]:
-    """Return every physical line of a page in its plain form; blank ones have no text."""
+    """Return every physical line of a page in plain form; blank ones have no text."""
     physical = text.split("\n")
     lines = [_read_line(number, row) for number, row in enumerate(physical, 1)]
     fenced = [i for i, row in enumerate(physical) if _FENCE.match(row)]
     first = next((i for i, line in enumerate(lines) if line.text), 0)
-    if fenced and fenced[0] == first:  # pasted with its fence
+    if fenced and fenced[0] == first:  # the page was pasted as a code block
         for index in (fenced[0], fenced[-1]):
             lines[index] = Line("", ((0, index + 1, 1),))
     return lines
@@ -112,16 +112,16 @@ def _read_line(number: int, typed: str) -> Line:
     return Line(text, marks, bullet=bullet is not None, typed=typed)
 
 
-#: what is left as it is, and what goes: marks of emphasis, and more spaces than one
+#: code, which stays; then what goes: emphasis marks, and repeated spaces
 _EMPHASIS = compile_later(r"(`[^`]*`?)|(\*+|(?<![^\W_])_+|_+(?![^\W_])|  +)")
 
 
 def _without_emphasis(
     text: str, line: int, column: int
 ) -> tuple[str, tuple[tuple[int, int, int], ...]]:
-    """Return a text without what makes it bold or italic, and where each part of it was.
+    """Return a text without bold and italic marks, and the origin of each part.
 
-    No two spaces stay beside each other, so that what is read needs no more time for them.
+    Repeated spaces are removed too, so that patterns can't be slowed down by them.
     """
     if "*" not in text and "_" not in text and "  " not in text:
         return text, ((0, line, column),)
@@ -143,7 +143,7 @@ def _without_emphasis(
 
 
 def join_lines(lines: Sequence[Line]) -> Iterator[Line]:
-    """Return the lines of a section with those that continue another joined to it."""
+    """Return the lines of a section, each joined with those that continue it."""
     parts: list[Line] = []
     apart = False
     for line in lines:
@@ -161,7 +161,7 @@ def join_lines(lines: Sequence[Line]) -> Iterator[Line]:
 
 
 def _join(parts: Sequence[Line]) -> Line:
-    """Return a line and those that continue it as one."""
+    """Return several lines joined into one."""
     if len(parts) == 1:
         return parts[0]
     marks: list[tuple[int, int, int]] = []
@@ -173,11 +173,11 @@ def _join(parts: Sequence[Line]) -> Line:
 
 
 def is_prose(line: Line) -> bool:
-    """Say whether a line is prose wherever it stands: quoted, or a heading deeper than others."""
+    """Say whether a line is always prose: a quote, or a heading of level 4 and below."""
     return line.text.startswith(">") or line.heading > 3
 
 
-#: where a sentence ends: not within a number, nor within backticks
+#: a sentence; it doesn't end within a number or backticks
 _SENTENCE = compile_later(r"(?:`[^`]*`?|[^.!?`]|[.!?](?!\s|$))+(?:[.!?]+(?=\s|$))?")
 
 
@@ -187,13 +187,13 @@ def split_sentences(words: Words) -> list[Words]:
     return [each for each in found if each.text.strip(".!? ")]
 
 
-#: what Discord would make a link, a ping or a heading of
+#: what Discord would turn into a link, a ping or a heading
 _LINK = compile_later(r"\b([a-z][a-z0-9+.-]{1,20})://", re.IGNORECASE)
 _PING = compile_later(r"@(?=everyone|here)", re.IGNORECASE)
 _LARGE = compile_later(r"^(?:#{1,3}|-#|>{1,3})(?= )", re.MULTILINE)
 
 
 def tame(text: str) -> str:
-    """Return prose of a page as the bot may say it: it neither links nor pings nor shouts."""
+    """Return prose of a page made safe for posting: without links, pings and headings."""
     text = _LINK.sub(r"\1: //", text).replace("](", "] (").replace("<", "\u2039")
     return _LARGE.sub("", _PING.sub("@ ", text)).strip()

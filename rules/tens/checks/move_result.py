@@ -79,9 +79,7 @@ def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcom
     undecided = attempt.fate and not roll.verdict
     offered = offer_verdicts(actor) if undecided else ()
     text = move.text(roll.band)
-    if undecided and tells_end(
-        text
-    ):  # don't reveal the end that the game master is asked to decide
+    if undecided and tells_end(text):  # the end isn't decided yet
         text = move.trigger
     hurts = (describe_hurt(scene, each, attempt.hits_type) for each in roll.hurts)
     fates = (*offer_fates(roll.hurts), *offered)
