@@ -1,18 +1,18 @@
-"""What people do, in their own words, and what that leads to: the tables `acts.toml`.
+"""What people do in their own words, and the sentences it leads to: the tables `acts.toml`.
 
-One table stands beside what all games share, with the words for each thing that people do in its
-`deeds.toml`. One stands beside each system's grammar: which sentences those things lead to there.
+The shared table and its `deeds.toml` have the words for everything that people do. Each system's
+table has the sentences those deeds lead to there.
 
-for = things that are done, perhaps under a condition: `attack/gun`, with something that shoots; or
-      `verb:heal`, what begins with that verb and goes on in words of one's own
-say = the sentence: FOE (someone), WEAPON, OWN (one that was not said), ITEM, SPELL, N, STAT; in
-      [brackets] what is left out where nothing of the kind was said; STAT=Ag where it is not said
-label = what a button says, with the same words
+for = deeds, perhaps with a condition: `attack/gun` needs something that shoots; or `verb:heal`, for
+text that begins with that verb and goes on in one's own words
+say = the sentence: FOE (someone), WEAPON, OWN (one that wasn't named), ITEM, SPELL, N, STAT; parts
+in [brackets] are left out if nothing of the kind was named; STAT=Ag is the default
+label = the button's text, with the same slots
 
-Words for what is done stand in three lists: `words` mean it and nothing else, `likely` are offered
-and never done at once, `weak` need something that goes with them. Of a phrase the first word is
-derived in all its forms; inside it any article stands for all of them and for an adjective behind
-it, `him` for anyone, and `..` for up to four words of whatever kind: sink_.._into.
+Deeds have three lists of words: `words` mean the deed and nothing else, `likely` are offered but
+never done at once, `weak` need something that goes with them. The first word of a phrase is matched
+in all its forms. Inside it, any article stands for all of them and an optional adjective, `him` for
+anyone, and `..` for up to four words: sink_.._into.
 """
 
 import re
@@ -30,11 +30,11 @@ from rules.registry import family_of, find_system
 
 _FOLDER = Path(__file__).parent
 _FILES = ("acts.toml", "deeds.toml")
-#: begins what a page's own moves are known by, among things that are done
+#: begins the deed of a page's own move
 MOVES = "page:"
-#: stands in a phrase for up to so many words of whatever kind
+#: in a phrase, stands for up to this many words of any kind
 GAP, _MOST_BETWEEN = "..", 4
-#: words of which any stands for all inside a phrase, and those for someone
+#: articles (any stands for all in a phrase), those written in tables, and words for someone
 _ARTICLES = frozenset(
     ["my", "his", "the", "a", "an", "her", "its", "their", "our", "your", "this", "that", "these",
      "those", "some", "another", "one", "both"]
@@ -42,7 +42,7 @@ _ARTICLES = frozenset(
 _WRITTEN = frozenset({"my", "his", "the", "a", "an"})
 _WHOSE = frozenset({"my", "his", "her", "its", "their", "our", "your"})
 _ANYONE = frozenset({"him", "her", "them"})
-#: what no phrase reaches across, and what may stand apart from its verb: patch Griff up
+#: words that no phrase reaches across, and particles that may stand apart: patch Griff up
 _ENDS = frozenset({",", ".", ";", ":", "!", "?", "(", ")", "and", "but", "then"})
 _PARTICLES = frozenset(
     {"up", "down", "off", "out", "over", "away", "back", "round", "around", "in", "open"}
@@ -51,8 +51,8 @@ _PAIR = 2
 
 
 class Act(NamedTuple):
-    """What something that people do leads to. `when`: the condition, `told`: a game master tells
-    of it and rolls nothing."""
+    """The sentence that a deed leads to. `when` is its condition; `told`: it is narrated and not
+    rolled."""
 
     says: str
     label: str
@@ -61,8 +61,8 @@ class Act(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """Words for something that people do. A weak one may mean something else as well; only what
-    is `sure` means nothing else."""
+    """Words for a deed. A weak one may mean something else too; only a `sure` one means nothing
+    else."""
 
     words: tuple[str, ...]
     does: str
@@ -70,7 +70,7 @@ class Phrase(NamedTuple):
     sure: bool = True
 
     def find(self, said: Sequence[str], at: int) -> tuple[int, ...]:
-        """Return the places of its words in a text from a verb on; none if they aren't there."""
+        """Return the indexes of its words in a text from a verb on; () if they aren't there."""
         more = self.words[1:]
         if len(more) == 1 and more[0] in _PARTICLES and said[at + 1 : at + 2] != [*more]:
             more = (GAP, *more)
@@ -78,13 +78,13 @@ class Phrase(NamedTuple):
         return () if found is None else (at, *found)
 
     def is_about(self, places: Sequence[int], named: Container[int]) -> bool:
-        """Say whether `him` stands for a word that is there, or for someone who is named."""
+        """Say whether `him` stands for a word between, or for someone who is named."""
         between = set(range(places[0], places[-1])) - {*places}
         return "him" not in self.words or not between or any(p in named for p in between)
 
 
 def _follow(words: tuple[str, ...], said: Sequence[str], at: int) -> tuple[int, ...] | None:
-    """Return where the words of a phrase stand from a place on; None if they don't."""
+    """Return the indexes of a phrase's words from an index on; None if they aren't there."""
     if not words:
         return ()
     if at >= len(said):
@@ -101,7 +101,7 @@ def _follow(words: tuple[str, ...], said: Sequence[str], at: int) -> tuple[int, 
 
 
 def _reach_over(words: tuple[str, ...], said: Sequence[str], at: int) -> tuple[int, ...] | None:
-    """Return where words stand behind others that they leave between."""
+    """Return the indexes of words after a gap of other words."""
     for place in range(at + 1, min(at + 1 + _MOST_BETWEEN, len(said))):
         if said[place - 1] in _ENDS:
             return None
@@ -111,13 +111,15 @@ def _reach_over(words: tuple[str, ...], said: Sequence[str], at: int) -> tuple[i
 
 
 def _end_before(word: str, said: str) -> tuple[int, ...] | None:
-    """Return that a phrase ends before an article, which belongs to what it is done to."""
+    """Return () if a phrase ends before this article, which belongs to the object; else None."""
     return () if said in (_WHOSE if word in _WHOSE else _ARTICLES - _WHOSE) else None
 
 
 def _follow_article(words: tuple[str, ...], said: Sequence[str], at: int) -> tuple[int, ...] | None:
-    """Return where words stand behind any article, with an adjective or without; whose it is may
-    be said instead, and is nobody's word for what is done."""
+    """Return the indexes of words after any article, with or without an adjective.
+
+    A possessive such as "Griff's" may replace the article, and isn't part of the phrase.
+    """
     owner = said[at].endswith(("'s", "s'"))
     if said[at] not in _ARTICLES and not owner:
         return None
@@ -128,8 +130,8 @@ def _follow_article(words: tuple[str, ...], said: Sequence[str], at: int) -> tup
 
 
 class Modifier(NamedTuple):
-    """What is said beside an act, and how a sentence says it. Of a pattern with a group that is
-    called `only`, only that is said beside it."""
+    """Words beside a deed, and how a sentence says them; if a pattern has a group `only`, only that
+    is used."""
 
     match: re.Pattern[str]
     says: str
@@ -140,18 +142,18 @@ class Acts(NamedTuple):
 
     phrases: Mapping[str, tuple[Phrase, ...]]  # by their first word, longest first
     forms: frozenset[str]  # those first words, in all their forms
-    acts: Mapping[str, tuple[Act, ...]]  # by what is done
-    kinds: Mapping[str, Act]  # by the kind of what is named: a skill, a spell
-    never: Mapping[str, frozenset[str]]  # names of a kind that mean too much else
+    acts: Mapping[str, tuple[Act, ...]]  # by deed
+    kinds: Mapping[str, Act]  # by the kind of name: a skill, a spell
+    never: Mapping[str, frozenset[str]]  # names that mean too many other things, by kind
     usual: Mapping[str, str]  # the attribute that goes with a skill
-    hurts: Mapping[str, str]  # what hurts someone, by what is counted: strain
+    hurts: Mapping[str, str]  # the deed that hurts someone, by unit: strain
     modifiers: tuple[Modifier, ...]
-    terse: tuple[Modifier, ...]  # the same where a sentence begins with its verb
+    terse: tuple[Modifier, ...]  # the same for sentences that begin with their verb
 
 
 @lru_cache(64)
 def acts_of(system: str) -> Acts:
-    """Return the tables of a game: its own before those of all."""
+    """Return the tables of a game; its own come before the shared ones."""
     page = _page_acts(system)
     shared, own = _table("shared"), {**_table(family_of(system)), **page}
     phrases, forms = _family_phrases(family_of(system))
@@ -175,7 +177,7 @@ def acts_of(system: str) -> Acts:
 
 @cache
 def _family_phrases(family: str) -> tuple[dict[str, tuple[Phrase, ...]], frozenset[str]]:
-    """Return the phrases that all games of a family know, and the forms of their first words."""
+    """Return the phrases of a family of games, and all forms of their first words."""
     shared, own = _table("shared"), _table(family)
     again = {
         name: {f"{own['again']}{does}": said for does, said in shared[name].items()}
@@ -191,13 +193,13 @@ def _family_phrases(family: str) -> tuple[dict[str, tuple[Phrase, ...]], frozens
 
 @cache
 def _shared_phrases() -> tuple[dict[str, tuple[Phrase, ...]], frozenset[str]]:
-    """Return the phrases that all games share, made once, and the forms of their first words."""
+    """Return the phrases that all games share, and all forms of their first words."""
     phrases = _phrases((_table("shared"),))
     return phrases, frozenset(form for word in phrases for form in _forms(word))
 
 
 def _page_acts(system: str) -> Mapping[str, Any]:
-    """Return the acts that a page itself gives; none where the game is on no page."""
+    """Return the acts that a page adds; none if the game isn't on a page."""
     rules = find_system(system)
     if rules is None or rules.page is None:
         return {}
@@ -220,7 +222,7 @@ def shared_words(name: str) -> frozenset[str]:
 
 
 def shared_table(name: str) -> Mapping[str, str]:
-    """Return a table of words that all games share, by what they stand for."""
+    """Return a table of words that all games share, by meaning."""
     table: Mapping[str, str] = _table("shared")[name]
     return table
 
@@ -233,7 +235,7 @@ def shared_pattern(name: str) -> re.Pattern[str]:
 
 @cache
 def shared_uses() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Return what things that are carried serve for, and what such things are called."""
+    """Return what carried things are used for, with patterns for their names."""
     uses = _table("shared")["serves"].items()
     return tuple((does, re.compile(rf"\b(?:{named})", re.IGNORECASE)) for does, named in uses)
 
@@ -246,7 +248,7 @@ def _table(system: str) -> Mapping[str, Any]:
 
 
 def _forms(word: str) -> tuple[str, ...]:
-    """Return the forms of a word for what is done, as they are spelt by most."""
+    """Return the regular forms of a verb."""
     stem = word.removesuffix("e")
     double = word + word[-1]
     return word, f"{word}s", f"{stem}ing", f"{stem}ed", f"{double}ing", f"{double}ed"
@@ -265,7 +267,7 @@ def _phrases(tables: tuple[Mapping[str, Any], ...]) -> dict[str, tuple[Phrase, .
 
 
 def _order(ways: Iterable[Phrase]) -> tuple[Phrase, ...]:
-    """Return phrases longest first, and of the same length the strong ones."""
+    """Return phrases longest first, and among equals the strong ones first."""
     return tuple(sorted(ways, key=lambda way: (-len(way.words), not way.strong)))
 
 
@@ -277,8 +279,10 @@ def _acts(tables: tuple[Mapping[str, Any], ...]) -> dict[str, tuple[Act, ...]]:
 
 
 def _rows(tables: tuple[Mapping[str, Any], ...]) -> Iterator[tuple[str, Act]]:
-    """Return what each deed leads to: a game's own rows first. Sentences that begin with what it
-    has another verb for (`instead`) are left to that."""
+    """Yield what each deed leads to, a game's own rows first.
+
+    Shared sentences beginning with a verb that the game replaces (`instead`) are skipped.
+    """
     instead = tuple(each for table in tables for each in table.get("instead", ()))
     for place, table in enumerate(tables):
         for row in table.get("act", ()):
@@ -291,12 +295,12 @@ def _rows(tables: tuple[Mapping[str, Any], ...]) -> Iterator[tuple[str, Act]]:
 
 @cache
 def wordings() -> Mapping[str, str]:
-    """Return how sentences begin, and how a button words that for people."""
+    """Return the beginnings of sentences, with a button's words for them."""
     words: Mapping[str, str] = _table("shared")["wordings"]
     return words
 
 
-#: what the slots of whole texts are made of; one may stand in each of several alternatives
+#: the patterns of slots in whole texts; each may occur in several alternatives
 _FORM_SLOTS = {
     "WHO": r"[A-Za-z][\w'-]*(?:(?:,? and |, | )[\w'-]+){0,4}?",
     "THING": r"[a-z][\w'-]*(?: [\w'-]+){0,3}?",
@@ -308,7 +312,7 @@ _FORM_SLOT = compile_later(r"\b(WHO|THING|NEW|COND|N)\b")
 
 
 class Form(NamedTuple):
-    """A whole text that tells of one thing, and how a sentence says it."""
+    """A whole text with one meaning, and how a sentence says it."""
 
     match: re.Pattern[str]
     says: str
@@ -317,7 +321,7 @@ class Form(NamedTuple):
 
 
 def _compile_form(pattern: str) -> re.Pattern[str]:
-    """Return the pattern of a whole text: a slot of another alternative has a name of its own."""
+    """Return the pattern of a whole text; a repeated slot gets a group name of its own."""
     seen: Counter[str] = Counter()
 
     def slot(found: re.Match[str]) -> str:
@@ -329,7 +333,7 @@ def _compile_form(pattern: str) -> re.Pattern[str]:
 
 @cache
 def forms() -> tuple[Form, ...]:
-    """Return the whole texts that tell of one thing."""
+    """Return the whole texts that have one meaning."""
     return tuple(
         Form(_compile_form(row["match"]), row["say"], row.get("label", ""), row.get("told", False))
         for row in _table("shared")["form"]
@@ -338,7 +342,7 @@ def forms() -> tuple[Form, ...]:
 
 @cache
 def questions() -> tuple[Modifier, ...]:
-    """Return the questions that looking something up answers, and the sentences that do."""
+    """Return questions that a lookup answers, with the sentences that look it up."""
     return tuple(
         Modifier(re.compile(row["match"], re.IGNORECASE), row["say"])
         for row in _table("shared")["question"]

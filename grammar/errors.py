@@ -1,4 +1,4 @@
-"""How the grammar says that it did not understand."""
+"""The errors of a sentence that wasn't understood."""
 
 from rules.core.errors import NotUnderstood
 
@@ -8,7 +8,7 @@ SAID_ONCE = "each thing said once"
 
 
 class Misread(Exception):
-    """A verb's body that its grammar cannot read: from which place, and what it expected there."""
+    """A verb's body that its grammar can't read, with the place, and what it expected there."""
 
     def __init__(self, place: int, expected: str) -> None:
         super().__init__(expected)

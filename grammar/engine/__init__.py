@@ -1,10 +1,10 @@
-"""The machinery that reads any game's sentences: pyparsing stands here, behind classes of ours.
+"""The machinery that reads any game's sentences, with pyparsing behind our own classes.
 
-tokens: how a single token is read, and tokens in order, in any order or as ways of saying a thing.
-parts: what sentences are made of, such as names, numbers, dice, flags and words in quotes.
-declaration: verbs as requests declare them, made into grammars.
+tokens: single tokens, and tokens in order, in any order, or as alternatives.
+parts: the parts of sentences, such as names, numbers, dice, flags and words in quotes.
+declaration: declared verbs, made into grammars.
 sentence_writer: requests written as sentences again.
-verbs: a verb, its head and its parts gathered into a request.
-next_tokens: what may be said next where a sentence ends.
-usage: the ways to say a verb that fit what someone began to say.
+verbs: a verb, whose head and parts are gathered into a request.
+next_tokens: what may follow where a sentence ends.
+usage: the usage of a verb that fits what someone began to type.
 """

@@ -1,6 +1,6 @@
-"""Verbs as requests declare them, made into grammars.
+"""Declared verbs, made into grammars.
 
-What only one system says has a part of its own, `OwnPart`, in that system's grammar.
+A system's unique parts are `OwnPart`s in its own grammar.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -39,9 +39,9 @@ from rules.fast_tuples import NamedTuple
 
 
 class OwnPart(NamedTuple):
-    """A part of one system's own: what reads it into a field, and what writes a value of it.
+    """A part that only one system has: how to read it into a field, and how to write a value.
 
-    `whole`: where the field holds many, all are written together.
+    `whole`: if the field holds many values, they are written together.
     """
 
     read: Callable[[str], Part]
@@ -53,7 +53,7 @@ Owns = Mapping[str, OwnPart]
 
 
 def verbs_of_ways(ways: Iterable[Way], owns: Owns) -> dict[str, Verb]:
-    """Return the verbs that these ways make together, in their order."""
+    """Return the verbs that these ways make, in order."""
     grouped: dict[str, list[Way]] = {}
     for way in ways:
         grouped.setdefault(way.verb, []).append(way)
@@ -112,7 +112,7 @@ def _read_parts(way: Way, item: str | Said, owns: Owns) -> list[Part]:
 
 
 def declared_parts(way: Way, item: str | Said) -> tuple[Declared, ...]:
-    """Return how a field is said in this way."""
+    """Return the parts of a field in this way."""
     return way.parts_of(item) if isinstance(item, str) else item.parts
 
 

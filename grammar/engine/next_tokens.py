@@ -1,7 +1,7 @@
-"""What may be said next: which tokens of a verb's grammar could stand where a text ends.
+"""What may follow a text: the tokens of a verb's grammar that could come at its end.
 
-Walks the same grammar that parses, so that the two cannot drift apart. It is generous: it follows
-every way in which the text could be read, where the parser takes the first that fits.
+It walks the same grammar that parses, so the two can't drift apart. It is generous: it follows
+every possible reading, while the parser takes the first that fits.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,21 +15,21 @@ from rules.core.records.frozen_values import freeze
 
 @freeze
 class Opening:
-    """What may stand here. `said`: the words of it that stand before the end already."""
+    """What may come here. `said`: the part of it that is already typed."""
 
     wanted: Wanted
     said: str = ""
 
 
 def openings(parser: pp.ParserElement, text: str) -> list[Opening]:
-    """Return what may follow the text, in the order of the grammar."""
+    """Return what may follow the text, in grammar order."""
     walk = _Walk(text)
     walk.ends(parser, 0)
     return list(walk.found)
 
 
 def list_wanted(parser: pp.ParserElement) -> Iterator[Wanted]:
-    """Return what any token of a grammar may be."""
+    """Yield what each token of a grammar may be."""
     seen: set[int] = set()
     left: list[Any] = [parser]
     while left:
@@ -45,7 +45,7 @@ def list_wanted(parser: pp.ParserElement) -> Iterator[Wanted]:
 
 
 class _Walk:
-    """One walk over a grammar; gathers what it meets at the end of the text."""
+    """One walk over a grammar that collects what may come at the end of the text."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -53,7 +53,7 @@ class _Walk:
         self.found: dict[Opening, None] = {}
 
     def ends(self, element: pp.ParserElement, at: int) -> set[int]:
-        """Return where the element may end when it starts here."""
+        """Return where an element may end if it starts here."""
         match element:
             case Part() | Keyword():
                 return self._token(element, self._skip_spaces(at))
@@ -107,7 +107,7 @@ class _Walk:
         return {found.end()}
 
     def _follow_other(self, element: pp.ParserElement, at: int) -> set[int]:
-        """Follow an element that says nothing of itself, such as the colon of `ask Griff: ...`."""
+        """Follow an element without `Wanted`, such as the colon of `ask Griff: ...`."""
         if at >= self._length and isinstance(element, pp.Literal):
             self.found[Opening(Wanted(words=((element.match,),)))] = None
         try:

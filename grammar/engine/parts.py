@@ -1,8 +1,8 @@
-"""The parts that sentences are made of: names, numbers, dice, flags, words in quotes.
+"""The parts of sentences: names, numbers, dice, flags, words in quotes.
 
-Each part yields pairs of a request's field and a value, which a verb gathers into the request.
-Each is a single pattern: that is what makes a sentence cost microseconds, and what gives an error
-its exact place.
+Each part yields pairs of a request's field and a value, which a verb gathers into the request. Each
+is a single regular expression: that makes a sentence cost microseconds, and gives errors their
+exact place.
 """
 
 import re
@@ -14,14 +14,14 @@ import pyparsing as pp
 from grammar.engine.tokens import Keyword, Pair, Part, Wanted, plain_words
 from rules.core.verb_declarations.request import KEYWORDS, Phrase
 
-#: what completion shows where any number may stand
+#: what completion shows for a number
 NUMBERS = (("1",), ("2",), ("3",))
-#: kinds of things that a table names as it likes
+#: kinds of things with names of the table's choice
 NAMED = frozenset({"character", "npc", "item", "weapon"})
 
 
 def keyword(said: str) -> pp.ParserElement:
-    """A word of a verb's own that leads on and yields nothing. May be several: `to|as`."""
+    """Match a word of the verb itself that yields nothing; `said` may be several: `to|as`."""
     told = " or ".join(f"`{word}`" for word in said.split("|"))
     return Keyword(rf"(?:{said})(?![\w&'-])", told, Wanted(words=(plain_words(said),)))
 
@@ -33,11 +33,11 @@ def words_pattern(
     one: bool = False,
     names_first: bool = False,
 ) -> str:
-    """Match words up to the next keyword, number with a sign, quote or operator.
+    """Match words up to the next keyword, signed number, quote or operator.
 
     `one`: a comma ends them too. A minus before a digit is part of a name that a table made
-    (`X-1`) and ends any other word. With `names_first` no stop ends what has not begun: someone
-    may be called Target.
+    (`X-1`), and ends any other word. With `names_first` a stop can be the first word, because
+    someone may be called Target.
     """
     further = _word_pattern({*KEYWORDS, *stops}, kinds)
     first = _word_pattern(KEYWORDS, kinds) if names_first else further
@@ -46,7 +46,7 @@ def words_pattern(
 
 
 def _word_pattern(ends: Iterable[str], kinds: Iterable[str]) -> str:
-    """Match one word that is none of these, or several in quotes."""
+    """Match one word that isn't in `ends`, or several in quotes."""
     last = "|".join(sorted(ends, key=len, reverse=True))
     dash = "-" if NAMED.intersection(kinds) else r"-(?!\d)"
     bracketed = r"\(\w+\)|" if "skill" in kinds else ""  # Ranged (Light)
@@ -64,7 +64,7 @@ def phrase(
     names_first: bool = False,
     single: bool = False,
 ) -> Part:
-    """Words that name one or more things of these kinds. `one`: up to a comma. `single`: a word."""
+    """Match words that name things of these kinds. `one`: up to a comma. `single`: one word."""
     wanted = tuple(kinds.split())
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
@@ -89,7 +89,7 @@ def match_led_phrase(
     name: str = "",
     names_first: bool = False,
 ) -> Part:
-    """A phrase behind a keyword: `at Scar`. `lead` may be several: `at|on`."""
+    """Match a phrase after a keyword: `at Scar`. `lead` may be several: `at|on`."""
     wanted = tuple(kinds.split())
     expected = name or _name_of(wanted[0])
 
@@ -106,7 +106,7 @@ def match_led_phrase(
 
 
 def plus(field: str, kinds: str, name: str, stops: Iterable[str] = ()) -> Part:
-    """A phrase behind a plus sign: the stat of `hack+WS`."""
+    """Match a phrase after a plus sign: the stat in `hack+WS`."""
     wanted = tuple(kinds.split())
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
@@ -118,7 +118,7 @@ def plus(field: str, kinds: str, name: str, stops: Iterable[str] = ()) -> Part:
 
 
 def match_modifier(field: str) -> Part:
-    """A modifier such as `+1`. Spaces between sign and number are a phone's doing."""
+    """Match a modifier such as `+1`; phones add spaces after the sign."""
     return Part(
         r"([+-])\s*(\d{1,3})(?![\dd#])",
         "a modifier such as +1",
@@ -128,7 +128,7 @@ def match_modifier(field: str) -> Part:
 
 
 def number(field: str, name: str = "a number", most: int = 6, kinds: str = "") -> Part:
-    """A number. `kinds` may say what it usually numbers, such as `entry`."""
+    """Match a number; `kinds` may say what it usually counts, such as `entry`."""
     wanted = Wanted(kinds=tuple(kinds.split()), words=() if kinds else NUMBERS)
     return Part(
         rf"\d{{1,{most}}}(?![\w.])",
@@ -139,7 +139,7 @@ def number(field: str, name: str = "a number", most: int = 6, kinds: str = "") -
 
 
 def numbers(field: str, name: str = "numbers") -> Part:
-    """Several numbers, with spaces or commas between them, as one tuple."""
+    """Match several numbers, with spaces or commas between them, as one tuple."""
     return Part(
         r"\d{1,6}(?:[\s,]+\d{1,6})*(?![\w.])",
         name,
@@ -149,7 +149,7 @@ def numbers(field: str, name: str = "numbers") -> Part:
 
 
 def led_number(lead: str, field: str) -> Part:
-    """A number behind a keyword: `need 2`, `uses 6`, `dc=15`."""
+    """Match a number after a keyword: `need 2`, `uses 6`, `dc=15`."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         if found["n"] is None:
@@ -162,7 +162,7 @@ def led_number(lead: str, field: str) -> Part:
 
 
 def flag(field: str, said: str, name: str = "") -> Part:
-    """A word that is either there or not: `edge`. `said` may be several: `edge|precise`."""
+    """Match a word that is either there or not: `edge`. `said` may be several: `edge|precise`."""
     pattern = "|".join(re.sub(r"\s+", r"\\s+", way) for way in said.split("|"))
     return Part(
         rf"(?:{pattern})(?![\w&'-])",
@@ -173,13 +173,13 @@ def flag(field: str, said: str, name: str = "") -> Part:
 
 
 def one_of(field: str, meanings: Mapping[str, Any] | Sequence[str], name: str) -> Part:
-    """One of some words, or a phrase that means one of them."""
+    """Match one of some words or phrases, and yield its meaning."""
     known: Mapping[str, Any]
     known = meanings if isinstance(meanings, Mapping) else {word: word for word in meanings}
     longest = sorted(known, key=len, reverse=True)
     pattern = "|".join(r"\s+".join(map(re.escape, way.split())) for way in longest)
     folded = {" ".join(way.casefold().split()): value for way, value in known.items()}
-    same: dict[str, tuple[str, ...]] = {}  # ways of saying one thing, together
+    same: dict[str, tuple[str, ...]] = {}  # words with the same meaning, together
     for way, value in known.items():
         same[repr(value)] = (*same.get(repr(value), ()), way)
     return Part(
@@ -200,7 +200,7 @@ def match_quotation(field: str, name: str = 'words in quotes, such as "so"') -> 
 
 
 def led_quoted(lead: str, field: str) -> Part:
-    """Words in quotes behind a keyword: `until "you take damage"`."""
+    """Match words in quotes after a keyword: `until "you take damage"`."""
     return Part(
         rf'(?:{lead})\s*[=:]?\s*"([^"]*)"',
         f"`{lead.split('|')[0]}` and words in quotes",
@@ -210,13 +210,13 @@ def led_quoted(lead: str, field: str) -> Part:
 
 
 def rest(field: str, name: str = "words", kinds: str = "") -> Part:
-    """All that is left, as it was typed. `kinds` may say what is usually said there."""
+    """Match the whole rest as it was typed; `kinds` may say what people usually type there."""
     wanted = Wanted(kinds=tuple(kinds.split()), free=not kinds)
     return Part(r"(?s:\S(?:.*\S)?)", name, lambda text, place, found: (field, found[0]), wanted)
 
 
 def dice(field: str) -> Part:
-    """Dice such as `2d6`, `d8` or `1d8+1d6`, as (count, sides) pairs."""
+    """Match dice such as `2d6`, `d8` or `1d8+1d6`, as (count, sides) pairs."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         parts = re.findall(r"(\d*)\s*[dD]\s*(\d+)", found[0])

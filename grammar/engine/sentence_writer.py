@@ -1,4 +1,4 @@
-"""Requests written as sentences: the inverse of what the grammar of a declared verb reads."""
+"""Requests written as sentences: the inverse of reading them."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ from rules.fast_tuples import NamedTuple
 
 
 class Place(Enum):
-    """Where words may stand among others, so that no name swallows what follows it."""
+    """Where words may go among others, so that a name doesn't swallow what follows."""
 
     PLAIN = 1
     NAME = 2
@@ -45,7 +45,7 @@ class Place(Enum):
 
 
 class Written(NamedTuple):
-    """Words, where they may stand, and where they stood when they were typed."""
+    """Written words, where they may go, and where they were typed."""
 
     words: str
     place: Place = Place.PLAIN
@@ -53,10 +53,10 @@ class Written(NamedTuple):
 
 
 def write(request: Request, ways: Iterable[Way], owns: Owns) -> Iterator[str]:
-    """Return sentences that should make this request, the likeliest first.
+    """Yield sentences that should make this request, the most likely first.
 
-    A field that can be said in several ways is said in the first, and then in the last of them,
-    with every word that might have been left out.
+    A field with several spellings is written in the first, and then in the last of them, with all
+    optional words.
     """
     fitting = [way for way in ways if way.make is type(request) and way.makes == request.verb]
     for last in (False, True):
@@ -67,7 +67,7 @@ def write(request: Request, ways: Iterable[Way], owns: Owns) -> Iterator[str]:
 
 
 def is_same(one: Any, other: Any) -> bool:
-    """Say whether two requests ask for the same thing, wherever their words stood."""
+    """Say whether two requests ask for the same thing, ignoring places in the text."""
     return bool(_without_places(one) == _without_places(other))
 
 
@@ -86,7 +86,7 @@ _PLACES_AND_TAIL = frozenset({"start", "end", "anyway", "comment"})
 
 
 class _Writer:
-    """Writes one request in one way. `left` is what is still to be said of it."""
+    """Writes one request in one way; `_left` is what must still be written."""
 
     def __init__(self, request: Request, way: Way, owns: Owns, last: bool) -> None:
         self._way, self._owns, self._last = way, owns, last
@@ -131,7 +131,7 @@ class _Writer:
         return self._write_field(item, most=1) or self._write_default(item)
 
     def _write_or_not(self, items: Sequence[Item]) -> list[Written]:
-        """Write what says something; a mere word that may be left out is, unless all else fails."""
+        """Write optional items if they say something; mere words only in the last attempt."""
         before = dict(self._left)
         words = self._write_items(items)
         mere = all(isinstance(each, Key) for each in items)
@@ -156,8 +156,10 @@ class _Writer:
         return words
 
     def _write_field(self, item: str | Said, most: int | None = None) -> list[Written] | None:
-        """Write a field, or the first values of one that holds many, and take that from what is
-        left to say; None where there is nothing of it."""
+        """Write a field, or the first values of one that holds many, and mark them as written.
+
+        Return None if nothing of it is left.
+        """
         name = item if isinstance(item, str) else item.field
         if name not in self._left:
             return None
@@ -172,7 +174,7 @@ class _Writer:
         return self._take(name, (*left, *value[len(words) :]), found) if found else None
 
     def _write_default(self, item: str | Said) -> list[Written] | None:
-        """Write what must be said even where it is what nothing said would mean."""
+        """Write a required field whose value is the default."""
         name = item if isinstance(item, str) else item.field
         if name in self._left or self._defaults[name] in (None, MISSING, ()):
             return None
@@ -202,10 +204,10 @@ def _default(field: Field[Any]) -> Any:
 
 
 def _put_in_order(words: Sequence[Written]) -> list[str]:
-    """Return what may stand in any order so that it is read again as it was meant.
+    """Return parts in an order in which they are read back as meant.
 
-    Names keep their order. One alone, behind another, would be read as part of it: something that
-    ended the first, when it was typed, goes between.
+    Names keep their order. A bare name after another would be read as part of it, so something that
+    can separate them goes in between.
     """
     plain = [each.words for each in words if each.place is Place.PLAIN]
     names = sorted((each for each in words if each.place is not Place.PLAIN), key=_typed_order)
@@ -222,7 +224,7 @@ def _typed_order(words: Written) -> tuple[int, int]:
 
 
 def write_value(value: Any, parts: Sequence[Part], owns: Owns) -> str | None:
-    """Return how one of these parts says a value; None where none of them can."""
+    """Return the text for a value by the first of these parts that can write it; else None."""
     written = _write_value(value, parts, owns)
     return written.words if written else None
 
@@ -232,7 +234,7 @@ def _write_value(value: Any, parts: Sequence[Part], owns: Owns) -> Written | Non
 
 
 def _write_part(value: Any, part: Part, owns: Owns) -> Written | None:
-    """Return how a part says a value; None where it cannot."""
+    """Return the text for a value by this part, or None."""
     start = getattr(value, "start", 0)
     if isinstance(part, Own):
         words, place = owns[part.name].write(value), _place_of(part, owns)

@@ -1,10 +1,10 @@
-"""How tokens are read: one alone, several in order, in any order, or as ways of saying a thing.
+"""Tokens: a single one, several in order, in any order, or as alternatives.
 
-Why a parser of our own inside pyparsing's classes: pyparsing makes every token it tries, even one
-that does not fit, a parse of its own. Written in its Regex, And, ZeroOrMore and MatchFirst,
-`move hack+WS adv +1` takes eight times as long to read, and the whole move 1.8 times d20's roll
-instead of 0.9; benchmarks/peers/move_d20.py allows 1.0. What pyparsing still does: it composes
-(`+`, `|`, Opt, ZeroOrMore), reads what is not all ours, and gives errors their place and name.
+Why a parser of our own inside pyparsing's classes: pyparsing makes every attempted token a parse of
+its own, even one that doesn't fit. With its Regex, And, ZeroOrMore and MatchFirst, `move hack+WS
+adv +1` takes eight times as long to read, and the whole move 1.8 times d20's roll instead of 0.9;
+benchmarks/peers/move_d20.py allows 1.0. pyparsing still composes (`+`, `|`, Opt, ZeroOrMore), reads
+what isn't all ours, and gives errors their place and name.
 """
 
 import re
@@ -24,10 +24,10 @@ Gather = Callable[[str, int, Iterable[Pair]], Any]
 
 @freeze
 class Wanted:
-    """What may be said where a token stands, for completion; parsing never looks at it.
+    """What may be typed at a token, for completion; parsing doesn't use it.
 
-    `lead` are the words that go before it, any one of them; `kinds` what its words may name;
-    `words` the words themselves, ways of saying the same together. `free`: one's own words.
+    `lead` are the words before it, any of them; `kinds` what its words may name; `words` the words
+    themselves, those with one meaning together. `free`: any words.
     """
 
     lead: tuple[str, ...] = ()
@@ -37,15 +37,15 @@ class Wanted:
 
 
 def plain_words(said: str) -> tuple[str, ...]:
-    """Return the plain words of `at|on`; a pattern among them is nothing to show anyone."""
+    """Return the plain words of `at|on`, without patterns, which nobody should see."""
     return tuple(way for way in said.split("|") if re.fullmatch(r"[^\W_][\w '-]*", way))
 
 
 class Spelt(pp.Token):
-    """A token that a pattern finds.
+    """A token that a pattern matches.
 
-    It is compiled when a sentence first gets there: of a thousand, an evening needs a few dozen,
-    and compiling all of them took half of the time in which a grammar is made.
+    The pattern is compiled on first use: of a thousand, an evening needs a few dozen, and compiling
+    them all took half the time of making a grammar.
     """
 
     def __init__(self, pattern: str, name: str, wanted: Wanted) -> None:
@@ -62,7 +62,8 @@ class Spelt(pp.Token):
 class Part(Spelt):
     """A token that yields one pair of a request's field and a value.
 
-    One compiled pattern and no parse action: pyparsing's own Regex costs three times as much.
+    It uses one compiled pattern and no parse action, because pyparsing's own Regex costs three
+    times as much.
     """
 
     def __init__(self, pattern: str, name: str, act: Act, wanted: Wanted | None = None) -> None:
@@ -73,7 +74,7 @@ class Part(Spelt):
         return "part"
 
     def at(self, text: str, place: int) -> tuple[int, Pair] | None:
-        """Return where the part ends and what it yields; None where it does not stand."""
+        """Return where the part ends and what it yields, or None if it isn't here."""
         found = self.match(text, place)
         return None if found is None else (found.end(), self.act(text, place, found))
 
@@ -87,7 +88,7 @@ class Part(Spelt):
 
 
 class Parts(pp.Token):
-    """Parts in any order, as many as there are, up to the end of the text."""
+    """Parts in any order and number, up to the end of the text."""
 
     def __init__(self, parts: Sequence[Part]) -> None:
         super().__init__()
@@ -122,7 +123,7 @@ class Parts(pp.Token):
 
 
 class Keyword(Spelt):
-    """A word that leads on and yields nothing."""
+    """A keyword, which yields nothing."""
 
     def _generateDefaultName(self) -> str:  # noqa: N802 - pyparsing's
         return "keyword"
@@ -137,10 +138,10 @@ class Keyword(Spelt):
 
 
 class InOrder(pp.And):
-    """Tokens one after the other, gathered into what they mean together.
+    """Tokens one after the other, gathered into one value.
 
-    Where all of them are ours they are read in one loop: to pyparsing each would be a parse of its
-    own, which is what most of a sentence's time went into.
+    If all of them are ours, they are read in one loop: pyparsing would make each a parse of its
+    own, which took most of a sentence's time.
     """
 
     def __init__(self, tokens: Sequence[pp.ParserElement], gather: Gather) -> None:
@@ -173,7 +174,7 @@ class InOrder(pp.And):
 
 
 def _step(token: pp.ParserElement) -> "tuple[Part | Parts | Keyword, bool] | None":
-    """Return a token of ours and whether it may be left out; None for any other."""
+    """Return one of our tokens and whether it is optional; None for any other."""
     if isinstance(token, (Part, Parts, Keyword)):
         return token, False
     if isinstance(token, pp.Opt) and isinstance(token.expr, (Part, Keyword)):
@@ -182,10 +183,10 @@ def _step(token: pp.ParserElement) -> "tuple[Part | Parts | Keyword, bool] | Non
 
 
 class Ways(pp.MatchFirst):
-    """Ways to read a verb, of which the first that fits is meant.
+    """Alternative ways to read a verb; the first that fits is used.
 
-    One that begins with a keyword is not even tried where that keyword does not stand: a way that
-    pyparsing tries and gives up costs as much as reading a whole part.
+    A way that begins with a keyword is tried only if that keyword is there, because giving up a way
+    costs pyparsing as much as reading a part.
     """
 
     def __init__(self, ways: Sequence[pp.ParserElement]) -> None:
@@ -216,7 +217,7 @@ Reader = Callable[[str, int], tuple[int, Sequence[Any]]]
 
 
 def reader(way: pp.ParserElement) -> Reader:
-    """Return what reads a text from a place on.
+    """Return the function that reads a text from a place on.
 
     What is all ours needs nothing of what pyparsing does around a parse.
     """

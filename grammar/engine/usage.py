@@ -1,14 +1,14 @@
-"""What to tell someone of a verb's usage: the ways that fit what they began to say."""
+"""The usage of a verb that fits what someone began to type."""
 
 import re
 
-#: a person on a phone reads no more than this
+#: people on phones read no more than this
 LONGEST_USAGE = 160
 _OPENS, _CLOSES = "[({", "])}"
 
 
 def split_ways(usage: str) -> list[str]:
-    """Return the ways of a usage line: they stand apart at ` | `, but not within brackets."""
+    """Return the ways in a usage line, which are separated by ` | ` outside brackets."""
     ways, depth = [""], 0
     for part in re.split(r"( \| |[\[\](){}])", usage):
         depth += (part in _OPENS and part != "") - (part in _CLOSES and part != "")
@@ -20,7 +20,7 @@ def split_ways(usage: str) -> list[str]:
 
 
 def fitting_ways(usage: str, body: str) -> str:
-    """Return the ways to say a verb that go on from these words; just how they begin, if many."""
+    """Return the ways that continue these words; if they are too long, only how they begin."""
     ways = split_ways(usage)
     began = re.match(r"\s*([^\W\d_]+)(?![\w+&'-])", body)
     word = began[1].casefold() if began else ""
@@ -34,7 +34,7 @@ def fitting_ways(usage: str, body: str) -> str:
 
 
 def _find_second_word(way: str) -> str:
-    """Return the word of its own that a way has after the verb; empty where it has none."""
+    """Return the word that follows the verb in a way, or "" if that isn't a fixed word."""
     words = way.split(" ")
     return words[1] if len(words) > 1 and re.fullmatch(r"[a-z]+", words[1]) else ""
 

@@ -1,4 +1,4 @@
-"""Verbs: a head in order and then parts in any order, gathered into a request."""
+"""Verbs: a head in order, then parts in any order, gathered into a request."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ from rules.core.verb_declarations.request import Request
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Verb:
-    """One verb: its grammar, how it is written, and one line for a stranger."""
+    """One verb: its grammar, its usage, and one line for a stranger."""
 
     name: str
     parser: pp.ParserElement
@@ -28,10 +28,10 @@ class Verb:
         object.__setattr__(self, "_read", reader(self.parser))
 
     def read(self, text: str, start: int) -> Request:
-        """Return the request that a body makes, from where it starts, or raise `Misread`.
+        """Return the request of a sentence's body from `start`, or raise `Misread`.
 
-        From there, so that places in it are places in the sentence. `parse_string` would begin at
-        0, and prepare anew for each sentence what never changes.
+        It reads from there so that places are places in the whole sentence; `parse_string` would
+        begin at 0, and repeat preparations for each sentence.
         """
         try:
             (request,) = self._read(text, start)[1]
@@ -41,11 +41,11 @@ class Verb:
         return request
 
     def list_wanted(self) -> tuple[Wanted, ...]:
-        """Return all that may be said anywhere in a body."""
+        """Return everything that may be typed anywhere in a body."""
         return tuple(list_wanted(self.parser))
 
     def openings(self, text: str) -> list[Opening]:
-        """Return what may follow the text of a body, in the order of the grammar."""
+        """Return what may follow the text of a body, in grammar order."""
         return openings(self.parser, text)
 
 
@@ -61,8 +61,8 @@ def verb(
 ) -> Verb:
     """Assemble a verb: its head in order, then its parts in any order, then nothing more.
 
-    A part of the head may be wrapped in `pp.Opt`. A field whose type is a tuple gathers every
-    value said for it; any other may be said once, and must be if it has no default.
+    A part of the head may be wrapped in `pp.Opt`. A field whose type is a tuple gathers all its
+    values; any other may be typed once, and must be if it has no default.
     """
     many = {f.name for f in fields(make) if str(f.type).startswith("tuple[")}
     needed = {f.name for f in fields(make) if f.default is f.default_factory is MISSING}
@@ -87,12 +87,12 @@ def verb(
 
 
 def join_verbs(name: str, *verbs: Verb, about: str = "", usage: str = "") -> Verb:
-    """One verb that reads in several ways: the first that fits is meant."""
+    """Return one verb that reads in several ways; the first that fits is used."""
     parser = Ways([each.parser for each in verbs]).parse_with_tabs()
     said = usage or " | ".join(each.usage for each in verbs)
     return Verb(name, parser, said, about or verbs[0].about, _words(said))
 
 
 def _words(usage: str) -> tuple[str, ...]:
-    """Return the plain words of a usage line: what a slip of the thumb is measured against."""
+    """Return the plain words of a usage line, which typos are compared with."""
     return tuple(dict.fromkeys(re.findall(r"(?<![\w$])[a-z][a-z]+", usage)))

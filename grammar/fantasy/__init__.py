@@ -1,4 +1,4 @@
-"""What only players of Generic Fantasy say; the rest is declared beside its requests.
+"""The grammar of Generic Fantasy; most of it is declared beside its requests.
 
-parts: names that nobody has yet, and times that are no rest.
+parts: new names, and spans that aren't a rest.
 """

@@ -1,4 +1,4 @@
-"""What only Generic Fantasy says: names that nobody has yet, and times that are no rest."""
+"""Parts of Generic Fantasy only: new names, and spans that aren't a rest."""
 
 import re
 
@@ -14,7 +14,8 @@ from rules.fantasy.verb_declarations.harm_gear_growth import AddItem, Buy
 
 
 def _no_rest(field: str) -> Part:
-    """A time that is no rest of these rules: say which there are, and take it for nobody's name."""
+    """Match a span that isn't a rest, to say which rests there are instead of looking for such a
+    name."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         raise pp.ParseFatalException(text, place, f"Expected {HOWS}")
@@ -24,7 +25,7 @@ def _no_rest(field: str) -> Part:
 
 
 def _new_name(field: str) -> Part:
-    """A name that nobody has yet: one word, or several in quotes."""
+    """Match a new name: one word, or several in quotes."""
     return _free_words(field, r'"[^"]*"|[^\s"=]+')
 
 

@@ -1,5 +1,5 @@
-"""What only players of Dark Heresy on narrative dice say; the rest is declared beside its requests.
+"""The grammar of Dark Heresy on narrative dice; most of it is declared beside its requests.
 
 pool: narrative dice in words and letters.
-parts: bands, prices, damage, and what else has a shape of its own.
+parts: bands, prices, damage, and other parts with a shape of their own.
 """

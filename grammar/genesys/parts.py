@@ -1,4 +1,4 @@
-"""What only Dark Heresy on narrative dice says, beside its pools: bands, prices, damage."""
+"""Parts of Dark Heresy on narrative dice only, besides pools: bands, prices, damage."""
 
 import re
 from collections.abc import Callable
@@ -42,7 +42,7 @@ def _token(
     write: Callable[[Any], str | None],
     wanted: Wanted | None = None,
 ) -> OwnPart:
-    """A token of one's own shape, read by its groups."""
+    """Return a token read by the groups of its pattern."""
 
     def part(field: str) -> Part:
         return Part(pattern, name, lambda text, place, found: (field, read(found)), wanted)
@@ -83,7 +83,7 @@ def _write_pay(pay: checks_and_attacks.Pay) -> str:
 
 
 def _upper_hand(field: str) -> Part:
-    """What threat buys the enemy, which is no symbol that pays."""
+    """Match the enemy's advantage that threat buys, which isn't a symbol that pays."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         return field, Phrase("upper hand", place, place + len(found[0]), ("spend",))
@@ -97,7 +97,8 @@ def _write_upper_hand(what: Phrase) -> str | None:
 
 
 def _pays(field: str, numbered: bool = False) -> Part:
-    """`strain`, `for 2 strain`, `action`. Behind a `numbered` maneuver a bare 2 is no price."""
+    """Match `strain`, `for 2 strain`, `action`; after a `numbered` maneuver a bare 2 isn't a
+    price."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         return field, next(filter(None, found.groups())).casefold()
