@@ -1,4 +1,4 @@
-"""What `/about` says, and which version this is."""
+"""The text of `/about`, and the version number."""
 
 NAME = "Longhand"
 VERSION = "0.2.0"

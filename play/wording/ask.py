@@ -1,4 +1,4 @@
-"""What is said where people are asked for a roll."""
+"""What the bot says when it asks for rolls."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,13 +8,13 @@ from rules.core.outcome import HEAD, Outcome
 
 
 def describe_ask(says: Mapping[str, str]) -> str:
-    """Tell who is asked for what; where each is asked for something else, only who."""
+    """Tell who is asked for what; if they are asked for different things, only who."""
     names, rolls = join_names(list(says)), {order_roll(said) for said in says.values()}
     return f"{names}: {rolls.pop()}" if len(rolls) == 1 else f"{names}: your roll"
 
 
 def describe_asked_sentences(says: Mapping[str, str]) -> str:
-    """Tell what each is asked for, where that isn't the same for all."""
+    """Tell what each is asked for, unless it is the same for all."""
     rolls = {name: order_roll(said) for name, said in says.items()}
     if len({*rolls.values()}) == 1:
         return ""
@@ -30,14 +30,14 @@ def rest_rolled(names: Sequence[str]) -> str:
 
 
 def describe_roll(number: int, outcome: Outcome) -> str:
-    """Tell a roll that was made for someone, with its band where its result has another name."""
+    """Describe a roll made for someone, adding its band if the result has another name."""
     heads = (str(fact.value) for fact in outcome.facts if fact.place == HEAD and fact.value)
     band = next(heads, "")
     told = f"{outcome.title} ({band})" if band and band not in outcome.title else outcome.title
     return f"`#{number}` {escape_markup(told)}"
 
 
-#: what buttons say of a sentence that lacked a word or a colon
+#: labels of buttons that complete a sentence
 START_SCENE = r"Start the scene \1"
 ASK_EVERYONE = r"Ask everyone for \1"
 WHISPER_TO = r"Whisper to \1: \2"
@@ -58,7 +58,7 @@ def have_rolled(count: int, of: int) -> str:
     return f"{count} of {of} have rolled."
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "cannot_ask": "You can't ask people for `{verb}`. Ask for a roll: `/ask all: roll 2d6`",
     "no_ask": "#{name} didn't ask for anything.",

@@ -1,10 +1,10 @@
-"""What is said of people who are away, and of reminding them."""
+"""What the bot says about absences and reminders."""
 
 from collections.abc import Mapping
 
 
 def clock(minute: object) -> str:
-    """Return a minute of the day as a clock shows it."""
+    """Return a minute of the day as a clock time."""
     assert isinstance(minute, int)
     return f"{minute // 60:02}:{minute % 60:02}"
 
@@ -24,5 +24,5 @@ def nudges(span: str, quiet: str | None, zone: str) -> str:
     return f"Reminders are on: after {span}{hours}"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {"not_away": "You aren't away."}

@@ -1,4 +1,4 @@
-"""What stands on the board of a game."""
+"""The words on the board of a game."""
 
 from collections.abc import Mapping
 
@@ -24,5 +24,5 @@ def fares(name: str, vitals: str) -> str:
     return f"**{escape_markup(name)}** {vitals}"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {"no_board": "There's no board here. Pin one: `/board pin`"}

@@ -1,21 +1,21 @@
-"""What is told to those who catch up."""
+"""What the bot tells people who catch up."""
 
 from collections.abc import Sequence
 
 from play.language.speech_text import excerpt
 from play.wording.markup import escape_markup
 
-#: so much of what was said is told to those who catch up
+#: how much of what was said is shown when catching up
 EXCERPT = 300
 
 
 def quote_words(text: str) -> str:
-    """Return words as a quotation of a line or two."""
+    """Return words as a short quotation."""
     return f"> {excerpt(text, EXCERPT)}"
 
 
 def describe_catchup(count: int, since: bool, *, new: bool = False) -> str:
-    """Tell how much there is to read; whoever is `new` here has never been here before."""
+    """Tell how much there is to read; someone `new` has never been here before."""
     if new and count:
         return "1 thing has happened here" if count == 1 else f"{count} things have happened here"
     if not since:
@@ -35,7 +35,7 @@ def first_unseen(number: int, link: str | None) -> str:
 
 
 def set_aside(count: int) -> str:
-    """Tell how much is left out of the story."""
+    """Tell how much is left out."""
     what = "1 smaller thing" if count == 1 else f"{count} smaller things"
     return f"Also {what}: `/history`"
 

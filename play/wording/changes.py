@@ -1,7 +1,7 @@
-"""Changes in words of the game: one place for Discord, the local table, catch-up and chronicle.
+"""Changes in the game's own words, for Discord, the local table, catch-up and chronicle.
 
-A number is told from what to what ("Griff: wounds 1 → 2, XP 0 → 1"), anything else in a short
-sentence ("Griff loses shotgun"). What nobody wants to read is not told at all.
+A number is told with its old and new value ("Griff: wounds 1 → 2, XP 0 → 1"), anything else in a
+short sentence ("Griff loses shotgun"). What nobody wants to read is left out.
 """
 
 import re
@@ -33,14 +33,14 @@ from rules.registry import find_system
 
 T = TypeVar("T")
 
-#: a line that is no sentence: `Griff: melee d6`
+#: a line that isn't a sentence: `Griff: melee d6`
 _LABELLED = compile_later(r"[^:.]+: \S")
-#: a thing that an undo gives back, or takes away again
+#: a thing that an undo returns or removes
 _GAINS_OR_LOSES = compile_later(r"(?:gains|loses) (.+)")
-#: a number that has one of two names
+#: a number with two names
 _EITHER = compile_later(r"(\w+) or (\w+) (?=-?\d)")
 
-#: fields of every sheet that tell nothing of what happened, or that the title tells
+#: fields of every sheet that say nothing about what happened, or only what the title says
 BOOKKEEPING = frozenset(
     ("record", "kept", "name", "npc", "numbers", "owner", "retired", "shown", "portrait", "colour",
      "sight", "lines", "held", "filled", "segments", "shared", "picture",
@@ -53,7 +53,7 @@ STATE = ("is {}", "is no longer {}")
 
 
 class Reader(NamedTuple):
-    """For whom changes are told: whose numbers they may not see, and whom they know by record."""
+    """The reader of changes: whose numbers are hidden, and the names they know by record."""
 
     system: str
     hidden: frozenset[str] = frozenset()
@@ -61,20 +61,20 @@ class Reader(NamedTuple):
 
 
 class Told(NamedTuple):
-    """One change in words: of a `number` that stands with others, a `verb` that follows the name,
-    or a `sentence` of its own."""
+    """One change in words: a `number` listed with others, a
+    `verb` after the name, or a whole `sentence`."""
 
     kind: str
     text: str
 
 
 def describe_ruling(ruling: Ruling, *, public: bool) -> list[str]:
-    """Tell what a ruling changed: to everyone, or to whoever may see all of it."""
+    """Tell what a ruling changed, to everyone or to those who may see all of it."""
     manner = ruling.manner
     hidden, names = (manner.npcs, manner.met) if public else (frozenset[str](), manner.cast)
     reader = Reader(ruling.system, hidden, names)
     changes = ruling.outcome.changes
-    if public:  # whoever nobody has met does nothing that could be read
+    if public:  # leave out unmet NPCs
         changes = tuple(c for c in changes if c.record not in manner.cast or c.record in manner.met)
     return describe_outcome(ruling.outcome, changes, ruling.said, reader)
 
@@ -82,8 +82,8 @@ def describe_ruling(ruling: Ruling, *, public: bool) -> list[str]:
 def describe_outcome(
     outcome: Outcome, changes: Sequence[Change], said: str, reader: Reader
 ) -> list[str]:
-    """Tell what a sentence changed, but for what its own words tell already."""
-    if said.startswith("game page change "):  # which tells all but who is down for it
+    """Tell what a sentence changed, leaving out what its own words say already."""
+    if said.startswith("game page change "):  # its own words tell everything but who goes down
         changes = [change for change in changes if change.field == "state"]
     if said.startswith("undo"):
         changes = _drop_told_inverses(changes, outcome.title.casefold(), reader)
@@ -94,7 +94,7 @@ def describe_outcome(
 
 
 def _drop_told_inverses(changes: Sequence[Change], title: str, reader: Reader) -> Sequence[Change]:
-    """Leave out what an undo's headline tells by what is undone: whoever gained it has lost it."""
+    """Leave out what an undo's headline already implies: what was gained is lost again."""
     rules = find_system(reader.system)
     labels = rules.labels if rules else Labels()
 
@@ -113,14 +113,14 @@ def _drop_told_inverses(changes: Sequence[Change], title: str, reader: Reader) -
 def describe_changes(
     changes: Iterable[Change], reader: Reader, known: str = "", things: str = ""
 ) -> list[str]:
-    """Tell changes in short sentences, each once, the numbers of a character in one of them.
+    """Tell changes in short sentences, each once, a character's numbers in a single one.
 
-    `known` is what has been told already, and `things` what names the things that come and go.
+    `known` was told already; `things` names the things that come and go.
     """
     rules = find_system(reader.system)
     labels = rules.labels if rules else Labels()
     numbers: dict[str, dict[str, None]] = {}
-    sentences: dict[str, list[str]] = {}  # what is told, of whom
+    sentences: dict[str, list[str]] = {}  # what happened, and to whom
     changes = tuple(changes)
     came = {(change.record, change.field): change.after for change in changes}
     for change in changes:
@@ -158,34 +158,33 @@ def _tell_together(names: Sequence[str], text: str) -> str:
 
 
 def _is_no_hp(number: str) -> bool:
-    """Say whether a number stands behind the hit points, which are lost first."""
+    """Return False for hit points, so that they sort before other numbers."""
     return not number.startswith("HP ")
 
 
 def _choose_name(text: str, known: str) -> str:
-    """Return a number under the one of its names that the text has: `Wrath 0 → 1`."""
+    """Return a number with two names under the one that the text uses: `Wrath 0 → 1`."""
     either = _EITHER.match(text)
     named = [each for each in either.groups() if each.casefold() in known] if either else []
     return f"{named[0]} {text[either.end() :]}" if either and len(named) == 1 else text
 
 
 def _count_things(number: str, change: Change) -> str:
-    """Return a number of things, where it is of several under their name: `torches 3 → 2`."""
+    """Return a count of things with its name in the plural: `torches 3 → 2`."""
     name, *counts = number.rsplit(" ", 3)
     several = change.field.endswith(".count") and {change.before, change.after} - {None, 0, 1}
     return " ".join((make_plural(name), *counts)) if several else number
 
 
 def _end(sentence: str) -> str:
-    """Return a sentence with its full stop, as every line of a card that is one has it; what
-    stands behind a name and a colon is none."""
+    """Return a sentence with a full stop; what follows a name and a colon isn't a sentence."""
     bare = _LABELLED.match(sentence) or sentence.endswith((".", "?", "!", ":"))
     return sentence if bare else f"{sentence}."
 
 
 def is_quiet(change: Change, system: str) -> bool:
-    """Say whether a change is of no interest to people: bookkeeping of the table, or what the
-    rules count for themselves."""
+    """Say whether a change is of no interest to people:
+    bookkeeping, or what the rules count for themselves."""
     first, *_ = change.field.split(".")
     if change.name not in TABLE and first in BOOKKEEPING:
         return True
@@ -241,7 +240,7 @@ def _by_kind(change: Change, labels: Labels) -> Iterator[Told]:
 
 
 def label(field: str, labels: Labels) -> str:
-    """Return what a field is called: `weapons.shotgun.uses` is "shotgun uses"."""
+    """Return the name of a field: `weapons.shotgun.uses` is "shotgun uses"."""
     steps = [words(step) for step in field.removesuffix(".count").split(".")]
     known = next((labels.words[p] for p in paths(field)[:2] if p in labels.words), None)
     if known is not None:
@@ -252,8 +251,8 @@ def label(field: str, labels: Labels) -> str:
 
 def _number(change: Change, labels: Labels) -> Iterator[Told]:
     before, after = (0 if each is None else each for each in (change.before, change.after))
-    if change.after is None and "." not in change.field:  # new rules took the field away
-        gone = change.field.endswith("_max")  # a part of what is told
+    if change.after is None and "." not in change.field:  # new rules removed the field
+        gone = change.field.endswith("_max")  # removed along with its number
         yield from (
             []
             if gone
@@ -272,7 +271,7 @@ def _flag(change: Change, labels: Labels) -> Told:
 
 
 def _text(change: Change, labels: Labels) -> Told:
-    """Tell a word that was another; of a longer text only that it changed."""
+    """Tell a word that changed; for a longer text, only that it changed."""
     before, after = (words(str(each or "")) for each in (change.before, change.after))
     first = change.field.partition(".")[0]
     verbs = _find_closest(labels.verbs, change.field) or (STATE if first == "state" else None)
@@ -292,7 +291,7 @@ def _text(change: Change, labels: Labels) -> Told:
 
 
 def _things(change: Change, labels: Labels) -> Iterator[Told]:
-    """Tell what came and went in a mapping: a weapon, a status, an own move."""
+    """Tell what came and went in a mapping: a weapon, a status, a move."""
     key = words(change.field.rpartition(".")[2])
     verbs = _find_closest(labels.verbs, change.field) or GAINS
     part = _find_closest(labels.parts, change.field)
@@ -315,7 +314,7 @@ def _things(change: Change, labels: Labels) -> Iterator[Told]:
 
 
 def _is_collection(change: Change) -> bool:
-    """Say whether a mapping is one of things by name, and not one thing."""
+    """Say whether a mapping holds things by name, and isn't a thing itself."""
     known = [each for each in (change.before, change.after) if isinstance(each, Mapping)]
     return all(isinstance(part, Mapping) for each in known for part in each.values())
 
@@ -325,7 +324,7 @@ def _keys(value: Value) -> list[str]:
 
 
 def _elements(change: Change, labels: Labels) -> Iterator[Told]:
-    """Tell what came into a list and what went out of it."""
+    """Tell what was added to a list and what was removed."""
     verbs = _find_closest(labels.verbs, change.field) or GAINS
     part = _find_closest(labels.parts, change.field)
     before, after = list(_sequence(change.before)), list(_sequence(change.after))

@@ -1,4 +1,4 @@
-"""What is said of a chronicle, and of a game that came as a file."""
+"""What the bot says about chronicles and imported games."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,12 +18,12 @@ def goes_on(name: str) -> str:
 
 
 def names_made_apart(pairs: Sequence[tuple[str, str]]) -> str:
-    """Say who goes by another name since an import, because two could not be told apart."""
+    """List the characters that an import renamed because of similar names."""
     told = ", ".join(f"{escape_markup(before)} → {escape_markup(now)}" for before, now in pairs)
     return f"Renamed, to avoid mix-ups: {told}" if told else ""
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "chronicle_backwards": "The smaller number comes first: `/chronicle from {last} to {first}`",
     "chronicle_in_parts": "JSON always holds the whole game: `/chronicle json`",

@@ -1,4 +1,4 @@
-"""What is said of clocks."""
+"""What the bot says about clocks."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ _SIGHTS = {HIDDEN: " (hidden)", OPEN: " (anyone can tick it)"}
 
 
 def clock_bar(clock: Clock, title: str) -> str:
-    """Return the segments of a clock, and how many are full where the title doesn't tell that."""
+    """Return a clock's segments, and the count if the title doesn't give it."""
     bar = f"{_FULL * clock.filled}{_EMPTY * (clock.segments - clock.filled)}"
     told = title in (clock_now(clock), clock_made(clock))
     return bar if told else f"{bar} {clock.filled}/{clock.segments}"
@@ -56,7 +56,7 @@ def tick_of(name: str) -> str:
     return f"Tick {name}"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "no_such_clock": "There's no clock called {name} here.",
     "clock_hidden": "{name} is already hidden.",

@@ -1,4 +1,4 @@
-"""What is said of days and of time that passes."""
+"""What the bot says about dates and passing time."""
 
 from collections.abc import Mapping
 
@@ -14,14 +14,14 @@ def within_sentence(date: str) -> str:
 
 
 def passes(amount: int, unit: str) -> str:
-    """Say how much time has passed."""
+    """Tell how much time passes."""
     if amount != 1:
         return f"{amount} {unit} pass"
     one = "watch" if unit == "watches" else unit.removesuffix("s")
     return f"1 {one} passes"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "astray_span": "Try `/time 2 hours`. Anything up to {most} days works.",
     "no_months": "This game has no months yet, so I can't read `{said}`. Name them with "

@@ -1,4 +1,4 @@
-"""What is said of decks and hands."""
+"""What the bot says about decks and hands."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,7 +7,7 @@ from play.wording.markup import join_names
 SOMEONE_DREW = "Someone drew a card."
 DECKS, NO_DECKS = "Decks", "No decks yet. A game master can make one: `/deck new standard`"
 MY_HAND = "My hand"
-#: so much is told of a deck in words
+#: how many cards a message lists
 LONGEST_DECK = 3_000
 
 
@@ -62,7 +62,7 @@ def deck_dropped(name: str) -> str:
     return f"The deck {name} is gone"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "no_such_deck": "There's no deck called {name} here.",
     "no_decks": "There's no deck here. A game master can make one: `/deck new standard`",

@@ -28,8 +28,8 @@ from rules.core.records.field_values import A_FIELD, A_SETTING, words
 from rules.lazy_regex import compile_later
 from rules.registry import find_system
 
-MOST_HINTS = 6  # that are told; the others are in the menu
-MOST_VALUES = 10  # that a value may have for all of them to be told
+MOST_HINTS = 6  # listed in the text; the menu has the rest
+MOST_VALUES = 10  # above this, a value's alternatives aren't all listed
 MOST_TOLD_BACK = 120  # longer than any name
 
 
@@ -55,40 +55,40 @@ NOT_UNDERSTOOD = {
     "unknown_name": "I don't know the {expected} {word}.",
 }
 
-#: said of a command that this game doesn't have, above what it has
+#: for a command that this game doesn't have, above those it has
 NO_COMMAND = "There's no `/{command}` here. You could try:"
-#: said of a name that nothing of its kind has, where the kind is no word of the players'
+#: for a name that is unknown, of a kind that players have no word for
 AFTER_WORD = "I lost you after {word}."
 UNKNOWN_TAIL = "I don't know what {word} means here."
-#: how it's told what a value lacks, where another in its place isn't the cure
+#: for bad values that can't be cured by another value
 NEEDS = "needs "
 #: what is expected of a number that is never below nothing
 FROM_NOTHING = "a whole number from 0 to "
-#: kinds that a roll takes together: who names neither may have meant either
+#: kinds that a roll takes together: an unknown name may be of either
 EITHER = ("attribute", "skill")
 NOT_SOLD = "Nobody sells {word}. To add it without paying: `/item add {name}`"
 UNKNOWN = {"good": "Nobody sells {word}.", "die_to_push": "You can't push {word}."}
 
-#: said of a word that means nothing where it stands, and where nothing tells which that is
+#: for a word that means nothing where it stands, and for an unknown place
 AT_WORD = "I lost you at {word}"
 WANTED = "{lost}: that should be {expected}."
-#: said where a sentence ends too early
+#: for a sentence that ends too early
 MISSING = "That needs {expected}."
 MORE = "a little more"
-#: how alike a name must be to what was typed, for it to be asked whether that was meant
+#: how similar a name must be to suggest it
 NEARLY = 0.7
 LOOK_AT_IT, LOOK_AT_GAME = "See what it has: `/sheet`", "See them all: `/game show`"
-#: what a problem is with, where that is no value of a sheet or a setting but the sentence
+#: what a problem is with, if not with a value of a sheet or a setting
 COMMANDS = frozenset(
     ("name", "harm", "heal", "game set", "teach", "teach drop", "nudge", "status", "months",
      "weekdays", "after", "quiet", "keep")
 )  # fmt: skip
 TRY = "Try `/{example}`"
-#: how a verb is said, which is for /help; and what is no more than that
+#: grammar, which belongs in /help; and text that consists of nothing else
 _GRAMMAR = compile_later(r"[\[|]|\b[A-Z]{2,}\b|^nothing more$")
-#: words of which no one is missing: what stands behind them is
+#: words that are never what's missing: what follows them is
 _SMALL = frozenset(("to", "as", "at", "of", "on", "for", "with"))
-#: said of a sentence whose first word is no verb here, where it can be guessed what was meant
+#: for a sentence whose first word isn't a verb here, if a guess is possible
 NOT_SURE, KEEP_WORDS = "I'm not sure what you mean.", "I'll keep your words as the description."
 
 WHOSE = {
@@ -100,30 +100,30 @@ WHOSE = {
 }
 
 
-#: what is said of `luck Odo`, where only Odo is known
+#: for `luck Odo`, if only Odo is known
 MORE_THAN_NAME = "I know {name}, but not {more}."
-#: what is said of a slip for a word that is nobody's name
+#: for a typo in a word that is nobody's name
 NO_PERSON = "I don't know `{name}`."
-#: stands above what someone typed, so that nobody types it twice
+#: above the text someone typed, so they needn't type it again
 YOUR_WORDS = "Your words:"
-#: a cure at the end of a refusal; one that only says where to look gives way to a better one
+#: a cure at the end of a refusal; one that only says where to look may be replaced
 _CURE = compile_later(r"(?<=[.?!]) [^.?!`]+: `[^`]+`\.?$")
 _LOOK = compile_later(r"(?<=[.?!]) (?:See|Write) [^.?!`]+: `[^`]+`\.?$")
-#: what stands before a name and is no part of it, where there is nothing of the name
+#: words before an unknown name that aren't part of it
 _ARTICLE = compile_later(r"^(?:the|an?|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
-#: a label that tells what goes where, without the small words of a question
+#: labels that lack the small words of a question, and such words without a name
 _ADDED = compile_later(r"Add (.+) to (\w+)")
 _BARE = compile_later(r"\b(?:no|find) \{name\}")
 
 
 def explain_whole(error: PlayerError, system: str = "") -> str:
-    """Say what went wrong, with the words that were to be said: nobody writes them twice."""
+    """Explain an error, followed by the words to be spoken, so nobody has to retype them."""
     told = explain(error, system)
     return f"{told}\n{YOUR_WORDS}\n{error.words}" if error.words else told
 
 
 def explain(error: PlayerError, system: str = "") -> str:
-    """Say what went wrong and what the person can do about it."""
+    """Explain what went wrong and what the person can do about it."""
     match error:
         case NotUnderstood():
             said = _not_understood(error)
@@ -155,7 +155,7 @@ def _not_found(error: NotFound, system: str) -> str:
     pattern = _find_words(error.code, system)
     if error.code == "unknown_character" and error.here and error.hints:
         people = {*error.here} & {*error.hints}
-        pattern = pattern if people else NO_PERSON  # `/sheet shwo` is a slip for a word
+        pattern = pattern if people else NO_PERSON  # `/sheet shwo` is a typo in a word, not a name
     name = _ARTICLE.sub("", error.name) if _BARE.search(pattern) else error.name
     words = _fill_words(pattern, {"name": name, "hints": join_names(error.hints)})
     said = words if "{hints}" in pattern else _add_hints(words, error.hints, error.name)
@@ -168,7 +168,7 @@ def _not_found(error: NotFound, system: str) -> str:
 
 
 def _ends_with(said: str, name: str) -> bool:
-    """Say whether other words stand before a name, which were taken for a part of it."""
+    """Say whether other words precede a name that were taken for part of it."""
     return said.casefold().endswith(f" {name.casefold()}")
 
 
@@ -177,7 +177,7 @@ def _words(code: str, fields: Mapping[str, object], system: str) -> str:
 
 
 def _find_words(code: str, system: str) -> str:
-    """Return what a code says, before anything is filled in."""
+    """Return the text of an error code, before anything is filled in."""
     rules = find_system(system)
     own, shared = rules.refusals if rules else {}, collect_refusals()
     general = shared["unknown_thing"] if code.startswith("unknown_") else ""
@@ -189,22 +189,22 @@ def _fill_words(words: str, fields: Mapping[str, object]) -> str:
 
 
 def _shorten_value(value: object) -> object:
-    """Return what someone typed so that it can be told back to them in a line."""
+    """Return what someone typed, shortened to fit on a line."""
     long = isinstance(value, str) and len(value) > MOST_TOLD_BACK
     return f"{str(value)[:MOST_TOLD_BACK]}…" if long else value
 
 
 def _add_hints(words: str, hints: Sequence[str], said: str = "") -> str:
-    """Ask whether a hint was meant; where none is like what was said, tell what there is."""
+    """Add "did you mean" with the similar hints; if none is similar, list what there is."""
     if not hints:
         return words
-    # the quotes are there for whoever types it
+    # quotation marks are only needed when typing
     hints = [hint.strip('"') if hint.startswith('"') else hint for hint in hints]
-    if any(hint.endswith(("?", "!", ".")) for hint in hints):  # labels that end as sentences do
+    if any(hint.endswith(("?", "!", ".")) for hint in hints):  # labels that are sentences
         hints = [f"“{hint}”" for hint in hints]
     near = [hint for hint in hints if is_like(said, hint)] if said else [*hints]
     if not near and _CURE.search(words):
-        return words  # which says what would work
+        return words  # they say what would work
     words = _LOOK.sub("", words)
     stop = "" if words.endswith((".", "?", "!")) else "."
     if near:
@@ -213,7 +213,7 @@ def _add_hints(words: str, hints: Sequence[str], said: str = "") -> str:
 
 
 def is_like(said: str, hint: str) -> bool:
-    """Say whether what was said may be a slip for a hint, or a part of it."""
+    """Say whether a text may be a typo for a hint, or a part of it."""
     said, hint = said.casefold().strip(), hint.casefold().strip("` ")
     ways = (hint, *hint.split())
     words = (said, *said.split())
@@ -238,9 +238,9 @@ def _not_understood(error: NotUnderstood) -> str:
 
 
 def _tell_by_code(error: NotUnderstood) -> str:
-    """Tell what has words of its own, with what may have been meant or would work."""
+    """Explain an error by its code, with what may have been meant or would work."""
     code = "guarded" if error.code == "spotted" else error.code
-    code = "slip" if code == "no_verb" and error.hints else code  # which is told behind it
+    code = "slip" if code == "no_verb" and error.hints else code  # the hints follow
     words = NOT_UNDERSTOOD[code]
     if code == "not_caught" and error.column and error.text.startswith("/"):
         return NO_COMMAND.format(command=_quote_word(error).strip("`/"))
@@ -255,7 +255,7 @@ def _tell_by_code(error: NotUnderstood) -> str:
     word = _quote_word(error)
     if error.expected == "good" and code == "unknown_name" and not near:
         return NOT_SOLD.format(word=word, name=word.strip("`"))
-    if code == "unknown_name" and word.strip("`").casefold() in near:  # what follows is unknown
+    if code == "unknown_name" and word.strip("`").casefold() in near:  # the unknown part follows
         words, hints, near = AFTER_WORD, (), ()
     told = words.format(expected=expected, hints=_or(hints or ("",)), word=word)
     if "{hints}" in words or near:
@@ -266,12 +266,12 @@ def _tell_by_code(error: NotUnderstood) -> str:
 
 
 def _follows_move(error: NotUnderstood) -> bool:
-    """Say whether a word stands behind a move, where it can't be one: `stealth imposible`."""
+    """Say whether a word follows a move where it can't be another one: `stealth imposible`."""
     return len(error.text[: (error.column or 1) - 1].split()) > 1
 
 
 def _ask_which(choices: Sequence[Choice]) -> str:
-    """Ask whether it is what a button says, or which of several."""
+    """Ask whether a button's label was meant, or which of several."""
     if len(choices) > 1:
         return "Is it one of these?"
     label = choices[0].label
@@ -283,10 +283,10 @@ def _ask_which(choices: Sequence[Choice]) -> str:
 
 
 def _describe_loss(error: NotUnderstood) -> str:
-    """Tell at which word a sentence was lost, or what it lacks, with one that works."""
+    """Tell at which word a sentence went wrong, or what it lacks, with one that works."""
     expected = "" if _is_grammar(error) else error.expected.replace("_", " ")
     if error.column is None or not error.text[error.column - 1 :].strip():
-        # there's more than one way to go on
+        # there's more than one way to continue
         works = error.example and not error.example.startswith("help ")
         bare = (works and len(error.text.split()) <= 1) or _is_one_of_many(error)
         told = MISSING.format(expected=MORE if bare else expected or MORE)
@@ -305,16 +305,17 @@ def _describe_loss(error: NotUnderstood) -> str:
 
 
 def _is_grammar(error: NotUnderstood) -> bool:
-    """Say whether what was expected is told as in /help: by a usage line, or by the verb."""
+    """Say whether the expected text is grammar as in /help: a usage line, or the verb itself."""
     verb = error.text.lstrip("/ ").partition(" ")[0].casefold()
     return bool(_GRAMMAR.search(error.expected)) or error.expected.split()[:1] == [verb]
 
 
 def _is_one_of_many(error: NotUnderstood) -> bool:
-    """Say whether what was expected is but one way to go on: the example goes another."""
+    """Say whether the expected text is only one way to
+    continue, and the example continues differently."""
     known = re.findall(r"`(\w+)`", error.expected)
     if len(known) > 1 and error.example.startswith("help "):
-        return False  # no example goes another way
+        return False  # there is no other example
     if known and _SMALL.issuperset(known):
         return True
     place = len(error.text[: (error.column or 1) - 1].split())
@@ -324,7 +325,7 @@ def _is_one_of_many(error: NotUnderstood) -> bool:
     )
 
 
-#: a word, or all of a name, that means nothing where it stands
+#: a word, or a whole name, that means nothing where it stands
 _WORD = compile_later(r"\s*(\W?[^\s`,;+=\]]{1,40})")
 _NAME = compile_later(
     r"\s*([^`,;+=\]#]{1,60}?)(?=\s+(?:at|vs|with|on|as|adv|dis|dc|dr|easy|medium|(?:very )?hard|"
@@ -333,14 +334,14 @@ _NAME = compile_later(
 
 
 def _quote_word(error: NotUnderstood) -> str:
-    """Return the word at which a sentence was lost, as it was typed."""
+    """Return the word at which a sentence went wrong, as it was typed."""
     place, word = error.column, _NAME if error.expected in ("move", "good") else _WORD
     found = word.match(error.text[place - 1 :]) if place else None
     return code(found[1]) if found else "that"
 
 
 def _list_problems(error: BadValues) -> Iterator[str]:
-    """Tell what is wrong with values, those that no sheet has in one sentence."""
+    """Yield what is wrong with values, with unknown fields joined in one sentence."""
     strange = [key for key, _, expected in error.problems if expected == A_FIELD]
     if len(strange) > 1:
         yield f"This sheet has no {_or([*map(code, strange)])}. {LOOK_AT_IT}"
@@ -370,13 +371,13 @@ def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:
 
 
 def _list_ways(expected: str) -> str:
-    """Return what would work, with an `or` before the last of a list."""
+    """Return the possible values, with `or` before the last."""
     every = expected.removeprefix("one of ").split(", ")
     return _or(every) if len(every) > 1 and expected.startswith("one of ") else expected
 
 
 def _name_some(value: str, expected: str) -> str:
-    """Return what would work; of a long list what is most like the value, or a few."""
+    """Return the possible values; for a long list, the ones most like this value, or a few."""
     every = expected.removeprefix("one of ").split(", ")
     listed = len(every) > 1 and not expected.startswith(every[0])
     near = get_close_matches(value.rstrip("0123456789 "), every, 3, NEARLY) if listed else []
@@ -386,7 +387,7 @@ def _name_some(value: str, expected: str) -> str:
 
 
 def _describe_faults(error: Faulty) -> str:
-    """Tell what is wrong with a text: each problem with its place, as many as fit."""
+    """Describe the problems of a text, each with its place, as many as fit."""
     count = len(error.problems) + error.more
     problems = "1 problem" if count == 1 else f"{count} problems"
     lines = [
@@ -398,12 +399,12 @@ def _describe_faults(error: Faulty) -> str:
 
 
 def _add_to_problem(problem: Problem) -> str:
-    """Tell a problem with what may have been meant by the word it quotes, or would work there."""
+    """Describe a problem, with what may have been meant by the word it quotes."""
     said = re.findall("`([^`]+)`", problem.message)
     return _add_hints(problem.message, [*map(code, problem.hints)], said[0] if said else "")
 
 
-#: what has moved where it is no value of a sheet, by the record or the field that did
+#: names for what has changed since, if it isn't a sheet's value, by record or field
 _MOVED = {"stage": "the round", "game": "the game"}
 _WHOLE = ("filled", "lines", "sight", "shuffles")
 
@@ -433,11 +434,11 @@ def _name_clash(error: Moved, system: str) -> str:
 
 
 def caret(error: PlayerError, text: str) -> str:
-    """Return the text with a mark under the place that was not understood; may be empty."""
+    """Return the text with a mark under the place that wasn't understood; may be empty."""
     if error.column is None:
         return ""
     start = max(0, error.column - 40)
     cut = text.find(" ", start, error.column - 1) if start else -1
-    start, lead = (cut, "…") if cut >= 0 else (start, "")  # no line begins within a word
+    start, lead = (cut, "…") if cut >= 0 else (start, "")  # don't begin inside a word
     line = " ".join(text[start : start + 70].splitlines())
     return f"{lead}{line}\n{' ' * (error.column - 1 - start + len(lead))}^"

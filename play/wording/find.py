@@ -1,4 +1,4 @@
-"""What is said of what was looked for."""
+"""What the bot says about search results."""
 
 from collections.abc import Mapping
 
@@ -27,5 +27,5 @@ def read_on(words: str, number: int) -> str:
     return f"For more: {code(f'/find {words} before {number}')}"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {"find_what": "Give me at least {least} letters to look for."}

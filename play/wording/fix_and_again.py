@@ -1,4 +1,4 @@
-"""What is said where something is fixed."""
+"""What the bot says about corrections."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,7 +6,7 @@ from play.wording.markup import escape_markup, join_numbers
 
 
 def describe_entries(numbers: Sequence[int], titles: Sequence[str]) -> str:
-    """Return entries as a list for an error: the first three by what they were."""
+    """Return entries as a list for an error, the first three with their titles."""
     first = zip(numbers[:3], titles, strict=False)
     named = [f"#{number} {escape_markup(title)}".strip() for number, title in first]
     more = len(numbers) - len(named)
@@ -21,7 +21,7 @@ def fix_instead(number: int) -> str:
     return f"Fix #{number} instead"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "cannot_fix_with": "You can't fix something with `{verb}`. Use a roll or an action.",
     "fix_takes_more": "That would also undo {falling}. Nothing has changed yet.",

@@ -1,4 +1,4 @@
-"""What is said of games: their channels, people, settings and files."""
+"""What the bot says about games: channels, people, settings and files."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,12 +17,12 @@ def game_started(name: str, system: str) -> str:
 
 
 def first_steps(steps: Sequence[str], newcomer: str) -> str:
-    """Tell a game master what to do next, and players how they come in."""
-    told = join_names([code(f"/{step}") for step in steps])  # what they do, their buttons tell
+    """Tell a game master what to do next, and players how to join."""
+    told = join_names([code(f"/{step}") for step in steps])  # the buttons say what they do
     return f"Players join with {code(f'/{newcomer}')}.\nGame master, your next steps: {told}"
 
 
-#: what a game master's first steps are called, by how they begin
+#: labels for a game master's first steps, by how they begin
 STEPS = {
     "npc new": "Make an NPC",
     "npc reveal": MEET,
@@ -34,7 +34,7 @@ STEPS = {
 
 
 def step_label(step: str) -> str:
-    """Return what a step does, for a button."""
+    """Return a button's label for a step."""
     return next((label for start, label in STEPS.items() if step.startswith(start)), f"/{step}")
 
 
@@ -47,7 +47,7 @@ def settings(chosen: Mapping[str, Value], known: Mapping[str, Setting]) -> str:
 
 
 def _describe_use(value: str, setting: Setting) -> str:
-    """Return what a setting does; one that is on does it, and nobody asks whether."""
+    """Return what a setting does, as a statement if it is on."""
     return setting.about.removeprefix("whether ") if value == "on" else setting.about
 
 
@@ -58,7 +58,7 @@ def _describe_setting(key: str, value: str) -> str:
 
 
 def setting_about(key: str, value: str, setting: Setting) -> str:
-    """Tell one setting, and how it is changed where no button does it."""
+    """Describe a setting, and how to change it if no button does."""
     typed = "" if len(setting.allowed) > 1 else f"\nTo change it: `/game set {space_key(key)}=…`"
     return f"{_describe_setting(key, value)}: {_describe_use(value, setting)}{typed}"
 
@@ -67,7 +67,7 @@ def channels_now(name: str, channels: Sequence[str]) -> str:
     return f"{name} now runs in {f'{len(channels)} channels' if channels[1:] else 'one channel'}"
 
 
-#: someone whom an import names, and who has not spoken here since
+#: someone known only from an import
 UNCONFIRMED = "unconfirmed"
 
 
@@ -83,7 +83,7 @@ def game_ended(name: str) -> str:
     return f"{name} has ended. I've kept everything."
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "game_running": "You're already playing {name} here. End it first: `/game end`",
     "channel_taken": "There's another game in {channel}.",

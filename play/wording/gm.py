@@ -1,4 +1,4 @@
-"""What is said at the game master's desk, and of who is one."""
+"""What the bot says at the game master's desk."""
 
 from collections.abc import Mapping, Sequence
 
@@ -23,7 +23,7 @@ def describe_handover(game: str, name: str) -> str:
     return f"{name} is now the game master of {game}"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "gms_only": "Only a game master can {what}.",
     "anyway_is_the_gms": "Only a game master can overrule the rules with `anyway`.",

@@ -1,4 +1,4 @@
-"""What is said of the entries of a game."""
+"""What the bot says about the entries of a game."""
 
 from collections.abc import Container, Iterable, Mapping
 
@@ -9,17 +9,17 @@ from rules.lazy_regex import compile_later
 from storage.journal import Entry
 from storage.secret_entries import DRAW, WHISPER
 
-#: what a button says to the bot alone: which entry it is about
+#: the tail of a button's sentence that people needn't see
 _ABOUT = compile_later(r" entry \d+")
 HISTORY, NOTHING_YET = "History", "Nothing has happened yet."
 
 
-#: what everyone reads of a roll that is not theirs to know
+#: what everyone else sees of a hidden roll
 ROLLED = {"secret": "rolled in secret", "blind": "rolled blind"}
 
 
 def describe_left_out(sealed: int) -> list[str]:
-    """Tell how many entries hold what is not opened yet; nothing where none do."""
+    """Tell how many entries are still sealed; nothing if none are."""
     if not sealed:
         return []
     what = "1 thing is" if sealed == 1 else f"{sealed} things are"
@@ -45,7 +45,7 @@ def entry_line(
 
 def public_line(entry: Entry) -> str:
     """Return what everyone may read of an entry that they may not know."""
-    if entry.kind in (WHISPER, DRAW) and entry.outcome.title:  # this line is everyone's to read
+    if entry.kind in (WHISPER, DRAW) and entry.outcome.title:  # a public line
         return escape_markup(entry.outcome.title)
     if entry.visible == "all":
         return "something behind the screen"
@@ -65,12 +65,12 @@ def entry_whole(entry: Entry, people: Mapping[str, str], faces: str) -> str:
 
 
 def link_line(line: str, number: int, links: Mapping[int, str]) -> str:
-    """Return a line of the journal whose number leads to where it stands."""
+    """Return a line of the journal with its number linked to the entry's message."""
     way = links.get(number)
     return line.replace(f"`#{number}`", f"[#{number}]({way})", 1) if way else line
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "no_entry": "There's no #{name} in this game.",
     "entry_undone": "#{name} was undone.",

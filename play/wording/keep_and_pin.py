@@ -1,4 +1,4 @@
-"""What is said of sentences that are kept, and of cards that are pinned."""
+"""What the bot says about stored sentences and pinned cards."""
 
 from collections.abc import Mapping
 
@@ -27,7 +27,7 @@ def describe_unpinning(name: str) -> str:
     return f"{name}'s card is no longer pinned"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "too_many_kept": "A character can keep {most} sentences. Drop one first: `/keep drop strike`",
     "not_kept": "You've kept nothing called {name}.",

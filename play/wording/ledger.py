@@ -1,4 +1,4 @@
-"""What is said of everyone's dice, and whether the history is whole."""
+"""What the bot says about everyone's dice and the journal's integrity."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,9 +16,9 @@ def tally(name: str, rolls: int, blind: int, dice: int, hidden: int, spread: Seq
     return "\n".join([head, *spread])
 
 
-#: a bar for each face, from none to as many as any face has
+#: bars from none to as many as the most frequent face
 BARS = "▁▂▃▄▅▆▇█"
-#: so many faces stand side by side, which a phone shows without breaking them
+#: faces per line, so that a phone doesn't wrap them
 ABREAST = 10
 
 

@@ -1,4 +1,4 @@
-"""What is said of characters that are lent."""
+"""What the bot says about characters on loan."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ def given_back(name: str) -> str:
     return f"{name} is back with their player"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "lent_to_owner": "{name} is already theirs. Lend them to another player.",
     "not_lent": "{name} isn't lent to anyone. To lend them: `/lend {name} to @name`",

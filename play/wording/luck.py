@@ -6,7 +6,7 @@ from play.turn.odds.luck import Fortune, Fortunes, MainRoll
 from play.wording.markup import escape_markup
 from play.wording.odds import percent
 
-#: before so many rolls nobody is the luckiest
+#: the fewest rolls to name a luckiest one
 ENOUGH = 20
 NONE = "No rolls to count yet."
 VERDICTS = {
@@ -24,7 +24,7 @@ def title(who: str) -> str:
 
 
 def lines(found: Fortunes, links: Mapping[int, str]) -> list[str]:
-    """Tell everyone's luck, the entries at either end, and whether the dice look fair."""
+    """Tell everyone's luck, the luckiest and unluckiest rolls, and whether the dice look fair."""
     if not found.rolled:
         return [NONE, *_describe_uncounted(found)]
     return [
@@ -35,7 +35,7 @@ def lines(found: Fortunes, links: Mapping[int, str]) -> list[str]:
 
 
 def _describe_extremes(found: Fortunes, links: Mapping[int, str]) -> list[str]:
-    """Tell the best and the worst, and whether the dice look fair: of enough rolls only."""
+    """Tell the luckiest and unluckiest rolls and whether the dice look fair, given enough rolls."""
     verdict = [] if found.verdict == "too few" else [VERDICTS[found.verdict]]
     if found.whole.rolls < ENOUGH:
         return verdict

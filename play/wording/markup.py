@@ -1,4 +1,4 @@
-"""Words made safe and readable: names, quotations, lists and code."""
+"""Makes words safe and readable: names, quotations, lists and code."""
 
 import re
 from collections.abc import Sequence
@@ -10,12 +10,12 @@ def blockquote(words: str) -> str:
 
 
 def escape_markup(name: str) -> str:
-    """Return a name so that Discord's formatting leaves it alone."""
+    """Return a name escaped for Discord's formatting."""
     return "".join(f"\\{c}" if c in "\\*_~`|>[]()#-" else c for c in name)
 
 
 def code(text: object) -> str:
-    """Return what people typed so that it stays within a line of code."""
+    """Return typed text as inline code that it can't break out of."""
     return f"`{str(text).replace('`', chr(39))}`"
 
 
@@ -24,7 +24,7 @@ def channel(name: str) -> str:
 
 
 def space_key(key: str) -> str:
-    """Return what a setting or a field is called, as people write it."""
+    """Return the name of a setting or a field, with blanks."""
     return key.replace("_", " ")
 
 
@@ -40,7 +40,7 @@ SOMEONE = "someone"
 
 
 def space_words(sentence: str) -> str:
-    """Return a sentence with its moves and skills as words: `defy_danger` is defy danger."""
+    """Return a sentence with underscores as blanks: `defy_danger` becomes defy danger."""
     return re.sub(r"(?<=[a-z])_(?=[a-z])(?!\w*=)", " ", sentence)
 
 

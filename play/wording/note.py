@@ -1,4 +1,4 @@
-"""What is said of notes and pictures."""
+"""What the bot says about notes and pictures."""
 
 from collections.abc import Mapping
 
@@ -48,7 +48,7 @@ def note_line(name: str, text: str, by: str) -> str:
     return f"**{escape_markup(name)}**{whose}: {escape_markup(excerpt(text, 100))}"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "no_note": "You have no note called “{name}”. To write one: `/note Baron: owes us a favour`",
     "note_words": "What should the note say? `/note {name}: …`",

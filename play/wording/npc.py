@@ -1,4 +1,4 @@
-"""What is said of characters of the game master's."""
+"""What the bot says about NPCs."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,7 @@ def describe_hiding(names: Sequence[str]) -> str:
     return f"{join_names(names)} {'is' if len(names) == 1 else 'are'} hidden from the players"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "unknown_npc": "There's no NPC called {name} here.",
     "npcs_shown": "Every NPC is already {how}.",

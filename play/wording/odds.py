@@ -1,4 +1,4 @@
-"""Chances in words and bars, as a phone shows them and a screen reader reads them."""
+"""Chances in words and bars, for a phone and for a screen reader."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -8,9 +8,9 @@ from play.wording.roll_names import name_roll
 from rules.core.rule_helpers import join_names
 
 CHANCES = "My odds"
-#: a bar as long as this is certain
+#: the length of a bar for certainty
 LONGEST_BAR = 10
-#: results whose own word leaves open who is meant
+#: results whose word doesn't say who is meant
 RESULTS = {
     "struck back": "you're hurt instead",
     "down": "target down",
@@ -18,16 +18,16 @@ RESULTS = {
     "unhurt": "target unhurt",
     "wounded": "target wounded",
 }
-#: so many lines are told; more are gathered into as many ranges
+#: the most lines; more results are grouped into as many ranges
 MOST_LINES = 12
-#: what an average below nothing is an average of
+#: the opposites that negative averages stand for
 OPPOSITES = {"success": "failures", "advantage": "threat"}
-#: averages that are told in the plural
+#: averages written in the plural
 PLURAL = {"success": "successes", "triumph": "triumphs"}
 
 
 def percent(chance: Fraction | float) -> str:
-    """Return a chance in whole per cent, never 0 or 100 where it is neither."""
+    """Return a chance in whole per cent; never 0 or 100 for a chance that is neither."""
     hundred = 100 * float(chance)
     if 0 < hundred < 1:
         return "<1 %"
@@ -41,7 +41,7 @@ def _percents(low: Fraction, high: Fraction) -> str:
 
 
 def bar(chance: Fraction | float) -> str:
-    """Return a bar: nothing only for what cannot be."""
+    """Return a bar, which is empty only for impossible results."""
     return "█" * max(round(LONGEST_BAR * float(chance)), 1 if chance else 0)
 
 
@@ -65,12 +65,12 @@ def _shadow(low: Fraction, high: Fraction) -> str:
 
 
 def lines(chances: Mapping[str, Fraction]) -> list[str]:
-    """Return a line for each label, or for ranges of them where there are many."""
+    """Return a line for each label, or for ranges if there are many."""
     return [line(label, chance) for label, chance in gather_totals(chances).items()]
 
 
 def gather_totals(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
-    """Gather totals into ranges where there are more than anyone would read."""
+    """Group totals into ranges if there are too many to read."""
     labels = list(chances)
     if len(labels) <= MOST_LINES or not all(label.lstrip("-").isdecimal() for label in labels):
         return chances
@@ -89,7 +89,7 @@ def title(who: str, said: str) -> str:
 
 
 def in_a_line(chances: Mapping[str, Fraction]) -> str:
-    """Return chances beside each other; of bare numbers, what they come to on average."""
+    """Return chances on one line; for plain numbers, their average."""
     if len(chances) > 2 and all(label.isdecimal() for label in chances):
         mean = sum((int(label) * each for label, each in chances.items()), Fraction(0))
         return f"{_number(mean)} on average"
@@ -115,7 +115,7 @@ def of_someone(name: str, chances: str) -> str:
 
 
 def means(found: Mapping[str, Fraction]) -> str:
-    """Return averages in a sentence; of a negative one, what the opposite comes to."""
+    """Return averages in a sentence; a negative one as its opposite."""
     told = [
         f"{_number(abs(mean))} {OPPOSITES.get(key, key) if mean < 0 else PLURAL.get(key, key)}"
         for key, mean in found.items()
@@ -142,7 +142,7 @@ def at_least(found: Mapping[str, Sequence[tuple[int, Fraction]]]) -> list[str]:
 
 
 def describe_error_margin(error: float) -> str:
-    """Say how sure a sample is."""
+    """Tell how precise an estimate is."""
     return f"An estimate from a sample, give or take {percent(error)}."
 
 
@@ -152,7 +152,7 @@ def depends(names: Iterable[str]) -> str:
     return f"You don't know {whose}, so I can only give a range."
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "no_odds": "`{verb}` rolls nothing, so it has no odds. Try a roll: `/odds 2d6+1`",
     "no_odds_yet": "That doesn't roll yet. Decide what's still open, or pick it here.",

@@ -1,8 +1,8 @@
-"""What is said of things that are carried."""
+"""What the bot says about carried things."""
 
 from collections.abc import Mapping
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "unknown_item": "You carry no {name}. See what you have: `/item list`",
     "unknown_item_or_someone": "There's nobody called {name} here, and no such thing in the pack.",

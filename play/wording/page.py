@@ -1,4 +1,4 @@
-"""What the bot says about a page: what was understood, and what another would change."""
+"""What the bot says about pages of rules."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -18,7 +18,7 @@ def describe_page(name: str) -> str:
 
 
 def summary(page: Page, odds: Mapping[str, float]) -> str:
-    """Tell what a page has, a line each."""
+    """Describe what a page has, a line each."""
     lines = [
         _describe_list("On the sheet", page.field_names),
         _describe_list("Rolls", [roll.name for roll in page.rolls.values() if roll.key != "main"]),
@@ -50,13 +50,13 @@ def describe_new_page(name: str) -> str:
 
 
 def describe_old_page(title: str) -> str:
-    """Return what undoing new rules comes to; nothing where a title tells of none."""
+    """Return what undoing new rules means; nothing if the title isn't about rules."""
     name = title.removesuffix(NEW_RULES)
     return f"{name} is back to the old rules" if name != title else ""
 
 
 def revision(found: Revision, old: Page, new: Page) -> str:
-    """Tell what a new page adds and removes, and then what it changes on the sheets."""
+    """Describe what a new page adds and removes, and what it changes on sheets."""
     before, after = (_list_parts(page) for page in (old, new))
     lines = [
         _describe_list("New", [each for each in after if each not in before]),
@@ -67,7 +67,7 @@ def revision(found: Revision, old: Page, new: Page) -> str:
 
 
 def _list_parts(page: Page) -> list[str]:
-    """Return the names of everything that a page has."""
+    """Return the names of everything on a page."""
     rolls = [roll.name for roll in page.rolls.values() if roll.key != "main"]
     things = [own.table.name for own in page.tables.values()]
     things += [clock.name for clock in page.clocks.values()]
@@ -76,13 +76,13 @@ def _list_parts(page: Page) -> list[str]:
 
 
 def _name_fields(page: Page) -> dict[str, str]:
-    """Return what the fields of a sheet are called, and the lengths of its tracks."""
+    """Return the names of a page's fields, and of the maxima of its tracks."""
     names = {key: field.name for key, field in page.fields.items()}
     return names | {f"{key}_max": f"max {name}" for key, name in names.items()}
 
 
 def _describe_sheets(found: Revision, names: Mapping[str, str]) -> list[str]:
-    """Tell what changes on sheets: those on which the same does, in one line."""
+    """Describe what changes on sheets, with equal changes on one line."""
     lines: dict[str, list[str]] = {}
     for who in dict.fromkeys((*found.removed, *found.limits, *found.added)):
         lost = [f"{_words(key, names)} ({_value(value)})"
@@ -90,7 +90,7 @@ def _describe_sheets(found: Revision, names: Mapping[str, str]) -> list[str]:
         told = [f"loses {join_names(lost)}"] if lost else []
         told += [f"{_words(key, names)} {_value(before)} → {_value(after)}"
                  for key, (before, after) in found.limits.get(who, {}).items()]  # fmt: skip
-        if told:  # what is new is told already
+        if told:  # listed under New already
             lines.setdefault(", ".join(told), []).append(f"**{escape_markup(who)}**")
     return [f"{join_names(whose)}: {told}." for told, whose in lines.items()]
 
@@ -105,7 +105,7 @@ def _value(value: object) -> str:
     return escape_markup(str(value)) or "empty"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "page_missing": "Attach your page to `/game start own`. A text file of up to 64 KB works.",
     "page_gone": "I no longer have that page. Attach it again: `/game start own`",

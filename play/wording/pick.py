@@ -1,4 +1,4 @@
-"""What is said where a choice is picked."""
+"""What the bot says when choices are picked."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ AT_WHOM, AT_NOBODY = "At whom?", "Nobody in particular"
 DO_IT_ANYWAY = "Do it anyway"
 FOR_WHOM = "For whom?"
 CLOSED = "Closed"
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "no_choices": "There's nothing to pick here right now. See what you can do: `/help`",
     "no_choice": "This card has no {name} button.",

@@ -1,4 +1,4 @@
-"""What is said of plans."""
+"""What the bot says about plans."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ ACTED_WITHOUT_IT = "acted without it"
 
 
 def _sentence(said: str) -> str:
-    """Return a sentence to read and to say again, without the keys of the code."""
+    """Return a sentence to read and to type, with blanks instead of underscores."""
     return code(f"/{space_words(said)}")
 
 
@@ -58,7 +58,7 @@ def event(kind: str, name: str) -> str:
     return "I am hit" if kind == "hit" else f"{name} {kind}"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "no_plan": "{name} has no plan.",
     "cannot_plan": "You can't plan `{verb}`. Plan an action instead.",

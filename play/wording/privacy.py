@@ -1,4 +1,4 @@
-"""What is said of what is kept about a person, and of erasing it."""
+"""What the bot says about stored personal data, and erasing it."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Why something can't be done: what each verb says of that, and what no one verb does."""
+"""Why something is refused, for all verbs."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -23,7 +23,7 @@ REFUSALS: Mapping[str, str] = {
     "file_too_large": "That file is too big for this server.",
     "file_lost": "I couldn't get that file from Discord. Attach it again.",
 }
-#: the files that have refusals of their own
+#: the files with refusals of their own
 _VERBS = (
     "ask", "away_and_nudge", "board", "chronicle_and_import", "clock", "date_and_time", "deck",
     "find", "fix_and_again", "game", "gm", "rules_and_help", "history", "keep_and_pin", "lend",
@@ -35,10 +35,9 @@ _VERBS = (
 
 @cache
 def collect_refusals() -> Mapping[str, str]:
-    """Return what each code says; a system's own words for it come first.
+    """Return the text of every shared code; a system's own texts come first.
 
-    They are read when something is first refused: with them comes all that any verb says, and what
-    a page may hold, which no start needs.
+    Loaded at the first refusal, because it imports all verbs' words, which the start doesn't need.
     """
     each_verb = (import_module(f"play.wording.{verb}").REFUSALS for verb in _VERBS)
     return {code: words for each in (REFUSALS, *each_verb) for code, words in each.items()}

@@ -1,4 +1,4 @@
-"""What is said of reminders."""
+"""What the bot says about reminders."""
 
 from collections.abc import Mapping
 
@@ -21,7 +21,7 @@ def reminder_line(number: str, when: str, what: str, to_all: bool) -> str:
     return f"`#{number}` {when}{whom}: {escape_markup(what)}"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "remind_when": "When, and about what? Try `/remind me in 2 days to feed the horse`",
     "remind_which": "Which reminder? See yours: `/remind list`",

@@ -6,34 +6,34 @@ from collections.abc import Iterator, Mapping, Sequence
 from rules.core.characters.plurals import make_plural
 from rules.lazy_regex import compile_later
 
-#: what anyone can see of an NPC whose numbers are not for players
+#: what anyone can see of an NPC with hidden numbers
 HURT, RECOVERS = "is hurt", "recovers"
-#: what is said of whoever was dying or helpless, however wounded they still are
+#: for someone who isn't dying or helpless any more, even if wounded
 WELL = "is back on their feet"
-#: a die that became another
+#: a die that changed size
 _STEP = compile_later(r"d\d+ → (?:d\d+|lost)")
-#: a number that changed: what it is called, and what it came to
+#: a number that changed: its name and its new value
 _NUMBER = compile_later(r"(.+) -?\d+ → (-?\d+)")
-#: how a text tells that someone is dead
+#: how a text says that someone is dead
 _DIES = r"{0} [^;.\n]*\bdies?\b|\byou die\.|\bdead at once\.|\ball the {0} are down\b"
-#: a state that is told on the line that names whose it is
+#: a state on the line that names its bearer
 _ON_A_LINE = r"\b{}\b[^\n]*\b{}\b"
-#: a modifier that was used up, and how a roll tells that it counts
+#: a modifier that was used up, and how a roll shows it
 _SPENT = compile_later(r"loses ([+-]\d+) (?:forward|ongoing)")
 _SPENDS = ("{} forward", "adds {} (", "gives {} (")
-#: how a text tells that someone is hurt
+#: how a text says that someone is hurt
 _HARMED = r"(?:.*\b[1-9]| falls| dies| (?:is|are) (?:wounded|strained|incapacitated))"
-#: something that nobody had before, or has any more
+#: something new, or gone
 _CAME_OR_WENT = compile_later(r"(.+) (?:0 → \d+|\d+ → 0)")
 _GETS_OR_LOSES = compile_later(r"\b(?:gets|loses) (.+)$")
-#: what one does, as several do it
+#: verbs in the plural
 _SEVERAL = compile_later(r"^(\w+[^s\W])s\b")
-#: a number that is nobody's own, with what it counts: `Story points: players 3 → 4`
+#: a number of the table: `Story points: players 3 → 4`
 OF_THE_TABLE = compile_later(r"([^:]+): ([^:]+ -?\d+ → -?\d+)")
 
 
 def repeats_step(name: str, text: str, told: Mapping[str, Sequence[str]]) -> bool:
-    """Say whether a lesser die was told already: `BOD d6 → d4`, and then the wound of it."""
+    """Say whether a lower die was told already: `BOD d6 → d4` before the wound that caused it."""
     step = _STEP.search(text)
     return step is not None and any(
         step[0] in each and (name in names or each.startswith(name)) for each, names in told.items()
@@ -41,7 +41,7 @@ def repeats_step(name: str, text: str, told: Mapping[str, Sequence[str]]) -> boo
 
 
 def names_thing(text: str, thing: str, things: str) -> bool:
-    """Say whether a title names what came or went: `takes rope` tells `rope 0 → 1`."""
+    """Say whether a title names what came or went: `takes rope` covers `rope 0 → 1`."""
     counted = _CAME_OR_WENT.fullmatch(text)
     if things and (moved := _GETS_OR_LOSES.search(text)):
         return moved[1].casefold() in things or make_plural(moved[1]).casefold() in things
@@ -51,14 +51,14 @@ def names_thing(text: str, thing: str, things: str) -> bool:
 
 
 def is_told(name: str, bare: str, known: str) -> bool:
-    """Say whether a change is told already, in these words or in better ones: `wounds 0 → 7` by
-    `7/7`, being hurt by how much, being dead by dying, a lesser die by the same step."""
+    """Say whether a change was told already, in these words or better ones: `wounds 0 → 7` by
+    `7/7`, being hurt by the damage, being dead by dying, a lower die by the same step."""
     if counted := OF_THE_TABLE.fullmatch(bare):
         what, _, count = counted[2].replace(" → ", " ").rpartition(" ")
         return f"{what.rpartition(' ')[0]} {count}" in known.partition(f"{counted[1]}: ")[2]
     if name not in known:
         return False
-    if bare == RECOVERS:  # a lesser die has its smaller pool full, which is no recovery
+    if bare == RECOVERS:  # a lower die has a smaller, full pool, which is no recovery
         return bool(re.search(rf"{re.escape(name)}\b.*\b(?:harm|wounded)\b", known))
     step = _STEP.search(bare)
     return (
@@ -74,7 +74,7 @@ def is_told(name: str, bare: str, known: str) -> bool:
 
 
 def _list_used(bare: str) -> Iterator[str]:
-    """Return the thing of which there is less: `loses medkit`, `medkit 2 → 1`."""
+    """Yield the thing that was used up or became fewer: `loses medkit`, `medkit 2 → 1`."""
     if lost := re.fullmatch(r"loses (.+)|(.+) \d+ → \d+", bare):
         yield lost[1] or lost[2]
 
@@ -87,7 +87,7 @@ def _tells_state(name: str, bare: str, known: str) -> bool:
         return True
     if bare == "is dead" and re.search(_DIES.format(re.escape(name)), known):
         return True
-    if bare.endswith("on the next check"):  # used by a check, whose pool tells it, or given
+    if bare.endswith("on the next check"):  # used up by a check, whose pool shows it, or given
         used = rf"\bpool: |{re.escape(name)} rolls? \d"
         return bool(re.search(used if bare.startswith("no longer") else "next check", known))
     if not bare.startswith("is "):
@@ -98,7 +98,7 @@ def _tells_state(name: str, bare: str, known: str) -> bool:
 
 
 def _tells_number(name: str, bare: str, known: str) -> bool:
-    """Say whether a text tells to what a number came, or that a roll has used a modifier up."""
+    """Say whether a text tells a number's new value, or that a roll used up a modifier."""
     if spent := _SPENT.match(bare):
         return any(way.format(spent[1]) in known for way in _SPENDS)
     number = _NUMBER.fullmatch(bare)
@@ -112,7 +112,7 @@ def _tells_number(name: str, bare: str, known: str) -> bool:
     gained = gained or f"reaches {what} {count}" in known
     if gained or (what.rstrip("s") in known and f"{count}/" in known):
         return True
-    # a pattern for each number that there ever is would be compiled anew every time
+    # with the number in the pattern, it would be compiled again for every number
     return f"{count} of " in known and any(
         f"{each} {count} of " in known or re.search(rf"{count} of \d+ {re.escape(each)}", known)
         for each in what.split(" or ")

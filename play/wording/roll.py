@@ -1,4 +1,4 @@
-"""What is said of dice."""
+"""What the bot says about plain dice."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ def rolls(name: str, totals: Sequence[int], passed: bool | None, counts: bool) -
     return f"{name} rolls {', '.join(map(str, totals))}{end}"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "given_twice": "You gave both {first} and {other}. Leave one out.",
     "impossible_face": "A d{sides} has no {face}.",

@@ -1,11 +1,11 @@
-"""What a sentence rolls, in the words that its card will use."""
+"""The name of what a sentence rolls, as on its card."""
 
 import re
 
 from play.language.spotting.offers import say_for_people
 from rules.lazy_regex import compile_later
 
-#: a move and what is said of it: its stat, at whom, how hard
+#: a move and its details: the stat, the target, the difficulty
 _MOVE = compile_later(
     r'^move ("[^"]+"|[^\W\d][\w\' ]*?)'
     r"\s*((?:\+|\d|-|\b(?:at|vs|with|on|as|for|adv|dis|easy|medium|(?:very )?hard|"
@@ -13,15 +13,16 @@ _MOVE = compile_later(
 )
 _GROUP = compile_later(r"^save group (\w+)")
 _VERB = compile_later(r"^(?:Roll|Test) (?=[A-Za-z])(?!on )")
-#: what is said of a roll, behind what it is
+#: a roll's details, after its name
 _AS_ASIDE = compile_later(r" (with (?:dis)?advantage|need \d+)")
 _WORD = compile_later(r"[^\W\d]+(?:'[a-z]+)?")
-#: words that stay small within the name of a move
+#: words that stay lower-case in a move's name
 _SMALL = frozenset(("a", "an", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"))
 
 
 def name_roll(said: str) -> str:
-    """Return what a sentence rolls: `save wil` is a "WIL save", `check nerve` is "Nerve"."""
+    """Return the name of what a sentence rolls: "WIL save" for
+    `save wil`, "Nerve" for `check nerve`."""
     sentence = said.partition(" # ")[0].strip()
     if group := _GROUP.match(sentence):
         return f"{group[1].upper()} save for the group"
@@ -33,7 +34,7 @@ def name_roll(said: str) -> str:
 
 
 def title_name(key: str) -> str:
-    """Return the name of a move as its card has it: `light_the_lamp` is "Light the Lamp"."""
+    """Return a move's name as on its card: `light_the_lamp` is "Light the Lamp"."""
     name = key.strip('"').replace("_", " ")
     told = _WORD.sub(lambda m: m[0] if m[0] in _SMALL else m[0][:1].upper() + m[0][1:], name)
     return told[:1].upper() + told[1:]

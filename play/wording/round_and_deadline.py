@@ -1,4 +1,4 @@
-"""What is said of rounds and deadlines."""
+"""What the bot says about rounds and deadlines."""
 
 from collections.abc import Mapping, Sequence
 
@@ -52,7 +52,7 @@ def by(told: str) -> str:
     return f", by {told}"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "round_on": "Round {round} is under way. To begin the next: `/round next`",
     "time_past": "{time} is already over. Pick a time in the future.",

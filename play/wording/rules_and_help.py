@@ -1,4 +1,4 @@
-"""What `/help` and `/rules` say."""
+"""The text of `/help` and `/rules`."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,7 +20,7 @@ FORMS = "All the ways to write it:"
 
 
 def verb_help(about: str, usage: str, examples: Sequence[str] = ()) -> str:
-    """Return what a verb is for, sentences to try, and its grammar where that says more."""
+    """Return what a verb does, sentences to try, and its grammar if that says more."""
     tried = "".join(f"\n`/{each}`" for each in examples)
     every = split_ways(usage)
     ways = "\n".join(f"`/{way}`" for way in every)
@@ -35,8 +35,8 @@ OWN_WORDS = "Plain English works too. If it's unclear, I'll ask."
 
 
 def help_here(tries: Sequence[str], groups: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
-    """Return what can be said, in parts: sentences to try, each with itself to be said, then the
-    commands that matter, in groups."""
+    """Return what can be said, as text and sentence pairs:
+    sentences to try, then the main commands in groups."""
     parts = [(TRY, ""), *((code(f"/{example}"), example) for example in tries), ("", "")]
     for title, paths in groups.items():
         parts.append((f"**{title}** " + " ".join(code(f"/{path}") for path in paths), ""))
@@ -44,12 +44,12 @@ def help_here(tries: Sequence[str], groups: Mapping[str, Sequence[str]]) -> list
 
 
 def help_name(name: str) -> str:
-    """Return what a button says that helps someone."""
+    """Return the label of a button that helps someone."""
     return f"Help {name}"
 
 
 def help_group(abouts: Mapping[str, str], others: Sequence[str]) -> str:
-    """Return a group's commands, a line each, and the names of what else belongs to it."""
+    """Return a group's commands, a line each, and the names of its remaining verbs."""
     lines = [f"{code(f'/{path}')} {about}" for path, about in abouts.items()]
     also = " ".join(code(f"/help {name}") for name in others)
     return "\n".join([*lines, *(("", f"Also: {also}") if also else ())])
@@ -66,7 +66,7 @@ def choose_a_rule(example: str) -> str:
     return f"Pick one, or name it: {code(f'/{example}')}"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "which_system": "There's no game here, so name the rules first, as in `/rules odd save`. "
     "I know {hints}.",

@@ -1,6 +1,6 @@
-"""The card of a ruling: what stands where, for Discord and the terminal alike.
+"""The layout of a ruling, for Discord and the terminal.
 
-Facts say where they belong; facts from before they did are placed by what they are called.
+Facts say where they belong; those stored before they did are placed by their label.
 """
 
 import re
@@ -15,7 +15,7 @@ from rules.core.sheet import SOMEONE
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
-#: where facts belong that were kept before facts said it themselves
+#: places of facts stored before facts had one
 _CALLED: Mapping[str, str] = {
     "Dice": DICE,
     "Modifier": DICE,
@@ -29,46 +29,46 @@ _RESULTS = frozenset((
     "10+", "7-9", "6-", "success", "mixed", "failure", "passed", "passed at a price", "failed",
     "done", "avoided", "won", "lost",
 ))  # fmt: skip
-#: what is good for a foe is bad for the players
+#: grades turned round, as a foe's success is bad for the players
 _TURNED = {
     Grade.TRIUMPH: Grade.DISASTER,
     Grade.SUCCESS: Grade.FAILURE,
     Grade.FAILURE: Grade.SUCCESS,
     Grade.DISASTER: Grade.TRIUMPH,
 }
-#: outcomes that are a character's sheet
+#: kinds of outcomes that show a character's sheet
 SHEETS = ("sheet", "pin")
-#: what runs out, with the word before it: `wounds 3/7`
+#: a number out of a maximum, with the word before it: `wounds 3/7`
 _OUT_OF = compile_later(r"(?:(\w+)\W+?)?(?<![\w/])(-?\d+)/(\d+)(?![\w/])")
-#: blanks at which no line may break: between a short name and its number, and within a bar
+#: blanks where no line may break: between a short name and its number, and inside a bar
 _JOINED = compile_later(r"\b(\w{1,4}|\w{5,12}(?= [▰▱])) (?=[+-]?\d|[▰▱]|d\d|of \d)")
 _AMOUNT = compile_later(r"[▰▱]|[+-]?\d{1,4}\b")
 NO_BREAK = "\u00a0"
-#: so long are bars that share a line, or a box longer where that draws every point; one alone is
-#: twice as long
+#: the length of bars that share a line, or one cell more if that shows every point; a single
+#: bar is twice as long
 CELLS, LONGEST_SHARED = 5, 6
 _WORD = compile_later(r"\w")
-#: a sentence that corrects another
+#: a correction
 _FIXES = compile_later(r"fix (\d+) ")
 
 
 class Text(NamedTuple):
-    """Words for people. With a `die`, the numbers that they begin with are its faces."""
+    """Words for people. With a `die`, the numbers at their beginning are its faces."""
 
     words: str
     die: str = ""
 
 
 class Group(NamedTuple):
-    """A line of a sheet, and the keys of the facts that stand on it."""
+    """A line of a sheet, and the keys of its facts."""
 
     text: str
     keys: tuple[str, ...] = ()
 
 
 class Headline(NamedTuple):
-    """What a notification shows: whom it is about and how it went, which stand out, and what lies
-    between them. It has no formatting of its own."""
+    """The text of a notification: the name and the result are highlighted, `rest` stands between.
+    It has no formatting of its own."""
 
     name: str
     rest: str = ""
@@ -78,8 +78,8 @@ class Headline(NamedTuple):
 class Card(NamedTuple):
     """A ruling, laid out.
 
-    `comment` are the speaker's own words; `dice` is one line and `lead` lines of the same kind;
-    `lines` are what happens, `changes` what changed, `taken` the choices that were taken.
+    `comment` are the speaker's own words; `dice` is one line, and `lead` more lines like it;
+    `lines` say what happens, `changes` what changed, `taken` which choices were taken.
     """
 
     headline: Headline
@@ -95,7 +95,7 @@ class Card(NamedTuple):
 
 
 def compose(ruling: Ruling, *, public: bool) -> Card:
-    """Lay a ruling out, for everyone or for whoever may see all of it."""
+    """Lay a ruling out, for everyone or for those who may see all of it."""
     outcome = ruling.outcome
     facts = [(place_of(fact), fact) for fact in outcome.facts if fact.label]
     lines = [] if outcome.kind == "pin" else [each for each in outcome.prose.split("\n") if each]
@@ -111,7 +111,7 @@ def compose(ruling: Ruling, *, public: bool) -> Card:
     )
     name = leading_name(ruling)
     changes = tuple(describe_ruling(ruling, public=public))
-    if changes and lines and lines[-1].endswith(":"):  # which leads to the buttons
+    if changes and lines and lines[-1].endswith(":"):  # it introduces the buttons
         lines[-1] = f"{lines[-1][:-1]}."
     return Card(
         headline=_make_headline(outcome, name, ruling.said),
@@ -130,13 +130,13 @@ def compose(ruling: Ruling, *, public: bool) -> Card:
 
 
 def _is_told(fact: Fact, title: str) -> bool:
-    """Say whether a headline tells a fact already: `3 harm`."""
+    """Say whether the headline already contains a fact: `3 harm`."""
     bare = describe_fact(fact).strip("*")
     return bare == str(fact.value) and f"{bare} {fact.label}".casefold() in title.casefold()
 
 
 def _progress(ruling: Ruling) -> list[str]:
-    """Tell how many of those who were asked have rolled."""
+    """Tell how many of those asked have rolled."""
     asked = [each for each in ruling.choices if each.choice.owed]
     if not ruling.said.startswith("ask ") or not asked or ruling.number is None:
         return []
@@ -144,12 +144,12 @@ def _progress(ruling: Ruling) -> list[str]:
 
 
 def pack_facts(facts: Sequence[Fact], first: Sequence[str]) -> list[str]:
-    """Return the facts of a sheet below its first line, one group a line."""
+    """Return the facts of a sheet below its first lines, one group per line."""
     return [group.text for group in group_facts(facts, first)]
 
 
 def group_facts(facts: Sequence[Fact], first: Sequence[str]) -> list[Group]:
-    """Return the facts of a sheet in groups, below what comes first."""
+    """Return the facts of a sheet in groups, below its first lines."""
     groups = [Group(each) for each in first]
     for fact in facts:
         value = describe_fact(fact)
@@ -164,13 +164,13 @@ def group_facts(facts: Sequence[Fact], first: Sequence[str]) -> list[Group]:
 
 
 def _follow_label(value: str) -> str:
-    """Return what comes after a label; a bar or a number stays on its line."""
+    """Return what follows a label; a bar or a number stays on the same line."""
     told = add_bars(f" {value}").removeprefix(" ")
     return f"{NO_BREAK if _AMOUNT.match(told) else ' '}{told}"
 
 
 def sheet_groups(ruling: Ruling) -> list[Group]:
-    """Return a sheet in groups; a standing card begins with what its numbers tell anyway."""
+    """Return a sheet in groups. A pinned card starts with its facts, which repeat its prose."""
     outcome = ruling.outcome
     first = [] if outcome.kind == "pin" else [each for each in outcome.prose.split("\n") if each]
     return group_facts(list_card_facts(outcome.facts), first)
@@ -195,7 +195,7 @@ def add_bars(text: str) -> str:
 
 
 def place_of(fact: Fact) -> str:
-    """Return where on the card a fact stands."""
+    """Return where on the card a fact belongs."""
     return fact.place or _CALLED.get(fact.label, "")
 
 
@@ -217,7 +217,7 @@ def _list_small_lines(fact: Fact) -> list[str]:
 
 
 def headline_of(ruling: Ruling) -> Headline:
-    """Return the headline. Where a title begins with nobody's name, all of it stands out."""
+    """Return the headline. If the title begins with no name, all of it is highlighted."""
     return _make_headline(ruling.outcome, leading_name(ruling), ruling.said)
 
 
@@ -244,26 +244,26 @@ def _split_title(outcome: Outcome, name: str) -> Headline:
 
 
 def leading_name(ruling: Ruling) -> str:
-    """Return whose name a title begins with, if it does with anyone's."""
+    """Return the name that a title begins with, if any."""
     title, manner = ruling.outcome.title, ruling.manner
     known = {*manner.cast.values(), ruling.by, *(each.name for each in ruling.outcome.changes)}
     known.add(SOMEONE.capitalize())
     found = [name for name in known if name and title.startswith(name)]
     if not found:
         return ""
-    for name in sorted(found, key=len, reverse=True):  # Bone 1 is not Bone
+    for name in sorted(found, key=len, reverse=True):  # so that Bone doesn't match Bone 1
         if not _WORD.match(title[len(name) : len(name) + 1]):
             return name
     return ""
 
 
 def _find_tone(ruling: Ruling, leading: str) -> Grade:
-    """Return how it went for the players' side: what a foe does well is bad for them."""
+    """Return how a ruling went for the players: a foe's success is bad for them."""
     grade, manner = ruling.outcome.grade, ruling.manner
     name = leading or manner.cast.get(ruling.outcome.subject, "")
     if name:
         foe = name in manner.foes or name.casefold() == SOMEONE
-    else:  # nobody's deed: whom it changes tells
+    else:  # nobody acts, so go by whom it changes
         changed = {change.name for change in ruling.outcome.changes} & {*manner.cast.values()}
         foe = bool(changed) and ruling.outcome.kind == "attack" and changed.isdisjoint(manner.foes)
     return _TURNED.get(grade, grade) if foe else grade

@@ -1,4 +1,4 @@
-"""What is said of words in character."""
+"""What the bot says about words in character."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ def speaks(name: str) -> str:
 
 
 def narrates(name: str) -> str:
-    """Tell who narrates: a name that was given to the narrator, or the game master."""
+    """Tell who narrates: the narrator by name, or the game master."""
     return f"{name or 'The GM'} narrates"
 
 
@@ -20,7 +20,7 @@ NO_LONGER_ALWAYS = "Your posts here are your own again"
 SOMEONE_SPOKE = "Someone spoke"
 SAY_ALOUD = "Say it aloud"
 WITH_WORDS = ", with your words"
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "nobody_to_voice": "You can't speak as {name}. To say those words as they are, put a colon "
     "first: `/say : as I said`",

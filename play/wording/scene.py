@@ -1,4 +1,4 @@
-"""What is said of scenes."""
+"""What the bot says about scenes."""
 
 from collections.abc import Mapping, Sequence
 
@@ -25,7 +25,7 @@ def scene_ends(title: str) -> str:
     return f"Scene over: {title}"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "scene_running": "You're already playing {name} here. End it first: `/scene end`",
     "last_in_scene": "That would leave nobody in the scene. To close it: `/scene end`",

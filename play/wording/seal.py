@@ -1,4 +1,4 @@
-"""What is said of seals."""
+"""What the bot says about seals."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ def describe_sealing(name: str) -> str:
 
 
 def mark(name: str, hash: str, salt: str = "") -> str:
-    """Tell what proves that words were not changed since they were sealed."""
+    """Return the proof that someone's words weren't changed since they were sealed."""
     more = f", salt {code(salt)}" if salt else ""
     return f"**{escape_markup(name)}**: fingerprint {code(hash[:16])}{more}"
 
@@ -34,7 +34,7 @@ def seals_so_far(names: Sequence[str]) -> str:
     return f"Sealed by {join_names(names)}" if names else "Nobody has sealed anything yet"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "no_seals": "Nobody has sealed anything here. To seal your words: `/seal I draw my knife`",
     "sealed_already": "{name} has already sealed something. Take it back first: `/undo`",

@@ -1,4 +1,4 @@
-"""What is said of characters, their names and their sheets."""
+"""What the bot says about characters and their sheets."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,11 +21,11 @@ def describe_renaming(old: str, new: str) -> str:
 def sheets_made(
     names: Sequence[str], vitals: str, notes: Sequence[str] = (), *, several: bool
 ) -> str:
-    """Tell who joins; `several`: one of them is a group, as a band of minions is."""
+    """Tell who joins; `several`: one of them is a group, such as a band of minions."""
     joins = "join" if several or len(names) > 1 else "joins"
     told = f"{join_names(names)} {joins} the game"
     rolled = bool(vitals) and any(f"· {vitals.split()[0]} " in note for note in notes)
-    return f"{told}: {vitals}" if vitals and not rolled else told  # the notes tell every number
+    return f"{told}: {vitals}" if vitals and not rolled else told  # the notes have every number
 
 
 def not_met(names: Sequence[str]) -> str:
@@ -53,7 +53,7 @@ def nobody_yet(npc: bool) -> str:
 
 
 def name_mistaken(code: str, name: str) -> str:
-    """Mark a name of before that could be taken for another's."""
+    """Mark an existing name that could be mistaken for another's."""
     others = {
         "name_of_discord": "Discord",
         "name_of_bot": "me",
@@ -66,15 +66,14 @@ def now_playing(player: str, name: str, here: bool) -> str:
     return f"{player} now plays {name}{' here' if here else ''}"
 
 
-#: a change that takes more stands below the headline
+#: longer changes stand below the headline
 LONGEST_HEADLINE = 80
 
 
 def describe_editing(
     names: Sequence[str], changed: bool, told: Sequence[str], *, portrait: bool
 ) -> str:
-    """Return what an edit came to: the change itself, where one line `told` that everyone may
-    read is all of it."""
+    """Return the headline of an edit: the change itself, if one short public line says it all."""
     has = "have" if len(names) > 1 else "has"
     sheets = f"{join_names(names)}'s sheet{'s' * (len(names) > 1)}"
     if portrait:
@@ -87,7 +86,7 @@ def describe_editing(
 
 
 def describe_leaving(names: Sequence[str], *, npcs: bool, back: bool, several: bool) -> str:
-    """Tell who is gone, or back; a player's character retires, an NPC just isn't there any more."""
+    """Tell who left or is back; a player's character retires, an NPC leaves the game."""
     if back:
         return f"{join_names(names)} {'are' if several else 'is'} back"
     leaves = "leave" if npcs else "retire"
@@ -104,11 +103,11 @@ def describe_sheet_export(name: str) -> str:
     return f"{name} as a file. To use it elsewhere: `/sheet import`"
 
 
-#: of a sheet whose portrait was attached
+#: for a sheet with an attached portrait
 PORTRAIT_STAYS = "The portrait isn't in the file. Attach it again there, to `/sheet set`."
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "name_taken": "There's already someone called {name} in this game. Choose another name.",
     "name_alike": "That looks like {name}, who is in this game. Choose another name.",

@@ -1,4 +1,4 @@
-"""What is said of random tables."""
+"""What the bot says about random tables."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -12,7 +12,7 @@ TABLES, REPLACE, KEEP = "Tables", "Replace", "Keep"
 ROLL_ON, SHOW_IT = "Roll", "Show"
 IN_THE_FILE = "It's long, so I put it in a file."
 _TABLE_SIGHTS = {HIDDEN: "hidden", OPEN: "open"}
-#: a headline holds so much of a result
+#: how much of a result fits into a headline
 _HEADLINE = 120
 
 
@@ -24,7 +24,7 @@ def table_title(name: str, results: Sequence[Result]) -> str:
 
 
 def table_results(results: Sequence[Result]) -> str:
-    """Tell each roll in a line; those within one stand indented below it."""
+    """Tell each roll on a line, with inner rolls indented below it."""
     alone = len(results) == 1 and len(results[0].text) <= _HEADLINE
     lines = [line for result in results for line in _result_lines(result, 0, told=alone)]
     return "\n".join(lines)
@@ -47,7 +47,7 @@ def tables_kept(kept: Sequence[OwnTable], read: Sequence[Table]) -> str:
 
 
 def tables_listed(rows: Sequence[Mapping[str, Value]], decks: Sequence[str]) -> str:
-    """Tell the tables of a game in a line each, then its decks."""
+    """List the tables of a game, a line each, then its decks."""
     lines = [
         f"{escape_markup(str(row['table']))} {row['die']}{_describe_sight(row)}" for row in rows
     ]
@@ -83,7 +83,7 @@ def list_names(names: Sequence[str]) -> str:
     return ", ".join(map(escape_markup, names))
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "no_such_table": "There's no table called {name} here. See them all: `/table list`",
     "table_name": "A table's name can't look like dice or have `|`, `#` or brackets in it. "

@@ -1,4 +1,4 @@
-"""What is said of phrases that were taught."""
+"""What the bot says about taught phrases."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ def offer_remembering(phrase: str) -> str:
     return f"Remember: {phrase}"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "cannot_teach": "I can't learn that: {expected}. "
     'For example: `/teach "leap of faith" means {example}`'

@@ -1,7 +1,7 @@
-"""Times within the bot's words, which each face shows in its own way.
+"""Times in the bot's words, which Discord and the terminal show differently.
 
-On Discord every reader sees a time in their own zone; elsewhere it is told in words. What is kept
-never holds such a mark: only answers that record nothing do.
+On Discord every reader sees times in their own zone; elsewhere they are written out. These marks
+are never stored: only answers that record nothing contain them.
 """
 
 from datetime import UTC, datetime
@@ -10,9 +10,9 @@ from play.current_time import stamp
 from play.language.times import replace_told
 from rules.lazy_regex import compile_later
 
-#: a time within a text: seconds since 1970, and whether it is told as a distance or as a date
+#: a marked time: seconds since 1970, and whether to show a distance or a date
 _MARK = compile_later("\ue000(-?\\d{1,12})([Rf])\ue001")
-#: what dates there are
+#: the first and the last date that can be written
 EARLIEST, LATEST = -62_135_596_800, 253_402_300_799
 MARKS = compile_later("[\ue000\ue001]")
 _UNITS = (
@@ -32,36 +32,36 @@ def _seconds(when: str | int | datetime) -> int:
 
 
 def mark_distance(when: str | int | datetime) -> str:
-    """Return a time to be told by how far away it is: "2 hours ago", "in 3 days"."""
+    """Mark a time to be shown as a distance: "2 hours ago", "in 3 days"."""
     return f"\ue000{_seconds(when)}R\ue001"
 
 
 def mark_date(when: str | int | datetime) -> str:
-    """Return a time to be told as a date and a time of day."""
+    """Mark a time to be shown as a date and a time of day."""
     return f"\ue000{_seconds(when)}f\ue001"
 
 
 def for_discord(text: str) -> str:
-    """Return a text with its times as Discord shows them, each reader in their own zone."""
+    """Return a text with its times in Discord's notation, which uses each reader's zone."""
     text = replace_told(text, lambda when, _: f"{mark_date(when)} ({mark_distance(when)})")
     return _MARK.sub(lambda found: f"<t:{found[1]}:{found[2]}>", text)
 
 
 def add_distances(text: str, now: datetime) -> str:
-    """Return a text in which every time that is told is also told by how far away it is."""
+    """Return a text in which every time is followed by its distance from now."""
     return replace_told(
         text, lambda when, told: f"{told} ({distance(_seconds(when) - _seconds(now))})"
     )
 
 
 def in_words(text: str, now: datetime) -> str:
-    """Return a text with its times in words."""
+    """Return a text with its marked times in words."""
     return _MARK.sub(lambda found: _write_moment(int(found[1]), found[2], now), text)
 
 
 def _write_moment(seconds: int, how: str, now: datetime) -> str:
     if how == "f":
-        seconds = min(max(seconds, EARLIEST), LATEST)  # whatever a text from elsewhere says
+        seconds = min(max(seconds, EARLIEST), LATEST)  # an imported text may contain anything
         return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
     return distance(seconds - int(now.timestamp()))
 
@@ -77,5 +77,5 @@ def distance(seconds: int) -> str:
 
 
 def moment(seconds: int) -> str:
-    """Return a time as machines read it."""
+    """Return a time in the journal's notation."""
     return stamp(datetime.fromtimestamp(seconds, UTC))

@@ -1,11 +1,11 @@
-"""What is said where something is undone or done again."""
+"""What the bot says about undo and redo."""
 
 from collections.abc import Mapping
 
 from play.wording.markup import escape_markup
 from play.wording.page import describe_old_page
 
-#: so much of what goes with an entry is named
+#: how many of the entries undone along are named
 MOST_NAMED = 5
 
 
@@ -27,7 +27,7 @@ def describe_redoing(number: int, title: str) -> str:
     return f"Redone: #{number} {title}".strip()
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "undone_already": "#{number} was already undone, by #{by}.",
     "nothing_to_undo": "You have nothing left to undo here.",

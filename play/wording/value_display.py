@@ -1,10 +1,10 @@
-"""Values of sheets for people."""
+"""Values of sheets, for people."""
 
 from collections.abc import Mapping, Sequence
 
 
 def told_value(value: object) -> str:
-    """Return a value in words: what is empty is left out of what it is part of."""
+    """Return a value in words, leaving out its empty parts."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value in (None, "", [], {}, ()):
@@ -18,10 +18,10 @@ def told_value(value: object) -> str:
 
 
 def bar(count: int, most: int, cells: int = 10) -> str:
-    """Return a bar as long as there is at most, where that is short enough: `▰▰▰▱▱`."""
+    """Return a bar with one cell per point, if that is short enough: `▰▰▰▱▱`."""
     length = min(most, cells)
     full = 0 if most <= 0 else round(length * min(max(count, 0), most) / most)
-    if 0 < count < most:  # neither nothing nor all
+    if 0 < count < most:  # neither empty nor full
         full = min(max(full, 1), max(length - 1, 1))
     return "▰" * full + "▱" * (length - full)
 

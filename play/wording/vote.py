@@ -1,4 +1,4 @@
-"""What is said of votes."""
+"""What the bot says about votes."""
 
 from collections.abc import Mapping, Sequence
 
@@ -42,7 +42,7 @@ def vote_owed(question: str) -> str:
     return f"answer “{question}”"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "vote_is_open": "Everyone can see a vote. To hide the answers until all are in, add `sealed`.",
     "vote_options": "A vote needs 2 to {most} answers, with commas between them.",

@@ -1,4 +1,4 @@
-"""What is said of who is waited for, and for what."""
+"""What the bot says about who is awaited, and for what."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +17,7 @@ def describe_waiting(names: Sequence[str]) -> str:
     return f"Waiting on {join_names(told)}" if names else "Nothing is pending"
 
 
-#: what someone still has to do, where its button or its name tells too little
+#: clearer words for what someone has to do than its button or its name
 OWED = {
     "Done": "Say what happens",
     "the turn": "Still to act",
@@ -58,8 +58,8 @@ def _join_ways(row: Owed) -> str:
 
 
 def label_owed(label: str, row: Owed, labels: Mapping[str, int]) -> str:
-    """Return a button's label: of who was asked, with the roll; of several that are alike, with the
-    number that it's for."""
+    """Return a button's label: after a request, with the roll;
+    if several are equal, with the entry's number."""
     told = f"{label}: {name_roll(row.what)}" if row.offered[0].verb == "ask" else label
     return f"#{row.entry} {told}" if labels[label] > 1 else told
 
@@ -69,7 +69,7 @@ def and_more(count: int) -> str:
 
 
 def owes(name: str, count: int, oldest: str) -> str:
-    """Say how much someone owes, and since when."""
+    """Tell how much someone owes, and since when."""
     who = "the game master" if name == "gm" else escape_markup(name)
     things = "1 thing" if count == 1 else f"{count} things"
     since = timestamps.mark_distance(oldest) if oldest else ""
@@ -78,9 +78,9 @@ def owes(name: str, count: int, oldest: str) -> str:
 
 
 def waits(row: Owed, told: bool, link: str, *, alone: bool = False) -> str:
-    """Return one thing that is owed: who owes it, what it is, where it stands and since when.
+    """Return a line about something pending: from whom, what, where and since when.
 
-    Where the game master `alone` is waited for, the headline tells who.
+    If only the game master is awaited (`alone`), the headline says so.
     """
     who = "The game master" if row.who == "gm" else escape_markup(row.who)
     number = f"[#{row.entry}]({link})" if link else f"#{row.entry}"
@@ -111,7 +111,7 @@ def floor(name: str | None) -> str:
     return f"{name}'s turn to speak" if name else "Anyone can speak"
 
 
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "not_your_floor": "It's {name}'s turn. Only their player or the game master can pass it on."
 }

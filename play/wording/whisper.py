@@ -1,4 +1,4 @@
-"""What is said of whispers."""
+"""What the bot says about whispers."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,7 +6,7 @@ from play.wording.markup import join_names
 
 
 def whispers(name: str, to: Sequence[str]) -> str:
-    """Return the line that everyone reads of a whisper."""
+    """Return the line that everyone sees for a whisper."""
     return f"{name} whispers to {join_names(to)}"
 
 
@@ -15,7 +15,7 @@ def whisper_opened(line: str) -> str:
 
 
 def may_read(people: Sequence[str]) -> str:
-    """Tell the one who whispers who can read it."""
+    """Tell the speaker of a whisper who can read it."""
     return f"Only {join_names(['you', *people])} can read this."
 
 
@@ -25,12 +25,12 @@ SOMEONE_WHISPERED = "Someone whispered"
 
 
 def whisper_to(names: Sequence[str]) -> str:
-    """Return the button that whispers what would have been said aloud."""
+    """Return the label of a button that whispers words instead of saying them aloud."""
     return f"Whisper to {', '.join(THE_GM if name == 'gm' else name for name in names)}"
 
 
 WHISPER_IT = "Whisper it"
-#: what is said where something can't be done
+#: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "whispers_off": "Whispers are off in this game. A game master can turn them on: "
     "`/game set whispers=all`",
