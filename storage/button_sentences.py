@@ -1,9 +1,10 @@
-"""What buttons say, kept for as long as a message has such a button.
+"""What buttons say, stored as long as a message has such a button.
 
-A custom_id has no room for a sentence. So it is kept by the hash of its text, `sentence:ID`, with
-those for whom a button says it, `said:ID:PERSON`; many messages may share one. Each of them is
-noted with it. Once the last is gone, so is the sentence. One whose time is empty was kept by a
-release that noted none: its buttons are out there somewhere, and go on working.
+A custom_id has no room for a sentence. So the sentence is stored under the hash of its text,
+`sentence:ID`, along with those for whom a button says it, `said:ID:PERSON`; many messages may share
+one. Each message is noted. Once the last is gone, so is the sentence. An empty time means that an
+older release stored it, which noted no messages: its buttons still exist somewhere, and keep
+working.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,16 +13,16 @@ from datetime import timedelta
 from rules.fast_tuples import NamedTuple
 from storage.engine.database import Database, Transaction
 
-#: what was offered so lately may be on its way, and goes with no other message
+#: a sentence stored within this time may be in a message being sent, so it isn't deleted
 ON_ITS_WAY = timedelta(minutes=10)
-#: so many rows go at once: others' turns come in between
+#: rows deleted at once, so that other turns run in between
 STEP = 200
 
 
 class Message(NamedTuple):
-    """A message that has buttons: a private one has no channel, a direct one has no server.
+    """A message with buttons. A private one has no channel, a direct one no server.
 
-    `parent` is the channel whose thread it stands in.
+    `parent` is the channel of its thread.
     """
 
     id: str
@@ -33,7 +34,7 @@ class Message(NamedTuple):
 async def find_missing(
     tx: Transaction, sentences: Mapping[str, str], by: str, since: str
 ) -> dict[str, str]:
-    """Return those sentences, by their ids, that are not kept for someone, or not since a time."""
+    """Return the sentences, by id, that aren't stored for someone, or not since a time."""
     marks = ", ".join("?" for _ in sentences)
     rows = await tx.execute_fetchall(
         "SELECT substr(s.key, 10) FROM remembered s JOIN remembered f"
@@ -46,7 +47,7 @@ async def find_missing(
 
 
 async def keep(tx: Transaction, sentences: Mapping[str, str], by: str, now: str) -> None:
-    """Keep sentences that buttons will say, by their ids, and for whom."""
+    """Store sentences that buttons will say, by id, and for whom."""
     await tx.executemany(
         "INSERT INTO remembered (key, value, at) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE"
         " SET at = CASE WHEN remembered.at = '' THEN '' ELSE excluded.at END",
@@ -59,7 +60,7 @@ async def keep(tx: Transaction, sentences: Mapping[str, str], by: str, now: str)
 
 
 def note(database: Database, message: Message, ids: Iterable[str], now: str) -> None:
-    """Note which sentences a message has buttons for, or that it is still there."""
+    """Note which sentences a message has buttons for, or that it still exists."""
     database.write_unsynced(
         "INSERT INTO saying (message, sentence, channel, parent, server, at)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message, sentence) DO UPDATE SET at = excluded.at",
@@ -68,13 +69,13 @@ def note(database: Database, message: Message, ids: Iterable[str], now: str) -> 
 
 
 def note_anew(database: Database, message: Message, ids: Iterable[str], now: str) -> None:
-    """Note for which sentences a message has buttons now that it was edited."""
+    """Note which sentences an edited message has buttons for now."""
     database.write_unsynced("DELETE FROM saying WHERE message = ?", [(message.id,)])
     note(database, message, ids, now)
 
 
 async def have_buttons(tx: Transaction, messages: Sequence[str]) -> bool:
-    """Say whether any of these messages is noted."""
+    """Say whether any of these messages has buttons that are noted."""
     marks = ", ".join("?" for _ in messages)
     rows = await tx.execute_fetchall(
         f"SELECT 1 FROM saying WHERE message IN ({marks}) LIMIT 1", tuple(messages)
@@ -83,9 +84,9 @@ async def have_buttons(tx: Transaction, messages: Sequence[str]) -> bool:
 
 
 async def messages_gone(tx: Transaction, messages: Sequence[str], before: str) -> bool:
-    """Forget messages, and what none other says; say whether there is more to forget.
+    """Forget messages, and the sentences of no other; return whether there is more to forget.
 
-    What was kept since `before` may be on its way in another message, and stays.
+    A sentence stored after `before` may be in a message just being sent, so it stays.
     """
     marks = ", ".join("?" for _ in messages)
     return await _drop(tx, f"message IN ({marks})", tuple(messages), before)
@@ -102,8 +103,7 @@ async def server_gone(tx: Transaction, server: str, before: str) -> bool:
 
 
 async def forget_unused(tx: Transaction, before: str) -> bool:
-    """Forget private messages that nobody pressed since, and what no message says; say whether
-    there is more to forget."""
+    """Forget old private messages and unused sentences; return whether there is more to forget."""
     if await _drop(tx, "channel = '' AND at < ?", (before,), before):
         return True
     rows = await tx.execute_fetchall(
@@ -113,7 +113,7 @@ async def forget_unused(tx: Transaction, before: str) -> bool:
         (before, STEP),
     )
     await _forget(tx, [str(id) for (id,) in rows], before)
-    await tx.execute(  # of what was forgotten with a person, by whichever release
+    await tx.execute(  # left over from a person's erasure
         "DELETE FROM saying WHERE at < ? AND NOT EXISTS"
         " (SELECT 1 FROM remembered r WHERE r.key = 'sentence:' || saying.sentence)",
         (before,),
@@ -122,7 +122,7 @@ async def forget_unused(tx: Transaction, before: str) -> bool:
 
 
 async def find_unseen(tx: Transaction, before: str, most: int) -> list[Message]:
-    """Return messages of which nothing was heard since, the longest first."""
+    """Return messages not heard of since a time, the oldest first."""
     rows = await tx.execute_fetchall(
         "SELECT message, channel, parent, server FROM saying WHERE channel <> '' AND at < ?"
         " GROUP BY message, channel, parent, server ORDER BY min(at), message LIMIT ?",
@@ -132,7 +132,7 @@ async def find_unseen(tx: Transaction, before: str, most: int) -> list[Message]:
 
 
 async def mark_seen(tx: Transaction, message: str, now: str) -> None:
-    """Note that a message is still there."""
+    """Note that a message still exists."""
     await tx.execute("UPDATE saying SET at = ? WHERE message = ?", (now, message))
 
 
@@ -147,7 +147,7 @@ async def _drop(tx: Transaction, which: str, values: Sequence[str], before: str)
 
 
 async def _forget(tx: Transaction, ids: Sequence[str], before: str) -> None:
-    """Forget those of these sentences that no message says, with those for whom one did."""
+    """Forget those of these sentences that no message has, and for whom they were."""
     if not ids:
         return
     marks = ", ".join("?" for _ in ids)

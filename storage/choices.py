@@ -1,10 +1,10 @@
-"""Choices: what entries offer, what was taken, and what is still open.
+"""What entries offer, what was taken, and what is still open.
 
-Whether a choice is open follows from what was taken and what was undone. An optional one also
-closes with the next roll of the character it belongs to, and all of an entry's close when a
-follow-up replaces it: one of the same kind and subject, such as a reroll. The end of a scene closes
-the optional ones of its channel; those of a standing card stay. For speed, `owing` names the owed
-ones that may be open, and can always be made anew: every one that is open stands there.
+Whether a choice is open follows from what was taken and undone. An optional one also closes with
+its character's next roll, and all of an entry's close when a follow-up of the same kind and subject
+replaces it, such as a reroll. The end of a scene closes the optional ones in its channel, except
+those of pinned cards. For speed, the table `owing` lists pending choices that may be open. It can
+be rebuilt at any time, and never lacks an open one.
 """
 
 import json
@@ -17,9 +17,9 @@ from storage.engine.database import Transaction
 
 
 class Offered(NamedTuple):
-    """A choice of an entry, with its place from 1 and whether it can still be taken.
+    """A choice of an entry, with its position from 1 and whether it can still be taken.
 
-    `number` is the entry's; 0 for a choice of a lookup, which belongs to none.
+    `number` is the entry's; 0 for a choice of a lookup, which has no entry.
     """
 
     game: int
@@ -32,12 +32,12 @@ class Offered(NamedTuple):
     channel: str = ""
     verb: str = ""  # of the entry that offers it
     visible: str = "all"
-    imported: bool = False  # whatever it says may be forged
+    imported: bool = False  # from an import, so it may be forged
     kind: str = ""  # of the entry that offers it
-    speaker: str = ""  # who said that
+    speaker: str = ""  # of that entry
 
 
-#: `{gone}` are the numbers of entries that are being taken back: what they took or undid does not
+#: `{gone}` are the numbers of entries that are being undone: what they took or undid doesn't
 #: count.
 _OWN = """(SELECT count(*) FROM taking t
         LEFT JOIN undone u ON u.game = t.game AND u.number = t.by
@@ -48,19 +48,19 @@ _TOGETHER = """(SELECT count(*) FROM taking t
         LEFT JOIN undone u ON u.game = t.game AND u.number = t.by
         WHERE t.game = c.game AND t.number = c.number AND o.exclusive = c.exclusive
         AND u.by IS NULL AND t.by NOT IN ({gone}))"""
-#: In a group each option is taken once; a choice alone may be taken as often as it says.
+#: Each option of a group is taken once; a single choice as often as its `take` says.
 _SPENT = f"""CASE WHEN c.exclusive = '' THEN {_OWN} >= c.most
         ELSE {_OWN} > 0 OR {_TOGETHER} >= c.most END"""
 _UNDONE = """(SELECT 1 FROM undone u WHERE u.game = c.game AND u.number = c.number
         AND u.by NOT IN ({gone}) LIMIT 1) IS NOT NULL"""
-#: A plus sign keeps SQLite, which knows no numbers of rows, from an index that finds more.
+#: A plus sign keeps SQLite, which has no row counts to go by, from choosing a wider index.
 _REPLACED = """(SELECT 1 FROM entry n
         LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
         WHERE n.game = e.game AND n.about = e.number AND +n.kind = e.kind
         AND e.kind <> '' AND +n.subject = e.subject AND n.undoes = 0 AND u.by IS NULL
         AND n.number NOT IN ({gone}) LIMIT 1) IS NOT NULL"""
-#: A LIMIT, because PostgreSQL may look through a whole table to know all that EXISTS could ask.
-#: CASE, because SQLite looks at every side of an AND, however little is left to decide.
+#: A LIMIT, because PostgreSQL may otherwise hash a whole table to answer EXISTS.
+#: CASE, because SQLite evaluates every side of an AND, even when the result is clear.
 _OFFERED = f"""
 SELECT c.game, c.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
     c.most, e.at, e.channel, e.verb, e.visible, e.source LIKE 'import:%', e.kind, e.speaker,
@@ -83,14 +83,14 @@ SELECT c.game, c.number, c.position, c.label, c.says, c.who, c.subject, c.owed, 
         ELSE 1 = 0 END AS ended
 FROM choice c JOIN entry e ON e.game = c.game AND e.number = c.number
 """
-#: Owed choices that may be open, by what is written down; a row without one where there is none.
+#: Pending choices that may be open, from the table `owing`; one empty row if there are none.
 _MAYBE = """, g.reckoned
 FROM game g LEFT JOIN {maybe} m ON m.game = g.id
 LEFT JOIN choice c ON c.game = m.game AND c.number = m.number AND c.position = m.position
 LEFT JOIN entry e ON e.game = c.game AND e.number = c.number
 WHERE g.id = ?1 ORDER BY c.number, c.position
 """
-#: With them, those that may open once some entries are gone.
+#: The same, with those that may reopen once some entries are undone.
 _ONCE_GONE = """(SELECT o.game, o.number, o.position FROM owing o WHERE o.game = ?1
 UNION SELECT c.game, c.number, c.position FROM (
     SELECT t.number FROM taking t WHERE t.game = ?1 AND t.by IN ({gone})
@@ -101,12 +101,12 @@ OWED = "WHERE c.game = ?1 AND c.owed = 1 ORDER BY c.number, c.position"
 
 
 def _query(gone: Sequence[int], rest: str) -> str:
-    """Return the question for choices, as if entries with these numbers were gone already."""
+    """Return a query for choices, as if these entries were undone already."""
     return (_OFFERED + rest).replace("{gone}", ", ".join(map(str, gone)) or "0")
 
 
 def _owed_query(gone: Sequence[int]) -> str:
-    """Return the question for owed choices that may be open."""
+    """Return a query for pending choices that may be open."""
     asked = _OFFERED[: _OFFERED.index("FROM choice c JOIN entry e ON")].rstrip()
     whole = asked + _MAYBE.replace("{maybe}", _ONCE_GONE if gone else "owing")
     return whole.replace("{gone}", ", ".join(map(str, gone)) or "0")
@@ -141,7 +141,7 @@ async def of_entry(
 
 
 async def list_taking(tx: Transaction, game: int, numbers: Sequence[int]) -> set[int]:
-    """Return which of these entries took a choice of another."""
+    """Return which of these entries took another entry's choice."""
     if not numbers:
         return set()
     marks = ", ".join("?" for _ in numbers)
@@ -152,7 +152,7 @@ async def list_taking(tx: Transaction, game: int, numbers: Sequence[int]) -> set
 
 
 async def asks_taken_by(tx: Transaction, game: int, number: int) -> list[tuple[int, int]]:
-    """Return the choices of asks that an entry took, each by its entry and position."""
+    """Return the requests that an entry answered, each by its entry and position."""
     rows = await tx.execute_fetchall(
         "SELECT t.number, t.position FROM taking t JOIN entry e"
         " ON e.game = t.game AND e.number = t.number"
@@ -163,12 +163,12 @@ async def asks_taken_by(tx: Transaction, game: int, number: int) -> list[tuple[i
 
 
 async def list_owed(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:
-    """Return what a game is still owed, oldest first."""
+    """Return the pending choices of a game, oldest first."""
     rows = await tx.execute_fetchall(_owed_query(gone), (game,))
     if any(not reckoned for *_, reckoned in rows):
         return await compute(tx, game, gone)
     found = [_read_offered(row) for *row, _ in rows if row[0] is not None]
-    if tx.writes and not gone:  # whoever looks next need not look at these
+    if tx.writes and not gone:  # the next query needn't look at closed ones
         _forget(tx, [offered for offered in found if not offered.open])
     return [offered for offered in found if offered.open]
 
@@ -189,13 +189,13 @@ async def find_titles(tx: Transaction, game: int, numbers: Sequence[int]) -> dic
 
 
 async def compute(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:
-    """Return what a game is still owed, as it follows from all that was ever offered there."""
+    """Return the pending choices of a game, worked out from everything ever offered."""
     rows = await tx.execute_fetchall(_query(gone, OWED), (game,))
     return [offered for offered in map(_read_offered, rows) if offered.open]
 
 
 async def reckon(tx: Transaction, game: int) -> None:
-    """Write down anew what a game is owed."""
+    """Rebuild the list of a game's pending choices."""
     found = await compute(tx, game)
     tx.write_later("DELETE FROM owing WHERE game = ?", [(game,)])
     tx.write_later(
@@ -207,7 +207,7 @@ async def reckon(tx: Transaction, game: int) -> None:
 
 
 def settle(tx: Transaction, game: int, numbers: Iterable[int]) -> None:
-    """Forget what these entries were owed and what is closed, with all that is written by then."""
+    """Drop closed choices of these entries from the list, together with the pending writes."""
     closed = f"({_SPENT}) OR {_UNDONE} OR {_REPLACED}".replace("{gone}", "0")
     tx.write_later(
         "DELETE FROM owing WHERE game = ?1 AND number = ?2 AND EXISTS (SELECT 1 FROM choice c"
@@ -225,8 +225,7 @@ def _forget(tx: Transaction, closed: Iterable[Offered]) -> None:
 
 
 async def latest_offer(tx: Transaction, channel: str) -> tuple[int, int] | None:
-    """Return the game and number of the newest entry in a channel that offered any choice and
-    stands."""
+    """Return the newest entry in a channel that offered a choice and isn't undone."""
     rows = await tx.execute_fetchall(
         "SELECT e.game, e.number FROM entry e"
         " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number WHERE e.channel = ?"

@@ -1,4 +1,4 @@
-"""A whole database, copied to another, on either engine: all of it or nothing, and verified."""
+"""Copies a whole database to another, on either engine: all or nothing, and verified."""
 
 from typing import NamedTuple
 
@@ -7,13 +7,13 @@ from storage.engine.database import Database, Row, Transaction, is_url, redact_a
 from storage.erasure.server_removal import KEYS
 from storage.errors import NotEmpty
 
-#: rows that are read and written at once
+#: rows copied at once
 PAGE = 1000
-#: what names a row in each table, in the order in which tables may be filled
+#: the key of each table, in an order that satisfies the foreign keys
 TABLES = {
     "game": "id",
     **{table: f"game, {keys}" for table, keys in reversed(KEYS.items()) if table != "owing"},
-    "game_channel": "rowid",  # in the order in which channels were given to their games
+    "game_channel": "rowid",  # in the order in which channels were added
     "person": "server, id",
     "remembered": "key",
     "saying": "message, sentence",
@@ -21,7 +21,7 @@ TABLES = {
 
 
 class Copied(NamedTuple):
-    """What was brought over."""
+    """How much was copied."""
 
     games: int
     records: int
@@ -29,9 +29,9 @@ class Copied(NamedTuple):
 
 
 async def copy(source: Database, target: Database) -> Copied:
-    """Copy everything to an empty database, and verify every game's chain there."""
+    """Copy everything to an empty database, and verify every game's hash chain there."""
     async with source.transaction() as old, target.transaction() as new:
-        if is_url(source.address):  # turns may go on there: see one moment of it
+        if is_url(source.address):  # others may be writing: read one snapshot
             await old.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         for table in TABLES:
             if await new.execute_fetchall(f"SELECT 1 FROM {table} LIMIT 1"):
@@ -39,14 +39,14 @@ async def copy(source: Database, target: Database) -> Copied:
         brought = {table: await _fill(table, old, new, target) for table in TABLES}
         await _go_on_counting(old, source, new, target)
         for (game,) in await new.execute_fetchall("SELECT id FROM game ORDER BY id"):
-            await choices.reckon(new, game)  # what is owed follows from the rest
+            await choices.reckon(new, game)  # pending choices are rebuilt, not copied
             if await journal.first_bad(new, game) != await journal.first_bad(old, game):
                 raise RuntimeError(f"game {game} is not what it was")
     return Copied(brought["game"], brought["record"], brought["entry"])
 
 
 async def _fill(table: str, old: Transaction, new: Transaction, target: Database) -> int:
-    """Copy a table, a page at a time, and return how many rows it has."""
+    """Copy a table page by page, and return its number of rows."""
     columns = await _columns(new, table, target)
     listed, marks = ", ".join(columns), ", ".join("?" for _ in columns)
     keys = TABLES[table]
@@ -67,7 +67,7 @@ async def _fill(table: str, old: Transaction, new: Transaction, target: Database
 
 
 async def _columns(tx: Transaction, table: str, database: Database) -> list[str]:
-    """Return the columns of a table; the number of a row is its engine's own."""
+    """Return the columns of a table, except SQLite's own row number."""
     of_file = "SELECT name FROM pragma_table_info(?)"
     of_server = (
         "SELECT column_name FROM information_schema.columns"
@@ -81,7 +81,7 @@ async def _columns(tx: Transaction, table: str, database: Database) -> list[str]
 async def _go_on_counting(
     old: Transaction, source: Database, new: Transaction, target: Database
 ) -> None:
-    """No game has the number of one that is gone: buttons may still name that."""
+    """Continue the numbering of games, because old buttons may still name a deleted one."""
     of_file = "SELECT seq FROM sqlite_sequence WHERE name = 'game'"
     of_server = "SELECT last_value FROM game_id_seq WHERE is_called"
     given = await old.execute_fetchall(of_server if is_url(source.address) else of_file)

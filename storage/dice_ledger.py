@@ -1,4 +1,4 @@
-"""Every die of a game, for counting."""
+"""Every die of a game, for statistics."""
 
 import json
 
@@ -6,7 +6,7 @@ from rules.core.outcome import UNSHOWN
 from rules.core.records.frozen_values import freeze
 from storage.engine.database import Transaction
 
-#: so many entries are read at once: others have their turn
+#: entries read at once, so that other turns run in between
 PAGE = 1000
 
 
@@ -19,7 +19,7 @@ class Rolled:
     visible: str
     verb: str
     dice: tuple[tuple[int, int], ...]
-    shown: tuple[tuple[int, int], ...]  # what everyone may know of them
+    shown: tuple[tuple[int, int], ...]  # those that everyone may see
     undoes: int
     undone: bool
     erased: bool
@@ -54,7 +54,7 @@ def _read(
     erased: int,
     outcome: str,
 ) -> Rolled:
-    """Return the dice of one row. Its outcome is there only where some of them are not shown."""
+    """Return the dice of one row. Its outcome is only included if some dice are hidden."""
     every, kept = _dice(dice), json.loads(outcome or "{}")
     unshown = kept.get("memory", {}).get(UNSHOWN, 0)
     shown = () if kept.get("private") else every[: max(0, len(every) - unshown)]

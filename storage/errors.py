@@ -1,8 +1,8 @@
-"""Failures of storage."""
+"""Exceptions of storage."""
 
 
 class Unwritable(Exception):
-    """The database file cannot be opened or written."""
+    """The database file can't be opened or written."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path)
@@ -10,7 +10,7 @@ class Unwritable(Exception):
 
 
 class NoDatabase(Exception):
-    """There is no database file yet, and so nothing to copy."""
+    """There is no database file yet, so there is nothing to copy."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path)
@@ -26,7 +26,7 @@ class AlreadyThere(Exception):
 
 
 class NoFolder(Exception):
-    """A copy is to be written into a folder that is not there."""
+    """A copy should go into a folder that doesn't exist."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path)
@@ -34,7 +34,7 @@ class NoFolder(Exception):
 
 
 class NotAnAddress(Exception):
-    """What should be a server's address cannot be read as one. Only the setting is ever told."""
+    """A server's address can't be read. The message only names the setting, never the address."""
 
     def __init__(self, setting: str) -> None:
         super().__init__(setting)
@@ -42,7 +42,7 @@ class NotAnAddress(Exception):
 
 
 class Away(Exception):
-    """The database's server does not answer: it may, in a moment."""
+    """The database server doesn't answer, but may in a moment."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path)
@@ -50,7 +50,7 @@ class Away(Exception):
 
 
 class InUse(Exception):
-    """Another process holds the database file, and answers already."""
+    """Another process has the database file open, and is already answering."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path)
@@ -58,13 +58,14 @@ class InUse(Exception):
 
 
 class Writes(Exception):
-    """What was thought to be a lookup writes: it needs a turn of its own."""
+    """What looked like a lookup has to write, so it needs a turn."""
 
 
 class Interrupted(Exception):
-    """The database was lost sight of, or others were in the way: the same may work in a moment.
+    """The connection was lost, or others were in the way: trying again may work.
 
-    `in_doubt`: it was lost while a turn was being kept. Whether it was, its source tells.
+    `in_doubt`: it was lost during the commit. Looking for the entry's source tells whether it was
+    stored.
     """
 
     def __init__(self, why: str, *, in_doubt: bool = False) -> None:
@@ -73,11 +74,11 @@ class Interrupted(Exception):
 
 
 class Unkeepable(Exception):
-    """A value that no column holds, such as a text with a NUL in it."""
+    """A value that no column can store, such as a text with a NUL in it."""
 
 
 class NotEmpty(Exception):
-    """Something is kept already where a whole database is to be copied to."""
+    """The target of a copy already contains something."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path)
@@ -85,11 +86,11 @@ class NotEmpty(Exception):
 
 
 class NoCopy(Exception):
-    """This engine has tools of its own for a copy."""
+    """This engine has its own tools for copying."""
 
 
 class Missing(Exception):
-    """What was asked for needs a package that is not installed."""
+    """A package is needed that isn't installed."""
 
     def __init__(self, what: str, file: str) -> None:
         super().__init__(what)
@@ -98,4 +99,4 @@ class Missing(Exception):
 
 
 class SessionLost(Exception):
-    """The session that held a process's locks has ended, and its locks are free. Says why."""
+    """The session that held a process's locks has ended, so its locks are free. Says why."""

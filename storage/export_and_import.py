@@ -1,4 +1,4 @@
-"""A whole game, taken out and put in again: records, journal, choices and who took them."""
+"""Exports and imports a whole game: records, journal, choices and who took them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,14 +12,14 @@ ENTRY = (
     "dice", "outcome", "changes", "undoes", "at", "seals", "hash",
 )  # fmt: skip
 CHOICE = ("position", "label", "says", "who", "subject", "owed", "exclusive", "most")
-#: so many entries are taken out at once
+#: entries exported at once
 PAGE = 200
 Row = list[Any]
 Rows = list[Row]
 
 
 async def take_out(tx: Transaction, game: int) -> dict[str, Rows]:
-    """Return everything of a game. Entries are told apart by their numbers."""
+    """Return everything of a game. Entries are identified by their numbers."""
 
     records = await tx.execute_fetchall(
         f"SELECT {_join(RECORD)} FROM record WHERE game = ? ORDER BY id", (game,)
@@ -27,7 +27,7 @@ async def take_out(tx: Transaction, game: int) -> dict[str, Rows]:
     ((last,),) = await tx.execute_fetchall("SELECT last FROM game WHERE id = ?", (game,))
 
     async def rows(statement: str, order: str) -> Rows:
-        """Return what belongs to entries, so many entries at a time: others have their turn."""
+        """Return what belongs to entries, a page at a time, so other turns run in between."""
         found: Rows = []
         for first in range(0, last, PAGE):
             asked = f"{statement} WHERE game = ? AND number > ? AND number <= ? ORDER BY {order}"
@@ -49,13 +49,13 @@ async def take_out(tx: Transaction, game: int) -> dict[str, Rows]:
 
 
 def _sealed_long(row: Row) -> Row:
-    """Return an entry with its seals written out, as every release can read them."""
+    """Return an entry with its seals written out, which every release can read."""
     entry = dict(zip(ENTRY, row, strict=True))
     return list((entry | {"seals": hash_chain.lengthen(str(entry["seals"]), entry)}).values())
 
 
 def blank_parts(row: Row, parts: tuple[str, ...]) -> Row:
-    """Return an entry without some of its parts; the chain of the journal still verifies."""
+    """Return an entry with some of its parts blanked; the hash chain still verifies."""
     entry = whole = dict(zip(ENTRY, row, strict=True))
     entry = entry | dict.fromkeys(parts, "")
     return list(
@@ -74,7 +74,7 @@ def _marks(count: int) -> str:
 async def put_in(
     tx: Transaction, server: str, system: str, channel: str, kept: Mapping[str, Rows]
 ) -> int:
-    """Make a game of what was taken out, in a channel, and return its id."""
+    """Create a game from an export, in a channel, and return its id."""
     last = kept["entries"][-1]
     ((game,),) = await tx.execute_fetchall(
         "INSERT INTO game (server, system, last, hash) VALUES (?, ?, ?, ?) RETURNING id",
@@ -110,7 +110,7 @@ async def put_in(
 
 
 async def meet(tx: Transaction, server: str, game: int, people: Mapping[str, str]) -> None:
-    """Remember the names of people who are not known in a server yet, and their part in a game."""
+    """Store the names of people new to a server, and that they take part in a game."""
     tx.write_later(
         "INSERT INTO person (server, id, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         [(server, id, name) for id, name in people.items()],

@@ -1,4 +1,4 @@
-"""Games, the channels they live in, and the people who take part in them."""
+"""Games, their channels, and the people who take part in them."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -7,7 +7,7 @@ from typing import Any
 from rules.core import limits
 from storage.engine.database import Transaction
 
-#: takes a statement, and the rows that it is written with
+#: writes a statement with its rows, now or later
 Write = Callable[[str, Sequence[Sequence[Any]]], None]
 
 
@@ -70,7 +70,7 @@ async def systems_played(tx: Transaction, server: str) -> list[str]:
 
 
 def know(write: Write, server: str, game: int, person: str, name: str) -> None:
-    """Remember what someone who takes part in a game is called in its server."""
+    """Store the name of someone who takes part in a game."""
     write(
         "INSERT INTO person (server, id, name) VALUES (?, ?, ?)"
         " ON CONFLICT (server, id) DO UPDATE SET name = excluded.name",
@@ -87,7 +87,7 @@ def take_part(write: Write, game: int, people: Iterable[str]) -> None:
 
 
 def note_name(tx: Transaction, game: int, person: str, at: str, name: str) -> None:
-    """Note a name that someone typed and that is nobody's to them, before those noted earlier."""
+    """Note an unknown name that someone typed, in front of those noted earlier."""
     line = f"{at}\t{' '.join(name.split())[: limits.NOTED_NAME]}\n"
     tx.write_later(
         "UPDATE part SET named = substr(? || named, 1, ?) WHERE game = ? AND person = ?",
@@ -96,7 +96,7 @@ def note_name(tx: Transaction, game: int, person: str, at: str, name: str) -> No
 
 
 async def noted_names(tx: Transaction, game: int) -> list[tuple[str, str, str]]:
-    """Return the last names that were noted in a game, newest first: when, by whom and the name."""
+    """Return the names noted last in a game, newest first: when, by whom and the name."""
     rows = await tx.execute_fetchall(
         "SELECT person, named FROM part WHERE game = ? AND named <> ''", (game,)
     )
@@ -107,7 +107,7 @@ async def noted_names(tx: Transaction, game: int) -> list[tuple[str, str, str]]:
 
 
 async def mark_met(tx: Transaction, game: int, sheets: Mapping[int, Mapping[str, Any]]) -> None:
-    """Keep sheets as they are now, and that it is settled which NPCs of a game were met."""
+    """Store these sheets, and that it is known now which NPCs of a game were met."""
     await tx.executemany(
         "UPDATE record SET fields = ? WHERE game = ? AND id = ?",
         [(json.dumps(fields), game, id) for id, fields in sheets.items()],
@@ -116,7 +116,7 @@ async def mark_met(tx: Transaction, game: int, sheets: Mapping[int, Mapping[str,
 
 
 async def list_named(tx: Transaction, server: str, name: str) -> list[str]:
-    """Return the ids of those of a server who are called so, in any case."""
+    """Return the ids of people in a server with this name, in any case."""
     rows = await tx.execute_fetchall(
         "SELECT id FROM person WHERE server = ? AND lower(name) = lower(?) ORDER BY id LIMIT 5",
         (server, name),
@@ -125,7 +125,7 @@ async def list_named(tx: Transaction, server: str, name: str) -> list[str]:
 
 
 async def claim(tx: Transaction, game: int, people: Iterable[str]) -> None:
-    """Remember whom an import names: nobody is told anything until they have spoken there."""
+    """Note whom an import names. They aren't told anything until they have spoken in the server."""
     await tx.executemany(
         "INSERT INTO claim (game, person) VALUES (?, ?) ON CONFLICT DO NOTHING",
         [(game, id) for id in people],
@@ -133,12 +133,12 @@ async def claim(tx: Transaction, game: int, people: Iterable[str]) -> None:
 
 
 async def confirm(tx: Transaction, game: int, person: str) -> None:
-    """A person whom an import names has spoken in the game's server."""
+    """Note that someone whom an import names has spoken in the game's server."""
     await tx.execute("DELETE FROM claim WHERE game = ? AND person = ?", (game, person))
 
 
 async def remember(tx: Transaction, key: str, value: str, at: str = "") -> None:
-    """Keep a value under a key; `at` is when, for what is forgotten after a while."""
+    """Store a value under a key; `at` is its time, for data that is deleted after a while."""
     await tx.execute(
         "INSERT INTO remembered (key, value, at) VALUES (?, ?, ?)"
         " ON CONFLICT (key) DO UPDATE SET value = excluded.value, at = excluded.at",
@@ -146,17 +146,17 @@ async def remember(tx: Transaction, key: str, value: str, at: str = "") -> None:
     )
 
 
-#: what is of use for a while only: what went wrong in a post, what may have been meant, what stands
-#: under a message, which sentences of a post were ruled, who was asked about words, which dice fell
-#: for a character that has no name yet
+#: prefixes of temporary data: errors in posts, offers, what stands
+#: below a message, sentences of posts already ruled on, who was asked about words, files, pages,
+#: and dice of characters without a name
 PASSING = ("why:", "offers:", "offer:", "under:", "ruled:", "held:", "attached:", "page:",
            "drawn:")  # fmt: skip
 
 
 async def forget_old(tx: Transaction, now: str, before: str) -> None:
-    """Forget what is of use for a while only and is older than that.
+    """Delete temporary data older than a time.
 
-    What has no time yet was kept by an earlier release, and counts from now.
+    Data without a time was stored by an earlier release, and counts from now.
     """
     for kind in PASSING:
         ends = (kind, f"{kind[:-1]};")
@@ -169,7 +169,7 @@ async def forget_old(tx: Transaction, now: str, before: str) -> None:
 
 
 async def forget_before(tx: Transaction, keys: str, at: str) -> None:
-    """Forget what is kept under keys that begin so, and whose value begins with an earlier time."""
+    """Delete what has a key with this beginning and a value that begins with an earlier time."""
     await tx.execute(
         "DELETE FROM remembered WHERE key >= ? AND key < ? AND value < ?",
         (keys, f"{keys}\U0010ffff", at),
@@ -191,7 +191,7 @@ async def any_started(tx: Transaction) -> bool:
 
 
 async def title_of(tx: Transaction, channel: str) -> str:
-    """Return the name of the game that is played in a channel; empty where there is none."""
+    """Return the name of the game played in a channel, or an empty text."""
     rows = await tx.execute_fetchall(
         "SELECT r.name FROM record r JOIN game_channel c ON c.game = r.game"
         " WHERE c.channel = ? AND r.kind = 'game'",
@@ -209,5 +209,5 @@ async def is_over(tx: Transaction, game: int) -> bool:
 
 
 async def forget(tx: Transaction, key: str) -> None:
-    """Forget one thing that was remembered."""
+    """Delete a stored value."""
     await tx.execute("DELETE FROM remembered WHERE key = ?", (key,))

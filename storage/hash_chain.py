@@ -1,9 +1,9 @@
-"""The hash chain: each entry vouches for all before it, and a part can be erased all the same.
+"""The hash chain: each entry proves all entries before it, and yet parts of it can be erased.
 
-An entry's hash covers the hash before it and a salted digest of each of its parts. To erase a
-part is to blank it and forget its salt: the digest stays, so the chain still verifies.
+An entry's hash covers the previous hash and a salted digest of each of its parts. To erase a part
+is to blank it and delete its salt: the digest stays, so the chain still verifies.
 
-As long as nothing is erased, only the salts are kept: the digests follow from the parts.
+As long as nothing is erased, only the salts are stored, since the digests follow from the parts.
 """
 
 import asyncio
@@ -15,17 +15,17 @@ from collections.abc import Awaitable, Callable, Mapping
 from storage import games
 from storage.engine.database import Database, Transaction
 
-#: what the first entries ever written covered; those of today cover when it was and for whom too
+#: the parts that the first entries covered; today's also cover the time and the visibility
 FIRST = ("speaker", "said", "dice", "outcome", "changes")
 PARTS = (*FIRST, "visible", "at")
 Seals = dict[str, list[str]]
-#: how seals begin that are salts alone, and how long each salt is
+#: the prefix of seals that are mere salts, and the length of a salt
 SHORT, SALT = "~", 16
-#: so many entries at once, and the seconds between: a game of 100,000 takes a quarter of an hour
+#: entries at once, and seconds in between: 100,000 entries take a quarter of an hour
 SLICE, PAUSE = 100, 1.0
-#: seconds until it is looked again whether an older process is gone
+#: seconds between checks whether an older process is still running
 WAIT = 60.0
-#: remembered once all are short: what an older process writes later stays as it is
+#: the key stored once all are short; what an older process writes later stays as it is
 DONE = "seals:short"
 
 Sleep = Callable[[float], Awaitable[None]]
@@ -47,14 +47,14 @@ def seal(parts: Mapping[str, str]) -> Seals:
 
 
 def write(seals: Seals, *, short: bool) -> str:
-    """Return new seals as they are kept: short ones, unless an older process has to read them."""
+    """Return new seals as stored: short ones, unless an older process has to read them."""
     if short:
         return SHORT + "".join([seals[part][0] for part in PARTS])
     return json.dumps(seals)
 
 
 def read(seals: str, texts: Mapping[str, str]) -> Seals:
-    """Return the seals of an entry with these texts. Raises ValueError where they make no sense."""
+    """Return the seals of an entry with these texts. Raises ValueError if they are malformed."""
     if not seals.startswith(SHORT):
         return dict(json.loads(seals))
     salts = [seals[at : at + SALT] for at in range(len(SHORT), len(seals), SALT)]
@@ -63,9 +63,9 @@ def read(seals: str, texts: Mapping[str, str]) -> Seals:
 
 
 def shorten(seals: str, texts: Mapping[str, str]) -> str:
-    """Return seals as salts alone, where all parts are there and as they were; others as they are.
+    """Return seals as mere salts if all parts are intact; otherwise unchanged.
 
-    The chain verifies as before, or fails as before.
+    The chain verifies, or fails, exactly as before.
     """
     try:
         known = read(seals, texts)
@@ -79,7 +79,7 @@ def shorten(seals: str, texts: Mapping[str, str]) -> str:
 
 
 def lengthen(seals: str, texts: Mapping[str, str]) -> str:
-    """Return seals with their digests, as every release can read them."""
+    """Return seals with their digests, which every release can read."""
     return json.dumps(read(seals, texts)) if seals.startswith(SHORT) else seals
 
 
@@ -90,7 +90,7 @@ def chain(previous: str, number: int, seals: Seals) -> str:
 
 
 def holds(previous: str, number: int, parts: Mapping[str, str], kept: str, seals: str) -> bool:
-    """Say whether an entry is what it was when it was written."""
+    """Say whether an entry is as it was when it was written."""
     try:
         known = read(seals, parts)
         intact = all(_is_intact(parts[part], *sealed) for part, sealed in known.items())
@@ -101,12 +101,12 @@ def holds(previous: str, number: int, parts: Mapping[str, str], kept: str, seals
 
 
 def _is_intact(text: str, salt: str, sealed: str) -> bool:
-    """Say whether a part is as it was, or has been erased; what was erased must be blank."""
+    """Say whether a part is as it was, or was erased and is blank."""
     return digest(salt, text) == sealed if salt else text == ""
 
 
 def erase_parts(seals: str, parts: tuple[str, ...], texts: Mapping[str, str]) -> str:
-    """Return the seals of an entry of which these parts are blanked; `texts` are as they were."""
+    """Return the seals of an entry with these parts erased; `texts` are the parts before that."""
     known = read(seals, texts)
     for part in parts:
         known[part] = ["", known[part][1]]
@@ -114,7 +114,7 @@ def erase_parts(seals: str, parts: tuple[str, ...], texts: Mapping[str, str]) ->
 
 
 async def shorten_all(database: Database, sleep: Sleep = asyncio.sleep) -> int:
-    """Write every seal short, for as long as no older process is there, and return how many."""
+    """Shorten all seals, as long as no older process runs, and return how many."""
     async with database.begin_reading() as tx:
         if (await games.recall(tx, [DONE])).get(DONE):
             return 0
@@ -135,9 +135,9 @@ async def shorten_all(database: Database, sleep: Sleep = asyncio.sleep) -> int:
 
 
 async def shorten_some(tx: Transaction, after: Place) -> tuple[Place | None, int]:
-    """Write the next few seals short; return where to go on, if anywhere, and how many it were.
+    """Shorten the next few seals; return where to continue, if anywhere, and how many were changed.
 
-    A seal that doesn't hold, or is of an entry of which a part was erased, stays as it is.
+    A broken seal, or one of an entry with an erased part, stays as it is.
     """
     place, written = await _rewrite_page(tx, after, shorten)
     tx.write_later(
@@ -147,7 +147,7 @@ async def shorten_some(tx: Transaction, after: Place) -> tuple[Place | None, int
 
 
 async def lengthen_all(database: Database) -> int:
-    """Write every seal out, for a host who goes back to a release that can't read short ones."""
+    """Write all seals out, for going back to a release that can't read short ones."""
     place: Place | None = (0, 0)
     count = 0
     while place is not None:
@@ -166,7 +166,7 @@ async def lengthen_all(database: Database) -> int:
 async def _rewrite_page(
     tx: Transaction, after: Place, rewrite: Callable[[str, Mapping[str, str]], str]
 ) -> tuple[Place | None, list[tuple[str, int, int, str]]]:
-    """Return the next few seals that would be written otherwise, and where to go on."""
+    """Return the next few seals that need rewriting, and where to continue."""
     rows = await tx.execute_fetchall(
         f"SELECT game, number, seals, {', '.join(PARTS)} FROM entry"
         f" WHERE (game, number) > (?, ?) ORDER BY game, number LIMIT {SLICE}",

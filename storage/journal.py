@@ -1,7 +1,7 @@
-"""The journal: what was said, what it changed, and what has been taken back.
+"""The journal: what was said, what it changed, and what was undone.
 
 Append-only. An entry is never edited: undoing it writes a new one with the inverse changes, and a
-row in `undone` says which entry took which back.
+row in `undone` says which entry undid which.
 """
 
 import asyncio
@@ -17,16 +17,16 @@ from storage.engine.database import Row, Transaction
 
 #: how many entries are searched for one that concerns a character
 LOOKED_BACK = 50
-#: so many are read at once, where a whole game is looked through
+#: entries read at once when a whole game is read
 PAGE = 200
-#: after so many others have their turn
+#: entries after which other turns may run
 SLICE = 20
 
 Faces = tuple[tuple[int, int], ...]
 
 
 class Entry(NamedTuple):
-    """An entry as it was written. `undone_by` is the number of the one that took it back."""
+    """An entry as it was written. `undone_by` is the number of the entry that undid it."""
 
     game: int
     number: int
@@ -49,7 +49,8 @@ class Entry(NamedTuple):
 
     @property
     def planned(self) -> bool:
-        """Say whether a plan said it, and not just that its owner has acted by it."""
+        """Say whether it is a plan that was carried out, and not
+        the note that its owner has had their turn."""
         return self.source.startswith("plan:") and not self.source.endswith(":acted")
 
 
@@ -61,7 +62,7 @@ FROM entry e LEFT JOIN undone u ON u.game = e.game AND u.number = e.number
 
 
 def read_entry(row: Sequence[Any]) -> Entry:
-    """Return an entry from a row that `READ` asks for."""
+    """Return an entry from a row selected by `READ`."""
     outcome = json.loads(row[13] or "{}")
     listed = json.loads(row[14] or "[]")
     made = tuple(Change(*change) for change in listed)
@@ -88,7 +89,7 @@ def read_entry(row: Sequence[Any]) -> Entry:
 
 
 async def list_before(tx: Transaction, game: int, number: int, most: int) -> list[Entry]:
-    """Return the entries of a game that are older than this one, newest first."""
+    """Return the entries before this one, newest first."""
     rows = await tx.execute_fetchall(
         f"{READ} WHERE e.game = ? AND e.number < ? ORDER BY e.number DESC LIMIT ?",
         (game, number, most),
@@ -111,10 +112,10 @@ async def find_latest(
     but: Sequence[int] = (),
     fits: Callable[[Entry], bool] | None = None,
 ) -> Entry | None:
-    """Return the newest entry that still stands, of these kinds, about this character.
+    """Return the newest entry of these kinds about this character that isn't undone.
 
-    `concerned`: the character is among those whom the entry's memory says it concerns. `but`:
-    numbers of entries that are being taken back. `fits` says whether one that was found is meant.
+    `concerned`: the entry's memory says that it concerns the character. `but`: numbers of entries
+    that are being undone. `fits` says whether a candidate is the one that is meant.
     """
     marks = ", ".join("?" for _ in kinds)
     concerned = concerned and subject is not None
@@ -137,7 +138,7 @@ def _concerns(entry: Entry, subject: int | None) -> bool:
 
 
 async def of_kind(tx: Transaction, game: int, kind: str) -> list[Entry]:
-    """Return the entries of a kind that stand and are about nobody, newest first."""
+    """Return the entries of a kind that are about nobody and aren't undone, newest first."""
     rows = await tx.execute_fetchall(
         f"{READ} WHERE e.game = ? AND e.subject = 0 AND e.kind = ? AND u.by IS NULL"
         f" ORDER BY e.number DESC LIMIT {LOOKED_BACK}",
@@ -149,9 +150,10 @@ async def of_kind(tx: Transaction, game: int, kind: str) -> list[Entry]:
 async def find_latest_by(
     tx: Transaction, game: int, speaker: str, verbs: str = "own"
 ) -> Entry | None:
-    """Return a speaker's newest entry that still stands.
+    """Return a speaker's newest entry that isn't undone.
 
-    `verbs` is `own` (neither undo nor redo, nor words), `undo`, or `rolled` (with dice, afresh).
+    `verbs` is `own` (neither undo nor redo, nor words), `undo`, or `rolled` (with dice, and no
+    follow-up).
     """
     which = {
         "own": "e.verb NOT IN ('undo', 'redo') AND e.kind NOT IN ('say', 'whisper')",
@@ -167,7 +169,7 @@ async def find_latest_by(
 
 
 async def latest_of_verb(tx: Transaction, game: int, speaker: str, verb: str) -> Entry | None:
-    """Return a speaker's newest entry that still stands and says a verb, or mends one that did."""
+    """Return a speaker's newest entry with this verb that isn't undone, or its correction."""
     rows = await tx.execute_fetchall(
         f"{READ} WHERE e.game = ? AND e.speaker = ? AND u.by IS NULL"
         " AND (e.verb = ? OR e.verb IN ('fix', 'again'))"
@@ -178,8 +180,8 @@ async def latest_of_verb(tx: Transaction, game: int, speaker: str, verb: str) ->
 
 
 def verb_of(entry: Entry) -> str:
-    """Return the verb that an entry rules on: a fix has that of the sentence in it, and what was
-    said again that of the first."""
+    """Return the verb that an entry was ruled by: for a fix, that of its inner sentence; for a
+    repetition, that of the original."""
     words = entry.said.split()
     if entry.verb == "again":
         return "".join(words[:1])
@@ -187,10 +189,10 @@ def verb_of(entry: Entry) -> str:
 
 
 async def versions(tx: Transaction, first: Entry) -> list[Entry]:
-    """Return a roll as it was made first, and every fix of it, also those undone since."""
+    """Return a roll's original entry and every fix of it, even undone ones."""
     while first.verb == "fix":
         before = await entry(tx, first.game, first.undoes)
-        if before is None or before.number >= first.number:  # an import may hold anything
+        if before is None or before.number >= first.number:  # or a forged import could loop
             break
         first = before
     rows = await tx.execute_fetchall(
@@ -205,7 +207,7 @@ async def versions(tx: Transaction, first: Entry) -> list[Entry]:
 
 
 async def list_follow_ups(tx: Transaction, game: int, number: int) -> list[Entry]:
-    """Return every entry that follows this one up, in order, also those undone since."""
+    """Return every follow-up of an entry in order, even undone ones."""
     rows = await tx.execute_fetchall(
         f"{READ} WHERE e.game = ? AND e.about = ? ORDER BY e.number", (game, number)
     )
@@ -215,14 +217,14 @@ async def list_follow_ups(tx: Transaction, game: int, number: int) -> list[Entry
 async def has_moved_on(
     tx: Transaction, game: int, number: int, stage: int, but: Sequence[int] = ()
 ) -> bool:
-    """Say whether another round, or a side's turn in one, has begun on a stage since an entry.
+    """Say whether another round, or another side's turn, has begun on a stage since an entry.
 
-    Entries with the numbers `but` are being taken back.
+    `but`: entries that are being undone.
     """
     rows = await tx.execute_fetchall(
         "SELECT e.number FROM entry e LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
         " WHERE e.game = ? AND e.number > ? AND u.by IS NULL"
-        " AND e.verb NOT IN ('undo', 'redo')"  # a round that is put back began when it began
+        " AND e.verb NOT IN ('undo', 'redo')"  # restoring a round doesn't begin one
         f" AND e.number NOT IN ({', '.join(map(str, but)) or '0'})"
         " AND (e.changes LIKE ? OR e.changes LIKE ?) ORDER BY e.number LIMIT 1",
         (game, number, *(f'%[{stage},"stage","{field}",%' for field in ("round", "turn"))),
@@ -237,7 +239,7 @@ async def from_source(tx: Transaction, game: int, source: str) -> Entry | None:
 
 
 async def list_said_within(tx: Transaction, words: Entry) -> list[Entry]:
-    """Return the entries right after someone's words that came from the same source."""
+    """Return the entries directly after someone's words that came from the same source."""
     found: list[Entry] = []
     while True:
         source = f"{words.source}:{len(found) + 1}"
@@ -248,7 +250,7 @@ async def list_said_within(tx: Transaction, words: Entry) -> list[Entry]:
 
 
 async def latest_ask(tx: Transaction, game: int) -> int:
-    """Return the number of the newest ask that still stands; 0 where there was none."""
+    """Return the number of the newest request that isn't undone, or 0."""
     rows = await tx.execute_fetchall(
         "SELECT e.number FROM entry e LEFT JOIN undone u"
         " ON u.game = e.game AND u.number = e.number WHERE e.game = ?"
@@ -259,7 +261,7 @@ async def latest_ask(tx: Transaction, game: int) -> int:
 
 
 async def list_last(tx: Transaction, game: int, count: int, named: str = "") -> list[Entry]:
-    """Return the newest entries, oldest first; with a name, those that concern that character."""
+    """Return the newest entries, oldest first; given a name, those that concern that character."""
     if named:
         rows = await tx.execute_fetchall(
             f"{READ} WHERE e.game = ? AND (e.actor = ? OR e.subject = ?)"
@@ -274,7 +276,7 @@ async def list_last(tx: Transaction, game: int, count: int, named: str = "") -> 
 
 
 async def a_few_at_a_time(rows: Sequence[Row]) -> AsyncIterator[Row]:
-    """Return rows that each take a while to read, and let others have their turn in between."""
+    """Yield rows that are slow to read, letting other turns run in between."""
     for place, row in enumerate(rows, 1):
         yield row
         if place % SLICE == 0:
@@ -282,7 +284,7 @@ async def a_few_at_a_time(rows: Sequence[Row]) -> AsyncIterator[Row]:
 
 
 async def pages(tx: Transaction, game: int, number: int = 0) -> AsyncIterator[list[Entry]]:
-    """Return every entry after this one, in order, a few at a time: others have their turn."""
+    """Yield every entry after this one in order, page by page, so other turns run in between."""
     while True:
         rows = await tx.execute_fetchall(
             f"{READ} WHERE e.game = ? AND e.number > ? ORDER BY e.number LIMIT {PAGE}",
@@ -303,7 +305,7 @@ async def list_since(tx: Transaction, game: int, number: int) -> list[Entry]:
 async def changes_since(
     tx: Transaction, game: int, number: int
 ) -> list[tuple[int, tuple[Change, ...]]]:
-    """Return what each entry from this one on has changed, in order, also those undone since."""
+    """Return what each entry from this one on has changed, in order, even undone ones."""
     rows = await tx.execute_fetchall(
         "SELECT number, changes FROM entry WHERE game = ? AND number >= ? AND changes <> '[]'"
         " ORDER BY number",
@@ -315,7 +317,7 @@ async def changes_since(
 async def changed_since(
     tx: Transaction, first: Entry, record: int, speakers: Sequence[str]
 ) -> list[Entry]:
-    """Return what some people have said since an entry that changed a record and stands."""
+    """Return entries of some people that changed a record after this entry, and aren't undone."""
     marks = ", ".join("?" for _ in speakers) or "NULL"
     rows = await tx.execute_fetchall(
         f"{READ} WHERE e.game = ? AND e.number > ? AND u.by IS NULL"
@@ -325,17 +327,17 @@ async def changed_since(
     return list(map(read_entry, rows))
 
 
-#: so many entries are read at once of those in which something was found
+#: matching entries read at once
 MOST_FOUND = 100
 
 
 async def search(
     tx: Transaction, game: int, words: Iterable[str], first: int, last: int
 ) -> list[Entry]:
-    """Return the newest entries from one number to another in which any of these words stand.
+    """Return the newest entries in a range of numbers that contain any of these words.
 
-    What is said is kept as it was typed, and an outcome as JSON. Both are looked through in small
-    letters, of which SQLite knows only A to Z.
+    Sentences are stored as typed, and outcomes as JSON. Both are compared in lower case, which
+    SQLite only knows for A to Z.
     """
     small = dict.fromkeys("".join(c.lower() if c.isascii() else c for c in word) for word in words)
     either = " OR ".join("instr(lower(e.said), ?) > 0 OR instr(lower(e.outcome), ?) > 0"
@@ -350,7 +352,7 @@ async def search(
 
 
 async def list_standing_follow_ups(tx: Transaction, game: int, number: int) -> list[Entry]:
-    """Return the entries that still stand and follow this one up, however far, newest first."""
+    """Return all direct and indirect follow-ups of an entry that aren't undone, newest first."""
     rows = await tx.execute_fetchall(
         "WITH RECURSIVE chain (number) AS (SELECT CAST(? AS BIGINT) UNION"
         " SELECT e.number FROM chain c JOIN entry e ON e.game = ? AND e.about = c.number"
@@ -364,7 +366,7 @@ async def list_standing_follow_ups(tx: Transaction, game: int, number: int) -> l
 
 
 async def taken_back_by(tx: Transaction, game: int, number: int) -> list[Entry]:
-    """Return the entries that one took back, newest first."""
+    """Return the entries that one undid, newest first."""
     rows = await tx.execute_fetchall(
         f"{READ} WHERE e.game = ? AND e.number IN"
         " (SELECT number FROM undone WHERE game = ? AND by = ?) ORDER BY e.number DESC",
@@ -376,10 +378,11 @@ async def taken_back_by(tx: Transaction, game: int, number: int) -> list[Entry]:
 def mark_undone(
     tx: Transaction, game: int, numbers: Sequence[int], by: int, replacing: bool = False
 ) -> None:
-    """These entries no longer stand; what they themselves had taken back stands again.
+    """Mark entries as undone; what they themselves had undone stands again.
 
-    What had been lifted so is taken back again when that which lifted it goes. `replacing`: what
-    they had taken back stays away, because what took it back is replaced and not undone.
+    That is recorded in `lifted`, so that it can be reversed when the undoing entry is itself
+    undone. `replacing`: what they had undone stays undone, since the undoing entry is replaced and
+    not undone.
     """
     gone = [(game, number) for number in numbers]
     tx.write_later(
@@ -404,9 +407,9 @@ def mark_undone(
 
 
 async def first_bad(tx: Transaction, game: int) -> int | None:
-    """Walk the hash chain and return the number of the first entry that is not as written.
+    """Check the hash chain and return the number of the first entry that isn't as written.
 
-    The game's own row says how the chain ends: an entry that is missing there is missed here.
+    The game's own row says how the chain ends, so missing entries at the end are detected.
     """
     previous, expected = "", 1
     more = True
@@ -429,7 +432,7 @@ async def first_bad(tx: Transaction, game: int) -> int | None:
 def _read_outcome(
     kept: dict[str, Any], changes: tuple[Change, ...], kind: str, subject: int
 ) -> Outcome:
-    if not kept:  # erased on its speaker's request
+    if not kept:  # erased at its speaker's request
         return Outcome("", changes=changes, kind=kind, subject=subject)
     return Outcome(
         title=kept["title"],

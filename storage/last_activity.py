@@ -1,4 +1,4 @@
-"""What the desk looks up: stages, who has posted where, and when something last changed."""
+"""What the desk looks up: stages, who posted where, and when something last changed."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ from storage.engine.database import Transaction
 
 
 async def stages(tx: Transaction, game: int) -> dict[int, dict[str, Any]]:
-    """Return what goes on in every channel and thread of a game, by record."""
+    """Return the stage of every channel and thread of a game, by record."""
     rows = await tx.execute_fetchall(
         "SELECT id, fields FROM record WHERE game = ? AND kind = 'stage' ORDER BY id", (game,)
     )
@@ -30,7 +30,7 @@ async def find_last_change(
 async def notice(
     tx: Transaction, game: int, channel: str, person: str, at: str, number: int
 ) -> None:
-    """Remember that a person posted here, after this entry."""
+    """Note that a person posted here, after this entry."""
     await tx.execute(
         "INSERT INTO presence (game, channel, person, at, number) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (game, channel, person)"
@@ -40,7 +40,7 @@ async def notice(
 
 
 async def find_last_post(tx: Transaction, game: int, channel: str, person: str) -> int:
-    """Return the newest entry at the time of someone's last post here; -1 if there was none."""
+    """Return the newest entry at the time of someone's last post here, or -1."""
     rows = await tx.execute_fetchall(
         "SELECT number FROM presence WHERE game = ? AND channel = ? AND person = ?",
         (game, channel, person),
@@ -49,12 +49,12 @@ async def find_last_post(tx: Transaction, game: int, channel: str, person: str) 
 
 
 async def find_last_seen(tx: Transaction, game: int, person: str, channel: str = "") -> int:
-    """Return the newest entry that a person has seen: said themselves, or posted after.
+    """Return the newest entry that a person has seen: their own, or one they posted after.
 
-    0 where they never spoke. With a channel, only what they said there counts.
+    0 if they never spoke. With a channel, only what they said there counts.
     """
-    # What a plan or a deadline said for someone, they have not seen; and who says that they are
-    # back has yet to read what they missed.
+    # Someone hasn't seen what a plan or a deadline said for them; and after `away end` they have
+    # yet to read what they missed.
     where = "AND channel = ?" if channel else ""
     unseen = ("AND substr(source, 1, 4) NOT IN ('plan', 'due:', 'abse')"
               " AND said NOT LIKE 'away end%'")  # fmt: skip
@@ -69,7 +69,7 @@ async def find_last_seen(tx: Transaction, game: int, person: str, channel: str =
 
 
 async def list_due(tx: Transaction, now: str) -> list[tuple[int, str, str]]:
-    """Return the running games in which reminders may be due: each, a channel of it, its server."""
+    """Return running games that may have reminders due: each with a channel and its server."""
     rows = await tx.execute_fetchall(
         "SELECT g.id, min(c.channel), g.server FROM game g JOIN game_channel c ON c.game = g.id"
         " WHERE g.look_at IS NOT NULL AND g.look_at <= ? AND g.removed_at IS NULL"
@@ -80,5 +80,5 @@ async def list_due(tx: Transaction, now: str) -> list[tuple[int, str, str]]:
 
 
 async def look_at(tx: Transaction, game: int, at: str | None) -> None:
-    """Say when a game's reminders are to be looked for next; None for not before something new."""
+    """Schedule the next check of a game's reminders; None for no check until something happens."""
     await tx.execute("UPDATE game SET look_at = ? WHERE id = ?", (at, game))

@@ -1,4 +1,4 @@
-"""Plans: what characters will do when their time comes, and what became of it."""
+"""Plans: what characters will do when their turn comes, and what became of each."""
 
 import json
 from collections.abc import Sequence
@@ -9,11 +9,11 @@ from storage.engine.database import Transaction
 
 
 class Plan(NamedTuple):
-    """A plan that stands, named by the number of the entry in which it was made.
+    """A plan, identified by the number of the entry that made it.
 
-    `says` are its sentences, in the order in which they are tried. `hands`: whose the character
-    was then. `event` is what it waits for instead of the turn (acts, falls, hit), and `whom` the
-    record of whom that is about; `fired` the number of the entry in which it came to pass.
+    `says` are its sentences, in the order they are tried. `hands`: who played the character when it
+    was made. `event` is what it waits for instead of the turn (acts, falls, hit), and `whom` the
+    record that this is about; `fired` the number of the entry in which it happened.
     """
 
     number: int
@@ -41,7 +41,7 @@ def read(row: Sequence[Any]) -> Plan:
 
 
 def keep(tx: Transaction, game: int, plan: Plan) -> None:
-    """Keep a plan in place of any other of the same character."""
+    """Store a plan, replacing any other of the same character."""
     forget(tx, game, plan.record)
     row = (game, plan.number, plan.person, plan.channel, plan.record, plan.fields(), 0, "")
     tx.write_later(
@@ -52,22 +52,22 @@ def keep(tx: Transaction, game: int, plan: Plan) -> None:
 
 
 def forget(tx: Transaction, game: int, record: int) -> None:
-    """Forget a character's plan: it was said, dropped, or another one took its place."""
+    """Delete a character's plan: it was carried out, dropped, or replaced."""
     tx.write_later("DELETE FROM plan WHERE game = ? AND record = ?", [(game, record)])
 
 
 def fire(tx: Transaction, game: int, number: int, by: int) -> None:
-    """What a plan waited for has come to pass in an entry."""
+    """Note the entry in which a plan's event happened."""
     tx.write_later("UPDATE plan SET fired = ? WHERE game = ? AND number = ?", [(by, game, number)])
 
 
 def end(tx: Transaction, game: int, number: int, why: str) -> None:
-    """A plan came to nothing."""
+    """Note why a plan ended."""
     tx.write_later("UPDATE plan SET over = ? WHERE game = ? AND number = ?", [(why, game, number)])
 
 
 def take_up_again(tx: Transaction, game: int, record: int, why: str) -> None:
-    """A character's plan came to nothing for a reason that is gone."""
+    """Reopen a character's plan that ended for a reason that no longer holds."""
     tx.write_later(
         "UPDATE plan SET over = '' WHERE game = ? AND record = ? AND over = ?",
         [(game, record, why)],
@@ -75,7 +75,7 @@ def take_up_again(tx: Transaction, game: int, record: int, why: str) -> None:
 
 
 async def of_record(tx: Transaction, game: int, record: int) -> Plan | None:
-    """Return a character's plan, also one that came to nothing, unless it was taken back."""
+    """Return a character's plan, even one that has ended, unless it was undone."""
     rows = await tx.execute_fetchall(
         "SELECT p.number, p.person, p.channel, p.record, p.fields, p.fired, p.over FROM plan p"
         " LEFT JOIN undone u ON u.game = p.game AND u.number = p.number"
@@ -86,6 +86,6 @@ async def of_record(tx: Transaction, game: int, record: int) -> Plan | None:
 
 
 async def erase(tx: Transaction, person: str) -> None:
-    """Forget every plan that a person made, or that was made for a character of theirs."""
+    """Delete every plan that a person made, or that was made for a character of theirs."""
     hands = f'"hands":{json.dumps(person)}'
     await tx.execute("DELETE FROM plan WHERE person = ? OR instr(fields, ?) > 0", (person, hands))

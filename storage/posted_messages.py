@@ -1,6 +1,6 @@
-"""Where entries were shown, and which were not; which cards and boards hang, and where.
+"""Which messages show which entries, which aren't shown, and where cards and boards are pinned.
 
-A channel is empty for a private message.
+A private message has an empty channel.
 """
 
 import json
@@ -12,12 +12,12 @@ from storage.engine.database import Database, Transaction
 #: an entry: its game and its number there
 Named = tuple[int, int]
 
-#: what sources of entries begin with that nobody said: plans, deadlines and who missed them
+#: the first letters of sources that nobody typed: plans, deadlines and missed turns
 BY_ITSELF = frozenset({"plan", "due", "absent"})
 
 
 class Place(NamedTuple):
-    """Where an entry was said: its channel, a channel that its game is in, the game's server."""
+    """Where an entry was said: its channel, a channel of its game, and the game's server."""
 
     game: int
     number: int
@@ -27,7 +27,7 @@ class Place(NamedTuple):
 
 
 class Post(NamedTuple):
-    """One part of what was spoken, as it stands on Discord. Without a webhook it is the bot's."""
+    """One part of spoken words as posted on Discord. Without a webhook the bot itself posted it."""
 
     place: int
     channel: str
@@ -46,17 +46,17 @@ def show(database: Database, notes: Sequence[tuple[int, int, str, str]]) -> None
 
 
 def name_words(number: int) -> str:
-    """Return what stands for the messages of words, which are kept by themselves."""
+    """Return the placeholder for the messages of words, which are stored separately."""
     return f"words {number}"
 
 
 async def note_words(tx: Transaction, entry: Named) -> None:
-    """Remember in a turn that all of an entry's words are posted."""
+    """Note, inside a turn, that all of an entry's words are posted."""
     await tx.execute(_SHOW, (*entry, "", name_words(entry[1])))
 
 
 async def messages(tx: Transaction, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:
-    """Return the channels and messages that show any of these entries of a game."""
+    """Return the channels and messages that show any of these entries."""
     marks = ", ".join("?" for _ in numbers)
     rows = await tx.execute_fetchall(
         "SELECT DISTINCT channel, message FROM shown"
@@ -69,7 +69,7 @@ async def messages(tx: Transaction, game: int, numbers: Sequence[int]) -> list[t
 async def first_messages(
     tx: Transaction, game: int, numbers: Sequence[int]
 ) -> dict[int, tuple[str, str]]:
-    """Return, for each of these entries that is shown, the channel and message that does."""
+    """Return the channel and the first message that shows each of these entries, if any does."""
     marks = ", ".join("?" for _ in numbers)
     rows = await tx.execute_fetchall(
         "SELECT number, channel, message FROM shown"
@@ -103,9 +103,7 @@ async def is_ruled(tx: Transaction, source: str) -> bool:
 
 
 async def list_unshown(tx: Transaction, since: str, until: str) -> list[tuple[Named, str]]:
-    """Return the entries between two times that came from Discord and were shown nowhere, each
-    with its server.
-    """
+    """Return entries from Discord between two times that aren't shown, with their servers."""
     rows = await tx.execute_fetchall(
         "SELECT e.game, e.number, e.source, e.channel, g.server FROM entry e"
         " JOIN game g ON g.id = e.game"
@@ -121,11 +119,11 @@ async def list_unshown(tx: Transaction, since: str, until: str) -> list[tuple[Na
 
 
 def _is_from_discord(source: str, channel: str) -> bool:
-    """Say whether an entry was said on Discord, or came about there by itself."""
+    """Say whether an entry was said on Discord, or was triggered there."""
     return source.isdigit() or (source in BY_ITSELF and channel.isdigit())
 
 
-#: whether someone plays or leads in a game `g`. Whom only an import names does not
+#: whether someone plays or leads in a game `g`; being named by an import doesn't count
 _TAKES_PART = (
     "NOT EXISTS (SELECT 1 FROM claim c WHERE c.game = g.id AND c.person = :person)"
     " AND (EXISTS (SELECT 1 FROM part p WHERE p.game = g.id AND p.person = :person)"
@@ -147,13 +145,13 @@ async def place(tx: Transaction, entry: Named, person: str) -> tuple[Place, bool
 
 
 async def find_by_old_id(tx: Transaction, id: int, person: str) -> tuple[Place, bool] | None:
-    """Return the same of an entry by the id that it had before it had a game and a number."""
+    """Return the same for an entry by the id it had before entries had a game and a number."""
     rows = await tx.execute_fetchall("SELECT game, number FROM old_entry WHERE id = ?", (id,))
     return await place(tx, next(((int(g), int(n)) for g, n in rows), (0, 0)), person)
 
 
 async def games_of(tx: Transaction, person: str) -> list[tuple[str, str, str]]:
-    """Return the running games that a person is in: name, system, and a channel of each."""
+    """Return a person's running games: name, system, and a channel of each."""
     rows = await tx.execute_fetchall(
         "SELECT g.name, g.system, min(c.channel) FROM part"
         " JOIN record g ON g.game = part.game AND g.kind = 'game'"
@@ -169,7 +167,7 @@ async def games_of(tx: Transaction, person: str) -> list[tuple[str, str, str]]:
 
 
 async def posts(tx: Transaction, entry: Named) -> list[Post]:
-    """Return the messages that show what was spoken in an entry, in order."""
+    """Return the messages that show an entry's words, in order."""
     rows = await tx.execute_fetchall(
         "SELECT place, channel, message, webhook FROM spoken WHERE game = ? AND number = ?"
         " ORDER BY place",
@@ -179,7 +177,7 @@ async def posts(tx: Transaction, entry: Named) -> list[Post]:
 
 
 async def keep_post(tx: Transaction, entry: Named, post: Post) -> None:
-    """Remember which message shows a part of what was spoken."""
+    """Note which message shows a part of spoken words."""
     await tx.execute(
         "INSERT INTO spoken (game, number, place, channel, message, webhook)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, number, place) DO UPDATE"
@@ -195,7 +193,7 @@ async def drop_post(tx: Transaction, entry: Named, place: int) -> None:
 
 
 async def hand_on_posts(tx: Transaction, game: int, old: int, new: int) -> None:
-    """Let the messages of words show those that were said in their stead."""
+    """Let the messages of words show the words that replaced them."""
     await tx.execute(
         "UPDATE spoken SET number = ? WHERE game = ? AND number = ?"
         " AND NOT EXISTS (SELECT 1 FROM spoken s WHERE s.game = ? AND s.number = ?)",
@@ -206,7 +204,7 @@ async def hand_on_posts(tx: Transaction, game: int, old: int, new: int) -> None:
 async def list_speech_messages(
     tx: Transaction, channel: str, message: str = ""
 ) -> dict[str, Named]:
-    """Return the messages of a channel that show what was spoken, each with its entry."""
+    """Return the messages of a channel that show spoken words, each with its entry."""
     only = "AND message = ?" if message else ""
     rows = await tx.execute_fetchall(
         f"SELECT message, game, number FROM spoken WHERE channel = ? {only}",
@@ -216,7 +214,7 @@ async def list_speech_messages(
 
 
 async def words_of_post(tx: Transaction, post: str) -> Named | None:
-    """Return the newest words that still stand and came from a post."""
+    """Return the newest words from a post that aren't undone."""
     rows = await tx.execute_fetchall(
         "SELECT e.game, e.number FROM entry e LEFT JOIN undone u"
         " ON u.game = e.game AND u.number = e.number WHERE e.kind = 'say'"
@@ -233,8 +231,7 @@ async def from_source(tx: Transaction, source: str) -> Named | None:
 
 
 class Pin(NamedTuple):
-    """A card of a character that hangs in a channel. `number` is that of the entry which hung it
-    up."""
+    """A character's card pinned in a channel. `number` is that of the entry which pinned it."""
 
     number: int
     record: int
@@ -242,7 +239,7 @@ class Pin(NamedTuple):
 
 
 async def boards(tx: Transaction, game: int) -> list[Pin]:
-    """Return the newest board of each channel that has not been taken down."""
+    """Return the newest board of each channel that wasn't unpinned."""
     rows = await tx.execute_fetchall(
         "SELECT e.number, e.channel, e.kind FROM entry e"
         " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
@@ -259,7 +256,7 @@ async def boards(tx: Transaction, game: int) -> list[Pin]:
 
 
 async def list_pins(tx: Transaction, game: int) -> list[Pin]:
-    """Return the newest card of each character that has not been taken down."""
+    """Return the newest card of each character that wasn't unpinned."""
     rows = await tx.execute_fetchall(
         "SELECT e.number, e.subject, e.channel, e.kind FROM entry e INDEXED BY pins_of_game"
         " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"

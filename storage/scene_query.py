@@ -1,4 +1,4 @@
-"""Reads, in one statement, all that a turn needs: a statement is a hop to another thread."""
+"""Reads everything a turn needs in one statement, since each one is a hop to another thread."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +21,7 @@ from storage.plans import read as read_plan
 
 
 class Row(NamedTuple):
-    """A record as it is kept."""
+    """A record as stored."""
 
     id: int
     kind: str
@@ -36,7 +36,7 @@ class Row(NamedTuple):
 
 
 class ChannelState(NamedTuple):
-    """What stands in a channel: its game and records, and where the journal ends."""
+    """The state of a channel: its game and records, and the end of the journal."""
 
     game: int = 0
     system: str = ""
@@ -46,23 +46,23 @@ class ChannelState(NamedTuple):
     hash: str = ""
     seen: tuple[int, int] | None = None  # game and number of an entry with this source
     next_record: int = 1
-    asking: bool = False  # a roll that was asked for may not have been made
-    reckoned: bool = True  # it is written down what may be owed
-    pinned: bool = False  # a card was hung up once
-    blind: bool = False  # something was done blind that may have changed a sheet
-    #: those who take part in the game, by id, and what they are called
+    asking: bool = False  # a requested roll may be missing
+    reckoned: bool = True  # the table `owing` is up to date
+    pinned: bool = False  # a card was pinned at some time
+    blind: bool = False  # something blind may have changed a sheet
+    #: the names of those who take part in the game, by id
     people: Mapping[str, str] = {}
-    #: people whom an import names, and who have not spoken in this server since
+    #: people named by an import who haven't spoken in this server since
     claims: frozenset[str] = frozenset()
-    #: what characters will do when their time comes, earliest first
+    #: the plans of characters, earliest first
     plans: tuple[Plan, ...] = ()
-    met: bool = True  # it is settled which NPCs players had met before that mattered
-    #: where portraits can be seen that were attached, by what sheets call them
+    met: bool = True  # known: whom players of an older game have met
+    #: links to uploaded portraits, by their names on sheets
     faces: Mapping[str, str] = {}
-    page: str = ""  # the page that it is played by, where its rules aren't known yet
+    page: str = ""  # the game's page, unless its rules are loaded
 
     def has_part(self, person: str) -> bool:
-        """Say whether someone plays or leads here. Whom only an import names does not."""
+        """Say whether someone plays or leads here; being named by an import doesn't count."""
         if person in self.claims:
             return False
         leads = (
@@ -82,7 +82,7 @@ class Part(NamedTuple):
     """A row of `SCENE`, as narrow as a record, as most are; `what` it is says what it means."""
 
     what: str
-    number: int  # from here on, what a `Row` is made of
+    number: int  # from here on, the fields of a `Row`
     kind: str
     person: str
     name: str
@@ -93,9 +93,9 @@ class Part(NamedTuple):
 
 
 def _select(what: str, rest: str, **columns: str) -> str:
-    """Return one part of `SCENE`: `columns` says what stands in those that it fills.
+    """Return one part of `SCENE`: `columns` gives the expressions for those that it fills.
 
-    Each null has its kind, since PostgreSQL wants to know it before the first row that has a value.
+    Each null is cast, as PostgreSQL wants the type before the first row with a value.
     """
     kinds = {int: "INTEGER", str: "TEXT"}
     empty = {name: f"CAST(NULL AS {kinds[kind]})" for name, kind in Part.__annotations__.items()}
@@ -141,7 +141,7 @@ WITH here (game) AS (
 ))  # fmt: skip
 
 
-#: makes the game that `SCENE` looks at a turn's own, until it ends
+#: locks the game that `SCENE` reads until the turn ends
 LOCK = prepare_often("""
 SELECT id FROM game WHERE id = :game OR (:game = 0 AND id = (
     SELECT game FROM game_channel WHERE channel IN (:channel, :parent) LIMIT 1
@@ -168,21 +168,21 @@ def find_guard(rows: Iterable[Columns]) -> Guard | None:
 def make_scene_values(
     channel: str, parent: str = "", source: str = "", game: int = 0
 ) -> dict[str, Any]:
-    """Return the values that `SCENE` asks for: a game, or the one of a channel."""
+    """Return the parameters of `SCENE`: a game, or a channel whose game is meant."""
     return {"channel": channel, "parent": parent, "source": source, "game": game}
 
 
 async def read(
     tx: Transaction, channel: str, parent: str, source: str = "", game: int = 0
 ) -> ChannelState:
-    """Return what stands in this channel, or in the one whose thread it is; with a game, what
-    stands there of that game, whatever is played there now."""
+    """Return the state of this channel, or of its parent; given
+    a game, of that game, whichever is played there now."""
     rows = await tx.execute_fetchall(SCENE, make_scene_values(channel, parent, source, game))
     return await complete(tx, gather(rows))
 
 
 async def complete(tx: Transaction, found: ChannelState) -> ChannelState:
-    """Return what stands there with the page that it is played by, if that has to be read."""
+    """Add the page that the game is played by, unless its rules are loaded already."""
     _, page, fingerprint = found.system.partition(":")
     if not page or find_system(found.system) is not None:
         return found
@@ -195,13 +195,13 @@ _RECORDS = "SELECT id, kind, owner, name, version, fields FROM record WHERE game
 
 
 async def read_kind(tx: Transaction, game: int, kind: str) -> dict[int, Row]:
-    """Return the records of a kind that a turn does not read by itself."""
+    """Return the records of a kind that turns don't load by default."""
     rows = await tx.execute_fetchall(f"{_RECORDS} AND kind = ? ORDER BY id", (game, kind))
     return {row[0]: Row(*row) for row in rows}
 
 
 async def read_records(tx: Transaction, game: int, records: Iterable[int]) -> dict[int, Row]:
-    """Return records by their numbers, as far as there are any."""
+    """Return the records with these numbers, if they exist."""
     wanted = sorted(records)
     marks = ", ".join("?" for _ in wanted)
     rows = await tx.execute_fetchall(f"{_RECORDS} AND id IN ({marks}) ORDER BY id", (game, *wanted))
@@ -212,13 +212,13 @@ _make_row = partial(tuple.__new__, Row)
 
 
 def gather(rows: Sequence[Columns]) -> ChannelState:
-    """Return what the rows of `SCENE` say."""
+    """Return the channel's state from the rows of `SCENE`."""
     records = {row[1]: _make_row(row[1:7]) for row in rows if row[0] == "record"}  # as most are
     people: dict[str, str] = {}
     claims: set[str] = set()
     plans: list[Plan] = []
     faces: dict[str, str] = {}
-    one: dict[str, Any] = {}  # of what there is one at the most
+    one: dict[str, Any] = {}  # fields from rows that occur at most once
     for part in (Part(*row) for row in rows if row[0] != "record"):
         match part.what:
             case "person":
@@ -236,7 +236,7 @@ def gather(rows: Sequence[Columns]) -> ChannelState:
         (game,) = (row for row in records.values() if row.kind == "game")
         one["system"] = key_of(game.values().get("page", ""))
     return ChannelState(
-        rows=dict(sorted(records.items())),  # a server gives them in any order
+        rows=dict(sorted(records.items())),  # PostgreSQL returns them in any order
         people=dict(sorted(people.items())),
         claims=frozenset(claims),
         plans=tuple(sorted(plans)),
@@ -252,7 +252,7 @@ def _plan(part: Part) -> Plan:
 
 
 def _one(part: Part) -> dict[str, Any]:
-    """Return what a row says of which there is one at the most."""
+    """Return the fields from a row of which there is at most one."""
     match part.what:
         case "game":
             whole = {
@@ -263,7 +263,7 @@ def _one(part: Part) -> dict[str, Any]:
                 "hash": part.name,
                 "met": bool(part.version & 2),
             }
-            # As long as it isn't written down what may be owed, a roll may have been asked for.
+            # Until `owing` is rebuilt, assume that a roll may have been asked for.
             return whole if part.version & 1 else {**whole, "reckoned": False, "asking": True}
         case "seen":
             return {"seen": (part.game, part.number)}
@@ -277,10 +277,10 @@ def apply_changes(
     changes: Iterable[Change],
     unsaved: Mapping[int, dict[str, Any]] | None = None,
 ) -> dict[int, dict[str, Any]]:
-    """Return the values of every record that the changes touch, as they will be.
+    """Return the new values of every record that the changes touch.
 
-    `unsaved` are records that had no row yet, such as the stage of a new thread. A change whose
-    `before` no longer stands is refused, and with it the whole entry.
+    `unsaved` are records without a row yet, such as the stage of a new thread. A change whose
+    `before` no longer matches is refused, and with it the whole entry.
     """
     values: dict[int, dict[str, Any]] = {}
     for change in changes:

@@ -1,26 +1,26 @@
-"""What of the journal is not everyone's to know: blind, told otherwise, or sealed."""
+"""Entries that not everyone may know: blind, veiled or sealed."""
 
 from rules.core.records.record import Change
 from storage import journal
 from storage.engine.database import Transaction
 from storage.journal import READ, Entry, read_entry
 
-#: where the memory of an entry keeps what it changed otherwise than was told
+#: the key in an entry's memory for real changes that were hidden
 REALLY = "really"
-#: the kind of entries that hold words for a few, and of those that open such words to all
+#: the kinds of whispers, and of entries that open one to all
 WHISPER, WHISPER_OPEN = "whisper", "whisper_open"
-#: the kind of entries in which someone takes cards into their hand, which nobody else may look at
+#: the kind of entries that draw cards into a private hand
 DRAW = "draw"
-#: the kind of entries about a note, which is nobody's but its owner's and theirs who may read it
+#: the kind of entries about a note, for its owner and its readers only
 NOTE = "note"
-#: kinds of entries that game masters know no more of than anyone, unless they are open to all
+#: kinds of entries that are private even from game masters, unless open to all
 OWN_ALONE = (DRAW, NOTE)
 _UNTOLD = f"instr(e.outcome, '\"{REALLY}\":') > 0"
 
 
 async def list_revealed(tx: Transaction, game: int) -> set[int]:
-    """Return the numbers of the hidden entries that everyone may know by now: those that a game
-    master has revealed, and whispers that were opened."""
+    """Return the numbers of hidden entries that are public by now, because a game master revealed
+    them or a whisper was opened."""
     rows = await tx.execute_fetchall(
         "SELECT e.said FROM entry e LEFT JOIN undone u"
         " ON u.game = e.game AND u.number = e.number"
@@ -33,11 +33,10 @@ async def list_revealed(tx: Transaction, game: int) -> set[int]:
 
 
 async def veils(tx: Transaction, game: int) -> list[Entry]:
-    """Return what players do not know of how sheets came to read as they do, oldest first: blind
-    entries that are not revealed, and those of which something else was told than happened.
+    """Return the entries whose effect on sheets players don't know, oldest first: blind ones that
+    aren't revealed, and those told with other changes than the real ones.
 
-    Also what was taken back, for that which took it back is there too. Whoever is shown the one
-    knows of the other.
+    Undone entries are included, as is the entry that undid each. Revealing either reveals both.
     """
     rows = await tx.execute_fetchall(
         f"{READ} WHERE e.game = ? AND e.visible = 'blind' AND e.changes NOT IN ('', '[]')", (game,)
@@ -53,12 +52,12 @@ async def veils(tx: Transaction, game: int) -> list[Entry]:
 
 
 def _list_linked(entry: Entry) -> set[int]:
-    """Return an entry's number, and that of the one which it took back."""
+    """Return an entry's number, and that of the one it undid."""
     return {entry.number, entry.undoes} - {0}
 
 
 def list_real_changes(entry: Entry) -> tuple[Change, ...]:
-    """Return what an entry changed, which may be something else than was told of it."""
+    """Return what an entry really changed, which may differ from what was shown."""
     kept = list_untold_changes(entry)
     if not kept:
         return entry.changes
@@ -68,14 +67,14 @@ def list_real_changes(entry: Entry) -> tuple[Change, ...]:
 
 
 def list_untold_changes(entry: Entry) -> tuple[Change, ...]:
-    """Return what an entry changed otherwise than was told."""
+    """Return the real changes of an entry that were hidden."""
     kept = entry.outcome.memory.get(REALLY, ())
     return tuple(Change(*each) for each in kept)  # type: ignore[union-attr, misc]
 
 
 async def shut(tx: Transaction, game: int) -> set[int]:
-    """Return the numbers of sealed words and votes that were never opened: nobody reads them but
-    who sealed them. What was taken back before the others were opened stays shut."""
+    """Return the numbers of sealed words and votes that were never opened, which only their author
+    may read. What was undone before the others were opened stays sealed."""
     rows = await tx.execute_fetchall(
         "SELECT s.number FROM entry s"
         " LEFT JOIN undone u ON u.game = s.game AND u.number = s.number"
@@ -93,7 +92,7 @@ async def shut(tx: Transaction, game: int) -> set[int]:
 
 
 async def twin(tx: Transaction, copy: Entry, game: int) -> Entry | None:
-    """Return the same entry in the game from which this one was taken, if it is the same."""
+    """Return the original of an imported entry in its first game, if it is the same entry."""
     rows = await tx.execute_fetchall(
         "SELECT 1 FROM entry o JOIN entry e ON e.hash = o.hash WHERE o.game = ? AND o.number = ?"
         " AND e.game = ? AND e.number = ?",

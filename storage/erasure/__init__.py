@@ -1,9 +1,9 @@
-"""What is forgotten: with a person who asks for it, a server that left, the last message.
+"""Deletes data: on a person's request, with a server that left, or when it is no longer needed.
 
-personal_export: everything that is kept about a person, gathered for them.
-person: the same, erased with all that others repeat of it.
-notes_and_taught_phrases: the notes of a person.
-pictures: pictures of notes and characters, and where on Discord they can be seen.
-whispers: whispers of games that keep no story.
-server_removal: servers that removed the bot: marked, kept for a while, then forgotten.
+personal_export: collects everything that is stored about a person.
+person: erases a person, and what others repeat of them.
+notes_and_taught_phrases: the notes of a person, and the phrases they taught.
+pictures: stored pictures of notes and characters, and their links on Discord.
+whispers: finds old whispers of games that keep no story.
+server_removal: marks servers that removed the bot, and deletes them later.
 """

@@ -1,4 +1,4 @@
-"""Notes of a person, and what they taught: gathered for them, and erased."""
+"""A person's notes, and the phrases they taught: collected or erased."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ from storage.engine.database import Transaction
 
 
 async def of_person(tx: Transaction, person: str) -> list[tuple[int, int, dict[str, Any]]]:
-    """Return a person's notes: the game, the record, and what it is called and says."""
+    """Return a person's notes: the game, the record, and the name and text."""
     rows = await tx.execute_fetchall(
         "SELECT game, id, fields FROM record WHERE kind = 'note' AND instr(fields, ?) > 0"
         " ORDER BY game, id",
@@ -37,7 +37,7 @@ async def taught_by(tx: Transaction, person: str) -> list[tuple[int, int, dict[s
 
 
 async def erase(tx: Transaction, person: str) -> None:
-    """Erase a person's notes, and the phrases that they taught."""
+    """Erase a person's notes, and the phrases they taught."""
     found = [*await of_person(tx, person), *await taught_by(tx, person)]
     gone = [(game, id) for game, id, _ in found]
     await tx.executemany("DELETE FROM record WHERE game = ? AND id = ?", gone)

@@ -1,7 +1,7 @@
-"""What is kept about a person, erased with all that others repeat of it.
+"""Erases what is stored about a person, and what others repeat of it.
 
-To erase is to blank parts of entries and to forget their salts: the chain of the journal still
-verifies. Dice stay, without a name: they are the table's.
+Erasing blanks parts of entries and deletes their salts, so the journal's hash chain still verifies.
+Dice stay without a name, because they belong to the table.
 """
 
 import json
@@ -15,9 +15,9 @@ from storage.erasure import notes_and_taught_phrases as notes
 from storage.erasure import pictures
 from storage.erasure.personal_export import SENTENCES, list_games_naming, list_held_decks
 
-#: the parts of an entry that are its speaker's own
+#: the parts of an entry that belong to its speaker
 THEIRS = ("speaker", "said", "outcome", "changes")
-#: what the bot remembers for itself, or for a whole server
+#: keys that the bot stores for itself, or for a whole server
 NOBODYS = ("application", "origin:", "commands:", "health", "heard:", "webhooks:")
 
 _MINE = "SELECT number FROM entry WHERE game = :game AND speaker = :person"
@@ -29,9 +29,9 @@ _OPENED = (
     " AND o.kind = 'unseal' AND o.number > s.number) FROM entry s"
     " WHERE s.game = :game AND s.speaker = :person AND s.kind = 'seal'"
 )
-#: entries of others that repeat what a person said, and which of their parts do
+#: others' entries that repeat what a person said, and which of their parts do
 _ECHOES = (
-    # what took theirs back, put it back, or says it anew
+    # undoes, redoes and corrections of theirs
     ("said, outcome, changes", f"verb = 'fix' AND undoes IN ({_MINE})"),
     ("outcome, changes", f"verb <> 'fix' AND undoes IN ({_MINE})"),
     *(
@@ -39,10 +39,10 @@ _ECHOES = (
          f" AND number IN ({_MINE}))")
         for table in ("undone", "lifted")
     ),
-    # answers to their votes, and votes that were closed with an answer of theirs
+    # answers to their votes, and closed votes with an answer of theirs
     ("said, outcome", f"kind IN ('vote_answer', 'vote_closed') AND about IN ({_MINE})"),
     ("outcome", f"kind = 'vote_closed' AND about IN ({_ANSWERED})"),
-    # what opened their seals, and the last seal, with which all were opened
+    # what opened their seals, and the last seal if it opened all of them
     ("outcome", f"kind = 'unseal' AND number IN ({_OPENED})"),
     ("outcome", "kind = 'seal' AND instr(outcome, '\"opened\",{\"') > 0 AND number IN"
      f" (SELECT about FROM entry WHERE game = :game AND number IN ({_OPENED}))"),
@@ -52,8 +52,8 @@ _ECHOES = (
 async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str, Any]]) -> int:
     """Erase a person from every game; return how many entries were theirs.
 
-    `blank` gives the fields of what stands in place of a sheet, by its number: other records may
-    still point there.
+    `blank` gives the fields of a sheet's replacement, by record, as other records may still refer
+    to it.
     """
     games = await _games_of(tx, person)
     await tx.hold(games)
@@ -82,7 +82,7 @@ async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str
 
 
 async def _games_of(tx: Transaction, person: str) -> list[int]:
-    """Return every game that holds something of a person."""
+    """Return every game that contains something of a person."""
     rows = await tx.execute_fetchall(
         "SELECT game FROM part WHERE person = ? UNION SELECT game FROM record WHERE owner = ?"
         " UNION SELECT game FROM entry WHERE speaker = ? UNION SELECT game FROM plan"
@@ -94,7 +94,7 @@ async def _games_of(tx: Transaction, person: str) -> list[int]:
 
 
 def _signs_of(person: str, names: Iterable[str]) -> re.Pattern[str]:
-    """Return what finds a person's id or names, as words of their own."""
+    """Return a pattern that finds a person's id or names as whole words."""
     told = {person, *filter(None, names)}
     spellings = {each for name in told for each in (name, json.dumps(name)[1:-1])}
     listed = "|".join(sorted(map(re.escape, spellings), key=len, reverse=True))
@@ -102,7 +102,7 @@ def _signs_of(person: str, names: Iterable[str]) -> re.Pattern[str]:
 
 
 async def forget(tx: Transaction, person: str) -> None:
-    """Forget all that is remembered for or about a person, and when they were reminded."""
+    """Forget everything remembered for or about a person, such as when they were reminded."""
     whose = {"person": person}
     of_theirs = f"'sentence:' || sentence IN ({SENTENCES})"
     await tx.execute(f"DELETE FROM saying WHERE {of_theirs}", whose)
@@ -122,7 +122,7 @@ async def forget(tx: Transaction, person: str) -> None:
 
 
 async def _erase_echoes(tx: Transaction, game: int, person: str, signs: re.Pattern[str]) -> None:
-    """Blank what others' entries repeat of a person's words, and what names the person by id."""
+    """Blank what others' entries repeat of a person's words, and what contains their id."""
     found: dict[int, set[str]] = {}
     for parts, which in _ECHOES:
         rows = await tx.execute_fetchall(
@@ -145,7 +145,7 @@ async def _erase_echoes(tx: Transaction, game: int, person: str, signs: re.Patte
 
 
 async def _list_mended(tx: Transaction, game: int, echoes: Iterable[int]) -> list[int]:
-    """Return the entries that say anew what these say, however often that was mended."""
+    """Return the entries that correct these, however often they were corrected."""
     found: list[int] = []
     waiting = list(echoes)
     while waiting:
@@ -161,7 +161,7 @@ async def _list_mended(tx: Transaction, game: int, echoes: Iterable[int]) -> lis
 async def _list_revealing(
     tx: Transaction, game: int, person: str, echoes: Iterable[int]
 ) -> list[int]:
-    """Return the entries in which a game master told everyone what a person's entry was."""
+    """Return the entries in which a game master revealed a person's entry."""
     mine = {
         int(number)
         for (number,) in await tx.execute_fetchall(_MINE, {"game": game, "person": person})
@@ -182,9 +182,9 @@ async def _list_revealing(
 async def _naming_entries(
     tx: Transaction, game: int, person: str, signs: re.Pattern[str]
 ) -> dict[int, set[str]]:
-    """Return others' entries that name a person as one, with the parts that do.
+    """Return others' entries that name a person as such, with the parts that do.
 
-    A word that happens to be their name, or that of their character, is others' to say.
+    A word that happens to equal their name, or their character's, stays.
     """
     rows = await tx.execute_fetchall(
         "SELECT number, said, outcome, changes FROM entry WHERE game = :game"
@@ -204,12 +204,12 @@ async def _naming_entries(
 
 
 def _is_number(person: str) -> bool:
-    """Say whether an id is one of Discord's, which is no word that anyone uses."""
+    """Say whether this is a Discord id, which nobody uses as an ordinary word."""
     return person.isdecimal() and len(person) > 9
 
 
 async def blank_parts(tx: Transaction, game: int, number: int, parts: tuple[str, ...]) -> None:
-    """Blank parts of an entry, and forget their salts."""
+    """Blank parts of an entry, and delete their salts."""
     rows = await tx.execute_fetchall(
         f"SELECT seals, {', '.join(hash_chain.PARTS)} FROM entry WHERE game = ? AND number = ?",
         (game, number),
@@ -258,7 +258,7 @@ async def _erase_entries(tx: Transaction, person: str) -> int:
 
 
 async def forget_words(tx: Transaction, game: int, number: int) -> None:
-    """Forget what was said in an entry, and keep that it was said."""
+    """Forget what was said in an entry, but keep that something was."""
     rows = await tx.execute_fetchall(
         "SELECT 1 FROM entry WHERE game = ? AND number = ? AND said <> ''", (game, number)
     )
@@ -282,7 +282,7 @@ async def _erase_sheets(
     npcs = await tx.execute_fetchall(
         "SELECT game, id, fields FROM record WHERE owner = ? AND kind = 'npc'", (person,)
     )
-    for game, id, text in npcs:  # people of the game, not of whoever made them
+    for game, id, text in npcs:  # NPCs belong to the game, not to their author
         fields = {**json.loads(text), "owner": ""}
         await tx.execute(
             "UPDATE record SET owner = '', fields = ? WHERE game = ? AND id = ?",
@@ -294,7 +294,7 @@ _REWRITE = "UPDATE record SET fields = ? WHERE game = ? AND id = ?"
 
 
 async def _erase_from_records(tx: Transaction, person: str) -> None:
-    """Take a person out of games and stages, and their cards out of their hand."""
+    """Remove a person from games and stages, and return the cards in their hand."""
     rows = await tx.execute_fetchall(
         "SELECT game, id, fields FROM record WHERE kind IN ('game', 'stage')"
         " AND instr(fields, ?) > 0",

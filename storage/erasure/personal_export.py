@@ -1,4 +1,4 @@
-"""Everything that is kept about a person, gathered for them as they may know it."""
+"""Collects everything that is stored about a person, as far as they may know it."""
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
@@ -8,7 +8,7 @@ from storage import secret_entries
 from storage.engine.database import Transaction
 from storage.erasure import notes_and_taught_phrases as notes
 
-#: of the key `said:ID:person`, which remembers for whom a button says a sentence
+#: the sentence's id in the key `said:ID:person`
 _ID_SAID = "substr(key, 6, 24)"
 #: a key whose last part is the person: `nudged:3:alice`
 _OF_PERSON = "key LIKE '{}:%' AND substr(key, length(key) - length(:person)) = ':' || :person"
@@ -30,10 +30,10 @@ _BEHIND_BUTTONS = (
 async def gather_person(
     tx: Transaction, person: str, veil: Callable[[int, int], Awaitable[Any]]
 ) -> dict[str, Any]:
-    """Return everything that is kept about a person, in every game, as they may know it.
+    """Return everything that is stored about a person in every game, as far as they may know it.
 
-    `veil` gives the values of a sheet, by its game and record. Of a blind roll they may know that
-    they made it, unless it was revealed or the game is theirs to lead.
+    `veil` returns the values of a sheet, by game and record. Of a blind roll they may only know
+    that they made it, unless it was revealed or they are the game master.
     """
     names = await tx.execute_fetchall("SELECT name FROM person WHERE id = ?", (person,))
     typed = await _gather(tx, "part", "person", ("game", "named"), person)
@@ -71,7 +71,7 @@ async def gather_person(
 async def _gather(
     tx: Transaction, table: str, whose: str, columns: tuple[str, ...], person: str
 ) -> list[dict[str, Any]]:
-    """Return a person's rows of a table, in the order of their first two columns."""
+    """Return a person's rows of a table, sorted by their first two columns."""
     rows = await tx.execute_fetchall(
         f"SELECT {', '.join(columns)} FROM {table} WHERE {whose} = ? ORDER BY 1, 2", (person,)
     )
@@ -79,7 +79,8 @@ async def _gather(
 
 
 async def _gather_remembered(tx: Transaction, person: str) -> dict[str, Any]:
-    """Return what stands behind a person's buttons, and where they always speak."""
+    """Return the sentences behind a person's buttons, and the
+    channels where they always speak as someone."""
     told = await tx.execute_fetchall(_BEHIND_BUTTONS, {"person": person})
     voices = await tx.execute_fetchall(
         f"SELECT key FROM remembered WHERE {_OF_PERSON.format('always')} ORDER BY key",
@@ -92,7 +93,7 @@ async def _gather_remembered(tx: Transaction, person: str) -> dict[str, Any]:
 
 
 async def list_held_decks(tx: Transaction, person: str) -> list[dict[str, Any]]:
-    """Return the decks of which a person holds a card, or held one before they were shuffled."""
+    """Return the decks in which a person holds a card, or held one before a shuffle."""
     rows = await tx.execute_fetchall(
         "SELECT game, id, fields FROM record WHERE kind = 'deck' AND instr(fields, ?) > 0"
         " ORDER BY game, id",
@@ -102,7 +103,7 @@ async def list_held_decks(tx: Transaction, person: str) -> list[dict[str, Any]]:
 
 
 def _as_told(entry: dict[str, Any]) -> dict[str, Any]:
-    """Return an entry without what it changed otherwise than was told."""
+    """Return an entry without the real changes that were hidden."""
     outcome = json.loads(entry["outcome"] or "{}")
     if secret_entries.REALLY not in outcome.get("memory", {}):
         return entry
@@ -115,7 +116,7 @@ def _blank_entry(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _is_blind(tx: Transaction, entry: Mapping[str, Any], person: str) -> bool:
-    """Say whether a person may not know what came of an entry of theirs."""
+    """Say whether a person may not know the result of an entry of theirs."""
     if entry["visible"] != "blind":
         return False
     rows = await tx.execute_fetchall(
@@ -128,7 +129,7 @@ async def _is_blind(tx: Transaction, entry: Mapping[str, Any], person: str) -> b
 
 
 async def list_games_naming(tx: Transaction, person: str) -> list[tuple[int, str]]:
-    """Return the games whose record names a person, and what it says."""
+    """Return the games whose record names a person, with the record's text."""
     rows = await tx.execute_fetchall(
         "SELECT game, fields FROM record WHERE kind = 'game' AND instr(fields, ?) > 0"
         " ORDER BY game",

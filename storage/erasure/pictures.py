@@ -1,4 +1,4 @@
-"""Pictures that people keep: of notes, and the faces of characters with where Discord has them."""
+"""Stored pictures: of notes, and portraits with their links on Discord."""
 
 import base64
 import json
@@ -8,12 +8,12 @@ from rules.fast_tuples import NamedTuple
 from storage.engine.database import Transaction
 from storage.games import forget, recall, remember
 
-#: how a sheet says that its portrait is a picture that is kept here, by name
+#: the prefix on a sheet for a portrait that is stored here, followed by its name
 KEPT = "picture:"
 
 
 class Posted(NamedTuple):
-    """Where on Discord a picture can be seen: the message that holds it, and its link."""
+    """Where on Discord a picture can be seen: the message with it, and its link."""
 
     channel: str
     message: str
@@ -21,7 +21,7 @@ class Posted(NamedTuple):
 
 
 def picture_key(game: int, owner: str, name: str) -> str:
-    """Return the key of a picture: it names whose it is, so that it goes with its owner."""
+    """Return the key of a picture. It contains the owner, so that erasing the owner finds it."""
     return f"{KEPT}{game}:{owner}:{name}"
 
 
@@ -31,7 +31,7 @@ async def keep(tx: Transaction, key: str, picture: bytes) -> None:
 
 
 async def read(tx: Transaction, key: str) -> bytes:
-    """Return a picture; nothing where it is gone."""
+    """Return a picture, or nothing if it is gone."""
     return base64.b64decode((await recall(tx, [key])).get(key, ""))
 
 
@@ -45,7 +45,7 @@ async def list_keys(tx: Transaction, game: int) -> list[str]:
 
 
 async def list_unused(tx: Transaction, game: int) -> list[str]:
-    """Return the keys of pictures that no note and no sheet has any more."""
+    """Return the keys of pictures that no note and no sheet uses."""
     rows = await tx.execute_fetchall(
         "SELECT fields FROM record WHERE game = ? AND instr(fields, 'picture') > 0", (game,)
     )
@@ -62,28 +62,28 @@ def _face_key(key: str) -> str:
 
 
 async def drop(tx: Transaction, keys: Iterable[str]) -> None:
-    """Drop pictures, and where they can be seen."""
+    """Delete pictures, and where they can be seen."""
     for key in keys:
         await forget(tx, key)
         await forget(tx, _face_key(key))
 
 
 async def drop_portrait(tx: Transaction, game: int, portrait: str) -> None:
-    """Drop the picture that is a sheet's portrait, whoever gave it."""
+    """Delete the picture of a sheet's portrait, whoever it was from."""
     name = _name_in(portrait)
     if portrait.startswith(KEPT):
         await drop(tx, [key for key in await list_keys(tx, game) if _name_in(key) == name])
 
 
 async def note_posted(tx: Transaction, game: int, portrait: str, posted: Posted) -> None:
-    """Note where a portrait can be seen."""
+    """Note where a portrait can be seen on Discord."""
     for key in await list_keys(tx, game):
         if _name_in(key) == _name_in(portrait):
             await remember(tx, _face_key(key), json.dumps(posted))
 
 
 async def read_faces(tx: Transaction, game: int) -> dict[str, Posted]:
-    """Return where the portraits of a game can be seen, by what its sheets call them."""
+    """Return where the portraits of a game can be seen, by their names on sheets."""
     begins = f"face:{game}:"
     rows = await tx.execute_fetchall(
         "SELECT key, value FROM remembered WHERE key >= ? AND key < ?",

@@ -1,14 +1,14 @@
-"""Servers that removed the bot: marked, kept for a while, then forgotten for good."""
+"""Servers that removed the bot: marked, kept for a while, then deleted."""
 
 from storage.engine.database import Transaction
 from storage.erasure import person as privacy
 
-#: so many rows go at once: others' turns come in between
+#: rows deleted at once, so that other turns run in between
 STEP = 500
 
 
 async def mark(tx: Transaction, server: str, at: str) -> None:
-    """Remember when the bot was removed from a server; the first time counts."""
+    """Note when the bot was removed from a server; only the first time counts."""
     await tx.execute(
         "UPDATE game SET removed_at = ? WHERE server = ? AND removed_at IS NULL", (at, server)
     )
@@ -19,7 +19,7 @@ async def unmark(tx: Transaction, server: str) -> None:
 
 
 async def list_overdue(tx: Transaction, before: str) -> list[str]:
-    """Return the servers that were left before a time and have not come back, longest first."""
+    """Return the servers left before a time and not rejoined, the longest first."""
     rows = await tx.execute_fetchall(
         "SELECT server FROM game WHERE server <> '' GROUP BY server"
         " HAVING count(*) = count(removed_at) AND max(removed_at) < ? ORDER BY max(removed_at)",
@@ -29,7 +29,7 @@ async def list_overdue(tx: Transaction, before: str) -> list[str]:
 
 
 async def list_kept(tx: Transaction) -> dict[str, bool]:
-    """Return the servers of which something is kept, and whether each is marked as gone."""
+    """Return the servers with stored data, and whether each is marked as gone."""
     rows = await tx.execute_fetchall(
         "SELECT server, count(*) = count(removed_at) FROM game WHERE server <> '' GROUP BY server"
     )
@@ -49,7 +49,7 @@ async def games_of(tx: Transaction, server: str) -> list[int]:
 
 
 async def purge_some(tx: Transaction, game: int) -> bool:
-    """Delete a little of a game; say whether there is more of it."""
+    """Delete a part of a game; return whether there is more."""
     tables = await _tables(tx, game)
     if not tables:
         await tx.execute(
@@ -73,8 +73,8 @@ async def purge_some(tx: Transaction, game: int) -> bool:
     return True
 
 
-#: every table that holds something of a game, in the order in which it may go, and what names a
-#: row there within its game
+#: every table with a game's data, in an order of deletion that satisfies the foreign keys, and
+#: the key of a row within its game
 KEYS = {
     "owing": "number, position",
     "plan": "number",
@@ -100,7 +100,7 @@ _SOME = {
 
 
 async def _tables(tx: Transaction, game: int) -> list[str]:
-    """Return the tables that still hold something of a game, in the order in which it may go."""
+    """Return the tables that still contain something of a game, in their order of deletion."""
     holds = " UNION ALL ".join(
         f"SELECT {place}, '{table}' WHERE EXISTS (SELECT 1 FROM {table} WHERE game = ?1)"
         for place, table in enumerate(KEYS)
@@ -110,7 +110,7 @@ async def _tables(tx: Transaction, game: int) -> list[str]:
 
 
 async def forget_people(tx: Transaction, server: str) -> None:
-    """Forget the names in a server of which nothing is kept."""
+    """Forget the names of people in a server without any data."""
     gone = await tx.execute_fetchall(
         "DELETE FROM person WHERE server = ? AND NOT EXISTS"
         " (SELECT 1 FROM game WHERE game.server = person.server) RETURNING id",

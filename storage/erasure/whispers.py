@@ -1,4 +1,4 @@
-"""Whispers of games that keep no story: forgotten once they are old."""
+"""Finds old whispers of games that keep no story."""
 
 import json
 
@@ -7,7 +7,8 @@ from storage.secret_entries import WHISPER, WHISPER_OPEN
 
 
 async def find_old(tx: Transaction, before: str) -> list[tuple[int, int]]:
-    """Return the whispers from before a time whose games keep no story, and what opened them."""
+    """Return whispers from before a time in games that keep no
+    story, and the entries that opened them."""
     rows = await tx.execute_fetchall(
         "SELECT game, fields FROM record WHERE kind = 'game' AND instr(fields, '\"story\"') > 0"
         " ORDER BY game"
@@ -25,5 +26,5 @@ async def find_old(tx: Transaction, before: str) -> list[tuple[int, int]]:
 
 
 def _keeps_none(fields: str) -> bool:
-    """Say whether a game's settings keep no words."""
+    """Say whether a game's settings say to store no words."""
     return bool(json.loads(fields).get("settings", {}).get("story") == "off")
