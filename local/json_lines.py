@@ -8,7 +8,7 @@ from dataclasses import replace
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
-from local.table import LocalTable, Reply
+from local.table import LocalTable, Reply, list_besides
 from rules.core.errors import BadValues, Faulty, PlayerError
 from rules.core.outcome import FOR_WHOM, QUESTION, Choice, Outcome
 
@@ -44,8 +44,7 @@ def reply_json(reply: Reply) -> dict[str, Any]:
 def _list_further_rulings(reply: Reply) -> list[dict[str, Any]]:
     """Return what happened by itself."""
     ruling = reply.ruling
-    answered = ruling is not None and ruling.said.partition(" ")[0] in ("vote", "seal")
-    besides = ruling.more if ruling is not None and answered else ()
+    besides = list_besides(ruling) if ruling is not None else ()
     return [_by_itself(each) for each in (*besides, *reply.ran)]
 
 

@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from local.table import Reply
+from local.table import Reply, list_besides
 from play.turn.utterance_and_ruling import Ruling
 from play.wording.errors import caret, explain, explain_whole
 from play.wording.ruling_card import Card, compose
@@ -81,6 +81,8 @@ def panels(reply: Reply) -> Iterator[RenderableType]:
         yield Text(f"{who}: {what}")
     if reply.ruling is not None and reply.replies is None:
         yield _render_ruling(reply.ruling)
+        for ruling in list_besides(reply.ruling):
+            yield _render_ruling(ruling)
     for ruling in reply.ran if reply.replies is None else ():
         yield _render_ruling(ruling)
 

@@ -7,7 +7,7 @@ is loaded with the first sentence, so that the table itself is open at once.
 import os
 import re
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from difflib import get_close_matches
@@ -44,6 +44,12 @@ class Reply:
     due: tuple[tuple[str, str], ...] | None = None
     quits: bool = False
     ran: "tuple[Ruling, ...]" = ()  # what happened by itself because of it
+
+
+def list_besides(ruling: "Ruling") -> Sequence["Ruling"]:
+    """Return what an answer brought about by itself, such as the end of a vote."""
+    answered = ruling.said.partition(" ")[0] in ("vote", "seal")
+    return ruling.more if answered else ()
 
 
 class LocalTable:
@@ -103,7 +109,7 @@ class LocalTable:
             if known is None:
                 names = [f":{name}" for name in self._orders]
                 near = get_close_matches(f":{order[1].casefold()}", names, 2, 0.5)
-                raise NotUnderstood(line, 1, " ".join(names), near, "no_order")
+                raise NotUnderstood(line, 1, " ".join(names), near, "no_table_line")
             return await known(order[2].strip())
         except PlayerError as error:
             return await self._answer_refusal(line, error)

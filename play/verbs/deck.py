@@ -55,7 +55,7 @@ async def make_deck(turn: Turn, understood: Understood) -> Outcome:
         draft, lines = None, STANDARD
     else:
         check_new_name(turn, scene, name, Deck)
-        draft = Draft(name, "", attached_lines(turn, typed))
+        draft = Draft(name, "", attached_lines(turn, typed, "no_cards"))
         check_cards(draft.lines)
         lines = draft.list_kept_lines()
     deck = Deck(name=name.capitalize() if draft is None else name, lines=lines)

@@ -33,6 +33,8 @@ async def teach(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, Teach)
     turn.require_game()
     found = _MEANS.match(" ".join(clean_text(request.words).split()))
+    if found is None and request.words.casefold().startswith(("drop ", "forget ")):
+        raise Refused("which_lesson", cure="teach list")
     if found is None:
         raise BadValues([("teach", "", wording.EXPECTED)])
     phrase, means = found["phrase"].strip(' "'), found["means"].strip(' /"')

@@ -48,6 +48,7 @@ NOT_UNDERSTOOD = {
     "no_trigger": "A plan can only wait for somebody to act or fall, or for you to be hit. For "
     "example: `/plan when I am hit: roll d20`",
     "no_order": "That needs {expected}.",
+    "no_table_line": "I don't know that line. This table knows {expected}.",
     "which_deck": "Which deck: {hints}?",
     "said_twice": "That's in there twice. Say each thing once.",
     "one_secrecy": "A roll can be secret or blind, not both.",

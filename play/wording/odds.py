@@ -24,6 +24,8 @@ MOST_LINES = 12
 OPPOSITES = {"success": "failures", "advantage": "threat"}
 #: averages written in the plural
 PLURAL = {"success": "successes", "triumph": "triumphs"}
+#: what is no plural but a sum
+SUM = "a total of {}"
 
 
 def percent(chance: Fraction | float) -> str:
@@ -116,12 +118,14 @@ def of_someone(name: str, chances: str) -> str:
 
 def means(found: Mapping[str, Fraction]) -> str:
     """Return averages in a sentence; a negative one as its opposite."""
-    told = [
-        f"{_number(abs(mean))} {OPPOSITES.get(key, key) if mean < 0 else PLURAL.get(key, key)}"
-        for key, mean in found.items()
-        if mean
-    ]
+    told = [_average(key, mean) for key, mean in found.items() if mean]
     return f"On average {join_names(told)}." if told else ""
+
+
+def _average(key: str, mean: Fraction) -> str:
+    if key == "total":
+        return SUM.format(_number(mean))
+    return f"{_number(abs(mean))} {OPPOSITES.get(key, key) if mean < 0 else PLURAL.get(key, key)}"
 
 
 def _number(number: Fraction) -> str:

@@ -30,6 +30,7 @@ def offer_remembering(phrase: str) -> str:
 
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
+    "which_lesson": "Which one? Give its number from `/teach list`, such as `/teach drop 1`.",
     "cannot_teach": "I can't learn that: {expected}. "
-    'For example: `/teach "leap of faith" means {example}`'
+    'For example: `/teach "leap of faith" means {example}`',
 }

@@ -69,7 +69,8 @@ def _write_moment(seconds: int, how: str, now: datetime) -> str:
 def distance(seconds: int) -> str:
     """Return how far away a time is: "2 hours ago", "in 3 days", "just now"."""
     for size, name in _UNITS:
-        count = abs(seconds) // size
+        soon = size // 60 if seconds > 0 else 0  # asked for a moment ago: "in 2 hours" is 1:59:58
+        count = (abs(seconds) + soon) // size
         if count:
             told = f"{count} {name}{'' if count == 1 else 's'}"
             return f"{told} ago" if seconds < 0 else f"in {told}"

@@ -47,6 +47,13 @@ async def test_a_panel_tells_dice_facts_comment_and_entry(opened: LocalTable) ->
     assert "mixed #4" in shown
 
 
+async def test_a_vote_that_all_have_answered_is_shown_closed(opened: LocalTable) -> None:
+    shown = await seen(
+        opened, '/vote "Go in?" yes, no', ":as alice", "/vote yes", ":as bob", "/vote no"
+    )
+    assert "Closed: Go in?" in shown
+
+
 async def test_a_line_of_a_guide_can_be_pasted(opened: LocalTable) -> None:
     person = Person(opened)
     for line in (":dice 5 5", "alice  /move hack+WS", "gm     /npc new Scar", "gm     [Introduce]"):

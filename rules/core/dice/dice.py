@@ -24,6 +24,18 @@ class CountedDice:
         return self._dice.roll(sides)
 
 
+class HeardDice:
+    """Another's dice, and the faces that they showed."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.faces: list[int] = []
+
+    def roll(self, sides: int) -> int:
+        self.faces.append(self._dice.roll(sides))
+        return self.faces[-1]
+
+
 def roll(dice: Dice, count: int, sides: int) -> tuple[int, ...]:
     """Roll `count` dice of one size, in order."""
     return tuple(dice.roll(sides) for _ in range(count))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.core.dice.dice import Dice, roll
+from rules.core.dice.dice import Dice, HeardDice, roll
 from rules.core.errors import Refused
 from rules.core.outcome import Choice
 from rules.core.records.field_values import slug, words
@@ -59,7 +59,11 @@ def take_effects(
             told += more.told
             choices += more.choices
         else:
-            before, scene = scene, take_effect(page, scene, cause.record, effect, dice, cause.move)
+            before, heard = scene, HeardDice(dice)
+            scene = take_effect(page, scene, cause.record, effect, heard, cause.move)
+            told += (
+                [f"Harm: {effect.text} ({', '.join(map(str, heard.faces))})"] if heard.faces else []
+            )
             told += tell_clocks(before, scene)
     return Happened(scene, tuple(told), tuple(choices))
 

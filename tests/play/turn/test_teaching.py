@@ -84,6 +84,8 @@ async def test_phrases_that_clash_are_both_offered(game: Played) -> None:
 async def test_phrases_are_listed_and_dropped(game: Played) -> None:
     await game(ZORK, by="alice")
     assert (await game("/teach", by="alice"))["text"].startswith("1. “zork THING at FOE” means")
+    error = await game.refused("/teach drop yeet", by="alice")
+    assert error["message"].startswith("Which one? Give its number")
     assert (await game("/teach drop 1", by="alice"))["title"] == "I've forgotten that"
     assert (await game("/teach", by="alice"))["facts"]["taught"] == []
 

@@ -314,3 +314,11 @@ async def test_a_stat_that_is_called_like_a_command_is_told_with_its_cure(
     await table(":press Start")
     await table("/sheet new Ash", by="alice")
     assert (await table("roll whisper", 10))["facts"]["stat"] == "whisper"
+
+
+async def test_the_dice_of_harm_that_a_move_deals_are_told(begin: Begin) -> None:
+    played = await begin("salt-road")
+    await played("/sheet new Ada", by="alice")
+    missed = await played("/move swing first", 2, 3)
+    assert missed["text"] == "Harm: d4 (3)"
+    assert missed["changes"] == [["Ada", "health", 8, 5]]
