@@ -1,11 +1,11 @@
-"""Which deed a text tells of, by its likeness to examples that people would write.
+"""Which deed a text describes, by its similarity to examples that people would write.
 
-The examples stand in `shared/likeness.tsv`, some hundred for each deed; `make learn` weighs their
-words, and writes the weights to `shared/likeness.weights`. Names stand in both as what they are:
-`foe_`, `friend_`, `me_`, `weapon_`, `gun_`, `thing_`, `skill_`, `spell_`, `num_`, `dice_`.
-A word that no example has is weighed by those that are near it in meaning: `shared/nearness.bin`
-has a vector for each word of `shared/nearness.txt` (where they come from: CONTENT_LICENSES.md).
-Nothing is decided here: what is likely is evidence beside other evidence.
+The examples are in `shared/likeness.tsv`, about a hundred for each deed. `make learn` learns the
+weights of their words, and writes them to `shared/likeness.weights`. Names are replaced by their
+kind: `foe_`, `friend_`, `me_`, `weapon_`, `gun_`, `thing_`, `skill_`, `spell_`, `num_`, `dice_`.
+A word that no example has counts by its meaning: `shared/nearness.bin` has a vector for each word
+of `shared/nearness.txt` (for their source, see CONTENT_LICENSES.md).
+Nothing is decided here: a likely deed is one piece of evidence among others.
 """
 
 import math
@@ -20,11 +20,11 @@ from rules.lazy_regex import compile_later
 EXAMPLES = Path(__file__).parent / "shared" / "likeness.tsv"
 WEIGHTS = EXAMPLES.with_suffix(".weights")
 NEARNESS = EXAMPLES.with_name("nearness.bin")
-#: so many numbers say where a word stands, and such a number is one
+#: the length of a word's vector, and the number in it that counts as 1
 SIZE, LOUDEST = 64, 20
-#: a weight is written as a whole number of these
+#: weights are stored as whole numbers: a weight of 1 is stored as 16
 UNIT = 16
-#: so many deeds are told of; all others are unlikely
+#: how many deeds are returned; all others are unlikely
 _MOST = 8
 _WORD = compile_later(r"[a-z]+_|[^\W\d_]+(?:'[^\W\d_]+)*|\d*d\d+|\d+|[?\"!.,;:]")
 _ENDS = compile_later(r"(?:ing|ed|es|s|e)$")
@@ -33,7 +33,7 @@ _SHORTEST = 4
 
 
 class Likeness(NamedTuple):
-    """A deed, how likely a text tells of it, and the place of the word that speaks most for it."""
+    """A deed, how likely a text describes it, and the index of the word that best shows it."""
 
     deed: str
     chance: float
@@ -41,13 +41,13 @@ class Likeness(NamedTuple):
 
 
 def split_words(text: str) -> list[str]:
-    """Return the words and signs of a text in which names are written as what they are."""
+    """Return the words and signs of a text in which names are replaced by their kinds."""
     return _WORD.findall(text.casefold().replace("\u2019", "'"))
 
 
 @cache
 def _find_base(word: str) -> str:
-    """Return what the forms of a word share: sneak, sneaks and sneaking; hope and hoping."""
+    """Return what all forms of a word share: `sneak` of sneaks and sneaking, `hop` of hope."""
     if len(word) < _SHORTEST or word.endswith("_"):
         return word
     base = _ENDS.sub("", word) or word
@@ -56,7 +56,11 @@ def _find_base(word: str) -> str:
 
 
 def list_features(words: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Return what is weighed of a text, each with the place it speaks for."""
+    """Yield the features that have weights, each with the index of its word.
+
+    They are words, pairs of neighbours, pairs with one word between, and the text's first words
+    and question mark.
+    """
     bases = [_find_base(word) for word in words]
     for place, base in enumerate(bases):
         yield base, place
@@ -70,7 +74,7 @@ def list_features(words: Sequence[str]) -> Iterator[tuple[str, int]]:
 
 
 def find_vector(word: str) -> memoryview | None:
-    """Return where a word stands among others; None of a word that is not known."""
+    """Return a word's vector, or that of another of its forms; None if it isn't known."""
     places, vectors = _read_nearness()
     at = places.get(word)
     if at is None and len(word) > _SHORTEST:
@@ -90,7 +94,7 @@ def _read_nearness() -> tuple[dict[str, int], memoryview]:
 
 
 def sum_vectors(words: Sequence[str]) -> list[float]:
-    """Return where a text stands: the sum of its words, longer texts being no louder."""
+    """Return a text's vector: the sum of its words', scaled so that its length doesn't count."""
     found = [vector for word in dict.fromkeys(words) if (vector := find_vector(word)) is not None]
     if not found:
         return [0.0] * SIZE
@@ -101,13 +105,13 @@ def sum_vectors(words: Sequence[str]) -> list[float]:
 class _Weights(NamedTuple):
     deeds: tuple[str, ...]
     bias: tuple[int, ...]
-    near: tuple[tuple[int, ...], ...]  # of each deed, for the place of a text among others
+    near: tuple[tuple[int, ...], ...]  # for each deed, the weights of a text's vector
     of: dict[str, tuple[tuple[int, int], ...]]
 
 
 @cache
 def _read_weights() -> _Weights:
-    """Return the weights: read when a text is first compared."""
+    """Return the weights. They are big, so the file is read when a text is first compared."""
     lines = WEIGHTS.read_text(encoding="utf-8").splitlines()
     deeds = tuple(lines[1].split())
     bias, *near = (tuple(map(int, line.split())) for line in lines[2 : 3 + len(deeds)])
@@ -120,12 +124,12 @@ def _read_weights() -> _Weights:
 
 
 def is_common(deed: str) -> bool:
-    """Say whether a deed is one of those that have examples."""
+    """Say whether a deed has examples."""
     return deed in _read_weights().deeds
 
 
 def rank_deeds(words: Sequence[str]) -> list[Likeness]:
-    """Return the deeds that a text may tell of, the likeliest first."""
+    """Return the deeds that a text may describe, the likeliest first."""
     weights = _read_weights()
     place = sum_vectors(words)
     sums = [bias + sum(map(mul, near, place))
@@ -146,6 +150,6 @@ def rank_deeds(words: Sequence[str]) -> list[Likeness]:
 
 
 def _find_place(speaks: Mapping[int, int], words: Sequence[str]) -> int:
-    """Return the place of the word that speaks most for a deed: no name, and no sign."""
+    """Return the index of the word that best shows a deed; names and signs don't count."""
     told = [place for place in speaks if words[place].isalpha()]
     return max(told, key=lambda place: speaks[place], default=0)

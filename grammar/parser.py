@@ -1,7 +1,7 @@
-"""Turns what a person said into a request.
+"""Turns a typed sentence into a request.
 
-Grammars, and pyparsing with them, are read when something is first said; a system's when it is
-first played. Until then a verb is only the name of a type.
+Grammars (and pyparsing) are imported when the first sentence is read, and a system's when it is
+first played. Until then only the names of verbs are known.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
     from rules.core.dice.expression import Expression
 
 NO_GAME = ""
-#: verbs of the rules and of every table, whose names are a game's own: `table reaction`
+#: verbs that both games and tables have, for which a game's own names come first: `table reaction`
 NAMED_BY_GAMES = frozenset({"table"})
-#: so many pages have their own words kept
+#: how many games on pages keep their words in memory
 MOST_KEPT = 256
-#: so many sentences stay read, and so many letters of one: a table says the same few all evening
+#: how many sentences are cached, and their longest; a table types the same few all evening
 MOST_SENTENCES, LONGEST_KEPT = 1_000, 100
 
 
 def own_verbs(system: str) -> Mapping[str, Verb]:
-    """Return the verbs that only this system has: all pages have the same."""
+    """Return the verbs that only this system has; all games on pages have the same."""
     return _own_verbs(family_of(system)) if find_system(system) else {}
 
 
@@ -50,23 +50,23 @@ def _own_verbs(family: str) -> dict[str, Verb]:
 
 
 def own_aliases(system: str) -> Mapping[str, str]:
-    """Return the other words for a system's verbs, and what each stands for."""
+    """Return the aliases of a system's own verbs, and what each stands for."""
     return _aliases(own_ways(system)) if find_system(system) else {}
 
 
 def bare_verbs(system: str) -> tuple[str, ...]:
-    """Return the verbs that a sentence without one may mean."""
+    """Return the verbs that may be left out of a sentence."""
     ways = own_ways(family_of(system)) if find_system(system) else ()
     return tuple(dict.fromkeys(way.verb for way in ways if way.bare))
 
 
 def own_ways(system: str) -> tuple[Way, ...]:
-    """Return the ways to say what only this system has."""
+    """Return the sentence forms that only this system has."""
     return system_of(system).verbs
 
 
 def shared_ways(system: str) -> tuple[Way, ...]:
-    """Return the ways to say what can be said at every table, or where there is no game."""
+    """Return the sentence forms that all games share; without a system, those that need no game."""
     return _every_ways() if not system else (*_every_ways(), *_desk_ways())
 
 
@@ -81,9 +81,9 @@ def _desk_ways() -> tuple[Way, ...]:
 
 
 def own_parts(system: str) -> Owns:
-    """Return the parts of sentences that only this system has; of all tables where none is named.
+    """Return the parts that only this system's sentences have; without a system, the shared ones.
 
-    Grammars, and pyparsing with them, are read here, the first time that something is said.
+    The grammar (and pyparsing) is imported here, when it is first needed.
     """
     owns: Owns = import_module(f"grammar.{family_of(system) or 'shared'}.parts").OWN
     return owns
@@ -100,7 +100,7 @@ def _aliases(ways: Iterable[Way]) -> dict[str, str]:
 
 
 def verbs_of(system: str) -> Mapping[str, Verb]:
-    """Return every verb that can be said in a game of this system, or where there is none."""
+    """Return every verb of a game of this system; without a system, those that need no game."""
     return _verbs_of(family_of(system))
 
 
@@ -117,13 +117,13 @@ def _desk_verbs() -> dict[str, Verb]:
 
 
 def _merge_shared_verbs(system: str) -> dict[str, Verb]:
-    """Return the verbs that a system shares with every table: both ways of saying them."""
+    """Return the verbs that both a system and every table have, each joined into one."""
     from grammar.engine.verbs import join_verbs
 
     made: dict[str, Verb] = {}
     for name, own in own_verbs(system).items():
         if desk := _desk_verbs().get(name):
-            # of tables those of the rules first, which know their names
+            # `table` reads the game's own tables first, because only they have known names
             ways = (own, desk) if name in NAMED_BY_GAMES else (desk, own)
             said = f"{own.usage} | {desk.usage}"
             made[name] = join_verbs(name, *ways, about=own.about, usage=said)
@@ -131,14 +131,14 @@ def _merge_shared_verbs(system: str) -> dict[str, Verb]:
 
 
 def read_dice(said: str) -> Expression | None:
-    """Read the dice in a line of a table; None where they are none."""
+    """Return the dice in a line of a table, or None."""
     from grammar.shared.dice import read_dice as read
 
     return read(said)
 
 
 def aliases_of(system: str) -> Mapping[str, str]:
-    """Return what each word that may start a sentence stands for."""
+    """Return the words that may start a sentence, and what each stands for."""
     return _aliases_of(_find_known_key(system))
 
 
@@ -148,7 +148,7 @@ def _aliases_of(system: str) -> Mapping[str, str]:
 
 
 def _ways_of(system: str) -> Mapping[str, str]:
-    """Return the same with all that may follow: `sleep` is `rest night`, or `rest hour` if said."""
+    """Return the same with all alternatives: `sleep` is `rest night`, or `rest hour` if typed."""
     return _every_alias(_find_known_key(system))
 
 
@@ -159,7 +159,7 @@ def _every_alias(system: str) -> Mapping[str, str]:
 
 
 def _find_known_key(system: str) -> str:
-    """Return a game's key, or while its page isn't read that of all pages."""
+    """Return a game's key, or that of all pages if its own page isn't loaded."""
     return system if find_system(system) else family_of(system)
 
 
@@ -170,12 +170,12 @@ def _systems_with(verb: str) -> tuple[str, ...]:
 
 @cache
 def is_any_verb(word: str) -> bool:
-    """Say whether some game, or every table, has a verb of this name."""
+    """Say whether any game has a verb of this name, or all do."""
     return word in verbs_of(NO_GAME) or any(word in verbs_of(each) for each in NAMES)
 
 
 def ways_of(system: str) -> tuple[Way, ...]:
-    """Return every way to say something in a game of this system, or where there is none."""
+    """Return a system's sentence forms, shared ones too; without one, those that need no game."""
     return _all_ways(family_of(system))
 
 
@@ -185,7 +185,7 @@ def _all_ways(family: str) -> tuple[Way, ...]:
 
 
 def write(system: str, request: Request) -> str | None:
-    """Return a sentence that `parse` reads as this request; None where there is none."""
+    """Return a sentence that `parse` reads as this request, or None."""
     from grammar.engine.sentence_writer import is_same
     from grammar.engine.sentence_writer import write as write_ways
 
@@ -202,7 +202,7 @@ def write(system: str, request: Request) -> str | None:
 
 @cache
 def _lookup_verbs() -> Mapping[str, Verb]:
-    """Return the verbs that look something up at every table, with only their ways to do that."""
+    """Return the shared verbs that look something up, with only the sentence forms that do."""
     return _verbs(_lookup_ways(), own_parts(""))
 
 
@@ -216,24 +216,24 @@ def _lookup_words() -> Mapping[str, str]:
     return {**{way.verb: way.verb for way in _lookup_ways()}, **_aliases(_lookup_ways())}
 
 
-#: `gm` before a sentence, but not before what it says by itself: the desk, its channel, its heir
+#: `gm` before another sentence, but not in its own: `gm show`, `gm channel`, `gm hand`
 _BY_GM = compile_later(
     r"\s*/?\s*(?:do\s+/?\s*)?gm\s+/?\s*(?!(?:show|channel|hand)(?![\w'-]))(?=\S)", re.IGNORECASE
 )
 
 
 def without_gm(text: str) -> str:
-    """Return the sentence that a game master says with `gm SENTENCE`; any other as it is."""
+    """Return the sentence inside `gm SENTENCE`; any other text unchanged."""
     found = _BY_GM.match(text)
     inner = text[found.end() :] if found else text
     is_sentence = len(inner.split()) > 1 or is_any_verb(inner.strip().casefold())
-    return inner if is_sentence else text  # one word that is no verb is a slip: `gm chanel`
+    return inner if is_sentence else text  # one word that isn't a verb is a typo: `gm chanel`
 
 
 def find_lookup(text: str) -> Way | None:
-    """Return the way in which a sentence looks something up; None where it may change something.
+    """Return the lookup that a sentence is; None if it may change something.
 
-    What every table looks up is said alike in all games, so that none need be known yet.
+    These sentences are the same in all games, so the game needn't be known yet.
     """
     sentence = take_apart(without_gm(text), _lookup_words())
     if not sentence.verb:
@@ -246,7 +246,7 @@ def find_lookup(text: str) -> Way | None:
 
 
 def read_sentence(system: str, text: str) -> Sentence:
-    """Take a sentence apart. Its verb is empty where none of this game's verbs begins it."""
+    """Split a sentence; its verb is empty if it doesn't begin with one of this game's."""
     if len(text) > LONGEST_KEPT:
         return take_apart(text, _ways_of(system))
     return _read_sentence(_find_known_key(system), text)
@@ -254,13 +254,12 @@ def read_sentence(system: str, text: str) -> Sentence:
 
 @lru_cache(MOST_SENTENCES)
 def _read_sentence(system: str, text: str) -> Sentence:
-    """Take a sentence apart. One turn asks for the same again and again: to look it up, to read it,
-    to offer something else."""
+    """Split a sentence; cached, because one turn splits the same text several times."""
     return take_apart(text, _every_alias(system))
 
 
 def forget_sentences() -> None:
-    """Keep nothing of what was said in memory: what was erased is to be gone from there, too."""
+    """Clear the caches, so that erased sentences are gone from memory too."""
     _read_sentence.cache_clear()
     _read_request.cache_clear()
 
@@ -268,7 +267,7 @@ def forget_sentences() -> None:
 def parse(system: str, sentence: Sentence, *, hints: bool = True) -> Request:
     """Return the request that a sentence makes, or raise `NotUnderstood`.
 
-    Without `hints` a failure says where and no more, which costs nothing.
+    Without `hints` the error has only its place, which is cheap: many texts are only tried.
     """
     known = verbs_of(system).get(sentence.verb)
     if known is None and not hints:
@@ -288,7 +287,7 @@ def parse(system: str, sentence: Sentence, *, hints: bool = True) -> Request:
 
 
 def parse_shared(sentence: Sentence) -> Request | None:
-    """Return what a sentence means at every table, where the rules know no such name; else None."""
+    """Return what a `table` sentence with a name that the rules don't know asks; else None."""
     if sentence.verb not in NAMED_BY_GAMES:
         return None
     try:
@@ -305,7 +304,7 @@ def _shared_verbs() -> Mapping[str, Verb]:
 
 
 def parse_label(sentence: Sentence) -> Request | None:
-    """Return the request to take a choice by what it says; None for any other sentence."""
+    """Return the request that picks a choice by its label; None for any other sentence."""
     if sentence.verb != "pick":
         return None
     try:
@@ -329,12 +328,12 @@ def _scan(known: Verb, sentence: Sentence) -> Request:
 
 @lru_cache(MOST_SENTENCES)
 def _read_request(known: Verb, text: str, start: int) -> Request:
-    """Read what a sentence asks. A request never changes, and most are said more than once."""
+    """Return a sentence's request; cached, because requests never change and most are repeated."""
     return known.read(text, start)
 
 
 def readings_without_verb(system: str, sentence: Sentence) -> list[Sentence]:
-    """Return the ways in which a sentence without a verb can be read."""
+    """Return the sentence with each verb that it can be read with, `roll` last."""
     found = []
     for verb in (*bare_verbs(system), "roll"):
         candidate = sentence._replace(verb=verb)
@@ -365,7 +364,7 @@ def _explain_misreading(known: Verb, sentence: Sentence, error: Misread) -> NotU
 
 
 def _find_repeated_word(sentence: Sentence) -> int:
-    """Return the place of the first word that stands there a second time."""
+    """Return the index of the first repeated word's second occurrence."""
     words: set[str] = set()
     for found in re.finditer(r"[^\s,]+", sentence.body):
         if found[0].casefold() in words:
@@ -375,7 +374,7 @@ def _find_repeated_word(sentence: Sentence) -> int:
 
 
 def kinds_of(system: str) -> tuple[str, ...]:
-    """Return the kinds of things that sentences of a game may name."""
+    """Return the kinds of things that a game's sentences may name."""
     return _kinds_of(family_of(system))
 
 
@@ -388,7 +387,7 @@ def _kinds_of(system: str) -> tuple[str, ...]:
 
 
 def leads_of(system: str, verb: str) -> tuple[str, ...]:
-    """Return the words that may stand before a character's name, in the grammar's order."""
+    """Return the words that may precede a character's name with this verb, the usual one first."""
     return _leads_of(family_of(system), verb)
 
 
@@ -402,7 +401,7 @@ def _leads_of(system: str, verb: str) -> tuple[str, ...]:
 
 
 def words_known(system: str) -> frozenset[str]:
-    """Return every word of a game's own language: its verbs and what their grammars know."""
+    """Return every word of a game's language: its verbs and the words that their grammars know."""
     return _words_known(_find_known_key(system))
 
 
@@ -418,25 +417,25 @@ def _words_known(system: str) -> frozenset[str]:
 
 
 def has_rounds(system: str) -> bool:
-    """Say whether the fights of a game go by rounds: every table can only run plans."""
+    """Say whether a game's fights have rounds. All games have plans, so those don't count."""
     return "round" in own_verbs(system)
 
 
 def near_verbs(system: str, sentence: Sentence) -> list[str]:
-    """Return the verbs that the first word of a sentence may be a slip for."""
+    """Return the verbs that the first word may be a misspelling of."""
     said = re.match(r"[^\W\d_]{3,40}", sentence.body)
     return find_near(said[0], aliases_of(system), 2) if said else []
 
 
 def near_ways(system: str, sentence: Sentence) -> list[str]:
-    """Return the words of a verb that the one after it may be a slip for: `show`."""
+    """Return the verb's own words (`show`) that the word after it may be a misspelling of."""
     said = re.match(r"\s*([^\W\d_]{3,40})", sentence.body)
     words = verbs_of(system)[sentence.verb].words if sentence.verb else ()
     return find_near(said[1], words, 2) if said else []
 
 
 def explain_no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:
-    """Return what to say of a first word that is no verb here: it may be another game's."""
+    """Return the error for a first word that isn't a verb here: it may be another game's."""
     said = re.match(r"[\w&'-]{0,40}", sentence.text[sentence.start :])
     word = said[0].casefold() if said else ""
     column = sentence.column(min(sentence.start, len(sentence.text)))

@@ -1,10 +1,10 @@
-"""The shape every sentence shares, taken apart before any verb's own grammar sees it.
+"""The shape of every sentence, split before its verb's own grammar reads it.
 
 sentence = ["/"] verb body [tail]... [comment]
 tail     = "as" NAME | "secret" | "blind" | "anyway" | "entry" number
-comment  = "# " text (a space or nothing before it) | " — " text
+comment  = "# " text (after a space or at the start) | " — " text
 
-Reading never changes the length of the text, so a column here is the column that was typed.
+Making a text plain never changes its length, so a column here is the column that was typed.
 """
 
 import re
@@ -15,7 +15,7 @@ from rules.core.verb_declarations.request import Phrase
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
-#: how hidden a sentence may be, the most hidden last
+#: who sees a sentence's result, the most hidden last
 VISIBLE = ("all", "secret", "blind")
 _PLAIN = str.maketrans(
     {
@@ -24,7 +24,7 @@ _PLAIN = str.maketrans(
         **dict.fromkeys("–—‒―−﹣－", "-"),
         **dict.fromkeys("\t\n\r\v\f\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\u200b\ufeff", " "),
         **{chr(code): " " for code in range(0x2000, 0x200B)},
-        # what cannot be seen, and what turns the words around it about
+        # invisible characters, and those that reverse the direction of text
         **{chr(code): " " for code in (*range(0x20), 0x7F, *range(0x80, 0xA0), 0x200E, 0x200F)},
         **{chr(code): " " for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))},
         "＋": "+",
@@ -45,15 +45,15 @@ _HALF_A_TAIL = compile_later(r"(?:^|\s)(?:as|(?P<visible>secret|blind))$", re.IG
 _QUOTED = compile_later(r'"[^"]*"?')
 _VERB = compile_later(r"\s*(?:/\s*)?([^\W\d_]+(?:_[^\W\d_]+)*)(?![\w&])")
 _IMPORT = compile_later(r"\s+import\s", re.IGNORECASE)
-#: sentences that take in lines of somebody's own
+#: sentences followed by lines that are kept as typed
 _WRITES = r"(?:table|deck)\s+(?:new|replace|import)"
 _WRITING = compile_later(rf"\s*/?\s*{_WRITES}(?!\w)", re.IGNORECASE)
 
-#: verbs whose body is another sentence, with a tail and a comment of its own, or free words
+#: verbs whose body is another sentence, which has its own tail and comment, or free words
 CARRIERS = frozenset({"do", "fix", "ask", "keep", "again", "odds", "plan", "seal"})
-#: verbs that take in an export, which is nobody's sentence
+#: verbs that take an export, which isn't a sentence
 IMPORTERS = frozenset({"sheet", "npc", "game"})
-#: verbs whose body is somebody's own words: nothing in them is read, nothing made plain
+#: verbs whose body is someone's own words, kept exactly as typed
 SAID_AS_TYPED = frozenset({"say", "narrate", "whisper", "tell", "remind", "note", "find",
                            "teach"})  # fmt: skip
 _SAID_WITHIN = compile_later(
@@ -62,7 +62,7 @@ _SAID_WITHIN = compile_later(
 
 
 class Sentence(NamedTuple):
-    """One sentence, taken apart. `start` and `end` bound its body within `text`."""
+    """One sentence, split into parts. Its body is `text` from `start` to `end`."""
 
     text: str
     verb: str
@@ -74,7 +74,7 @@ class Sentence(NamedTuple):
     anyway: bool = False
     entry: int | None = None
     comment: str = ""
-    closed: bool = False  # its last quote was added, which nobody typed
+    closed: bool = False  # its last quote wasn't typed but added
 
     @property
     def body(self) -> str:
@@ -87,14 +87,14 @@ class Sentence(NamedTuple):
 
 
 def to_plain(text: str) -> str:
-    """Return what a phone's keyboard made of the text as the plain form, place for place."""
+    """Return the text with typographic characters of phones made plain; its length stays."""
     if text.isascii() and text.isprintable():  # as most text is
         return text
     return text.translate(_PLAIN)
 
 
 def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
-    """Split a sentence. `verbs` gives what each known word stands for: `reload`: `ammo reload`."""
+    """Split a sentence. `verbs` has what each known word stands for: `reload`: `ammo reload`."""
     comment, end = "", len(text)
     found = comment_place(text)
     if found is not None:
@@ -105,20 +105,20 @@ def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
         whole = whole[:start] + text[start - shift :]
         return Sentence(whole, verb, start, len(whole.rstrip()), shift)
     carries = verb in CARRIERS and not (verb == "keep" and ":" not in whole[start:])
-    if carries and found is not None:  # the comment belongs to the sentence within
+    if carries and found is not None:  # the comment belongs to the inner sentence
         whole = f"{whole[: found + shift]}#{text[found + 1 :]}"
     if carries or (verb in IMPORTERS and _IMPORT.match(whole, start)):
         return Sentence(whole, verb, start, len(whole.rstrip()), shift)
     bare, tail = _without_tail(whole[start : end + shift], start)
     end = start + len(bare)
-    closed = '"' in bare and bare.count('"') % 2 == 1  # the last one, which a thumb left out
+    closed = '"' in bare and bare.count('"') % 2 == 1  # forgive a missing last quote
     if closed:
         whole, end = f'{whole[:end]}"{whole[end:]}', end + 1
     return Sentence(whole, verb, start, end, shift, comment=comment, closed=closed, **tail)
 
 
 def writes_lines(text: str) -> bool:
-    """Say whether a sentence writes lines down as they are, such as those of a table."""
+    """Say whether a sentence is followed by lines that are kept as typed, such as a table's."""
     return _WRITING.match(text) is not None
 
 
@@ -134,9 +134,10 @@ def comment_place(text: str) -> int | None:
 
 
 def _verb(text: str, verbs: Mapping[str, str]) -> tuple[str, int, str, int]:
-    """Return the verb, where the body starts, the text with the alias spelt out, and the shift.
+    """Return the verb, the start of the body, the text with its alias expanded, and how much longer
+    that is.
 
-    An alias may mean one of several ways, the first unless another follows: `rest night|hour`.
+    An alias may have alternatives, of which the first is the default: `rest night|hour`.
     """
     found = _VERB.match(text)
     if found is None:
@@ -160,7 +161,7 @@ def _verb(text: str, verbs: Mapping[str, str]) -> tuple[str, int, str, int]:
 
 
 def find_wrong_tail(sentence: Sentence) -> tuple[int, str] | None:
-    """Return where a tail went wrong, and how: `as` of nobody, or what is there twice."""
+    """Return where and how a tail is wrong: `as` without a name, or something given twice."""
     if found := _HALF_A_TAIL.search(sentence.body):
         secrecy = found["visible"] is not None
         place = sentence.start + found.start("visible") if secrecy else sentence.end
@@ -170,7 +171,7 @@ def find_wrong_tail(sentence: Sentence) -> tuple[int, str] | None:
 
 
 class _Tail(TypedDict, total=False):
-    """What was said at the end of a sentence, each thing at most once."""
+    """The parts at the end of a sentence, each at most once."""
 
     speaking_as: Phrase
     visible: str
@@ -179,7 +180,7 @@ class _Tail(TypedDict, total=False):
 
 
 def _without_tail(body: str, start: int) -> tuple[str, _Tail]:
-    """Take the tail off, word by word from the end, and return the rest and what it said."""
+    """Return the body without its tail, and the tail, which is read part by part from the end."""
     tail: _Tail = {}
     while True:
         body = body.rstrip()

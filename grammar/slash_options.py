@@ -1,6 +1,6 @@
-"""Sentences made of the options of a slash command, as its verb declares them.
+"""Sentences made from the options of a slash command, as its verb declares them.
 
-The first option also takes the whole rest of the sentence, with a tail and a comment of its own.
+The first option may also have the whole rest of the sentence, with its own tail and comment.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from rules.core.verb_declarations.request import Phrase, Request
 from rules.core.verb_declarations.verb import Flag, Way
 from rules.registry import family_of
 
-#: verbs whose words are read as they stand: nothing in them can be put elsewhere
+#: verbs whose words are kept as typed, so that options can only be added around them
 _AS_TYPED = CARRIERS | SAID_AS_TYPED
 _COMMENT = "#"
 
 
 def command_ways(system: str, start: str) -> tuple[Way, ...]:
-    """Return the ways to say a command in a game: a verb (`move`) or one of its orders."""
+    """Return the sentence forms of a command in a game: a verb (`move`) or one of its orders."""
     return _command_ways(family_of(system), start)
 
 
@@ -43,7 +43,7 @@ def _command_ways(system: str, start: str) -> tuple[Way, ...]:
 
 
 def shapes_of(systems: Iterable[str], start: str) -> dict[str, Shape]:
-    """Return what a command asks for where these games are played, by name and in order."""
+    """Return the options of a command on a server with these games, by name and in order."""
     return dict(_shapes_of(tuple(map(family_of, systems)), start))
 
 
@@ -62,8 +62,8 @@ def join_options(
 ) -> str:
     """Return the sentence that the given options make in a game.
 
-    Of what there is one, two that differ are refused; what another game calls otherwise is left to
-    this game's grammar to refuse.
+    Two different values for the same thing are refused. Options that only another game has are left
+    in, so that this game's grammar refuses them.
     """
     own = shapes_of([system], start)
     known = {**shapes, **own}
@@ -72,44 +72,44 @@ def join_options(
         return _join_as_typed(start, said, given)
     if writes_lines(start):
         return _join_lines(start, said, given)
-    first = next(iter(own or shapes), "")  # where two games share a command, each has its own
+    first = next(iter(own or shapes), "")  # games that share a command may differ in this
     others = [shape for name, shape in said.items() if name != first]
     if first not in said:
         return _Sentence(system, start, "", others, given).write()
     readings = _readings(said[first], given[first])
-    if not others and len(readings) == 1:  # as most are: there is nothing to decide
+    if not others and len(readings) == 1:  # the usual case: there is nothing to decide
         return f"{start} {readings[0]}".strip()
     made = [_Sentence(system, start, words, others, given) for words in readings]
-    if others:  # its own words may be among the words that end a name: Fire for Effect
+    if others:  # a name may contain a word that ends names, as in Fire for Effect
         made.append(made[0].quote())
     return next((each for each in made if each.is_meant()), made[0]).write()
 
 
 def _join_as_typed(start: str, said: Mapping[str, Shape], given: Mapping[str, Any]) -> str:
-    """Join options in their order, but that a character's own words come last."""
+    """Join options in their order, but with free words last."""
     ordered = sorted(said.values(), key=lambda s: (not s.option.front, s.form == "words"))
-    if len(ordered) == 1 and ordered[0].form == "quoted":  # the whole rest, and not the one value
+    if len(ordered) == 1 and ordered[0].form == "quoted":  # it has the whole rest of the sentence
         return f"{start} {given[ordered[0].option.name]}"
     return " ".join([start, *(shape.say(given[shape.option.name]) for shape in ordered)])
 
 
 def _join_lines(start: str, said: Mapping[str, Shape], given: Mapping[str, Any]) -> str:
-    """Join options in their order; the lines of a file begin below them."""
+    """Join options in their order, with the lines of a file below them."""
     files = [str(given[name]) for name, shape in said.items() if shape.form == "file"]
     words = [shape.say(given[name]) for name, shape in said.items() if shape.form != "file"]
     return "\n".join((" ".join((start, *words)), *files))
 
 
 def _readings(shape: Shape, value: Any) -> list[str]:
-    """Return the first option as the rest of the sentence, and as the value of what it asks for."""
+    """Return the first option read as the rest of the sentence, and as the option's value."""
     plain, said = str(value).strip(), shape.say(value)
     if shape.form == "name" and not set('="') & set(plain):
-        return [said]  # a new name may have spaces, and reads as a sentence all the same
+        return [said]  # a new name with spaces could also be read as a sentence, but never is
     return list(dict.fromkeys((plain, said)))
 
 
 class _Sentence:
-    """A sentence of which the first option is one part, and the others are to be said as well."""
+    """A sentence made from the first option's words, to which the other options are added."""
 
     def __init__(
         self,
@@ -120,7 +120,7 @@ class _Sentence:
         given: Mapping[str, Any],
     ) -> None:
         self._system, self._start, self._rest = system, start, (others, given)
-        #: what a `#` in one of the others begins is a comment, and must hide nothing behind it
+        #: comments in the values of options, which must not swallow the options after them
         self._comments: list[str] = []
         self._given = {name: self._without_comment(value) for name, value in given.items()}
         self._tail = [shape for shape in others if shape.option in (AS, HIDDEN, WORDS)]
@@ -137,24 +137,24 @@ class _Sentence:
         return value[:place].strip()
 
     def quote(self) -> _Sentence:
-        """Return the same with its body in quotes, but not what it says of itself behind it."""
+        """Return the same with its body in quotes, but not its tail and comment."""
         body, tail = self._typed.body.strip(), self._typed.text[self._typed.end :]
         words = body if '"' in body else f'"{body}"'
         return _Sentence(self._system, self._start, f"{words}{tail}", *self._rest)
 
     def is_meant(self) -> bool:
-        """Say whether it reads as a sentence in which the other options have their place."""
+        """Say whether it can be read as a sentence that has the other options."""
         read = (self._parse(self._join(others)) for others in (self._others, ()))
         return any(request is not None and self._fits(request) for request in read)
 
     def _fits(self, request: Request) -> bool:
-        """Say whether a request is one of those that ask for the other options."""
+        """Say whether a request is of a kind that has the other options."""
         ways = command_ways(self._system, self._start)
         asking = [w for w in ways if any(shape.option in w.options for shape in self._others)]
         return not asking or any(isinstance(request, way.make) for way in asking)
 
     def write(self) -> str:
-        """Return the whole sentence, or refuse what is there twice."""
+        """Return the whole sentence, or raise `Refused` if something is given twice."""
         if not self._others and not self._tail:
             return self._text
         left = [shape for shape in self._others if not self._is_said(shape)]
@@ -180,7 +180,7 @@ class _Sentence:
             return None
 
     def _is_said(self, shape: Shape) -> bool:
-        """Say whether an option is in the sentence already; refuse it where that says another."""
+        """Say whether an option is already in the sentence; raise `Refused` if it differs there."""
         request = self._parse(self._join(()))
         if request is None:
             return False
@@ -195,7 +195,7 @@ class _Sentence:
         return False
 
     def _say_tail(self) -> str:
-        """Return who says it, how hidden it is and the comment, from the sentence and options."""
+        """Return the tail and comment, from both the sentence and the options."""
         typed, added = self._typed, {shape.lead or "hidden": shape for shape in self._tail}
         given = {lead: str(self._given[shape.option.name]) for lead, shape in added.items()}
         speaker = _one(typed.speaking_as.text if typed.speaking_as else "", given.get("as", ""))
@@ -213,7 +213,7 @@ class _Sentence:
 
 
 def _one(typed: str, given: str) -> str:
-    """Return what was said once or twice, and refuse two that differ."""
+    """Return the value that is given; raise `Refused` if it is given twice and differs."""
     if typed and given and typed.casefold() != given.casefold():
         raise _given_twice(typed, given)
     return typed or given
@@ -224,12 +224,12 @@ def _given_twice(first: str, other: str) -> Refused:
 
 
 def _strip_lead(words: str, shape: Shape) -> str:
-    """Return words without the one that leads to them."""
+    """Return words without their keyword."""
     return words.removeprefix(shape.lead).strip() if shape.lead else words
 
 
 def _words_of(system: str, request: Request, name: str) -> str | None:
-    """Return how a request says the one thing in a field; None where it says nothing there."""
+    """Return the words for a field's value; None for a list, a default or a required name."""
     found = next((each for each in fields(request) if each.name == name), None)
     if found is None or str(found.type).startswith("tuple["):
         return None

@@ -1,7 +1,7 @@
-"""Slips of the thumb: the words that a misspelt one may be. They are only ever offered.
+"""Typos: the known words that a misspelt one may be. They are only ever offered.
 
-What is itself an English word was meant as it stands, however near another may be: `deal` is not
-`heal`. The commonest ones are in `shared/english.txt`.
+An English word is never taken for a typo, however near another is: `deal` isn't `heal`. The
+commonest are in `shared/english.txt`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,15 +9,15 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 _ENGLISH = Path(__file__).parent / "shared" / "english.txt"
-#: so long may be a word in which one letter is wrong; in a longer one it may be two
+#: words up to this length may have one wrong letter, longer ones two
 SHORT = 6
-#: the fewest letters of which one may be wrong
+#: shorter words are too likely to be something else
 SHORTEST_SLIP = 3
 
 
 @cache
 def english_words() -> frozenset[str]:
-    """Return the commonest English words. Read when something is first misspelt."""
+    """Return the commonest English words; the file is read when they are first needed."""
     return frozenset(_ENGLISH.read_text(encoding="utf-8").split())
 
 
@@ -29,7 +29,7 @@ def is_english(said: str) -> bool:
 
 
 def _list_bases(word: str) -> Iterator[str]:
-    """Return what a word may be a form of: grins, grinned, grinning."""
+    """Yield the words that this may be a form of: grin for grins, grinned and grinning."""
     yield word
     yield word.removesuffix("s")
     for end in ("ed", "ing"):
@@ -43,7 +43,10 @@ def _list_bases(word: str) -> Iterator[str]:
 
 
 def find_near(said: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """Return the known words that a slip makes of this, best first; none of an English word."""
+    """Return the known words that a typo may stand for, best first; none for an English word.
+
+    A typo that changes the first letter isn't found.
+    """
     said = said.casefold()
     if len(said) < SHORTEST_SLIP or is_english(said):
         return []
@@ -64,12 +67,15 @@ def find_near(said: str, known: Iterable[str], most: int = 3) -> list[str]:
 
 @lru_cache(maxsize=8192)
 def _letters(word: str) -> int:
-    """Return which letters a word has, a bit for each: most words are told apart by that."""
+    """Return a word's letters as bits, to rule out most words before counting wrong letters.
+
+    Letters may share a bit, which only lets a few more words through.
+    """
     return sum({1 << ord(char) % 61 for char in word})
 
 
 def distance(one: str, other: str, most: int) -> int:
-    """Return how many letters are wrong; two that changed places count once."""
+    """Return how many letters differ, or `most` + 1 if more do; two swapped ones count once."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for at, letter in enumerate(one, 1):

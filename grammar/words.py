@@ -1,13 +1,12 @@
-"""The words that people use beside the language's own, as the tables `words.toml` have them.
+"""Words that people use besides the exact language: the tables `words.toml`.
 
-One table stands beside each system's grammar and one beside what all share. A row says which words
-stand for which sentence, and gives an example with its meaning, which a test says.
+Each system's folder has a table, and the shared folder one for all. A row has words, the sentence
+they stand for, and an example with its meaning, which is tested.
 
 when = elements in order: `word|word`, NAME (characters), FOE (others), N (a number), DICE, AMOUNT
-       (either of these), REST (whatever follows), <kind> (a thing of a kind); in [brackets] what
-       may be left out
-only = "offered": the sentence is never said by itself
-match = a regular expression that rewrites the words before they are read
+(a number or dice), REST (any words), <kind> (a thing of that kind); [brackets] if optional
+only = "offered": the sentence is offered and never done at once
+match = a regular expression for words that are rewritten before they are read
 """
 
 import re
@@ -25,7 +24,7 @@ LONGEST_OPENER = 5
 
 
 class Element(NamedTuple):
-    """One element of a row: a slot, or any of some words."""
+    """One element of a row: a slot, or one of several words."""
 
     slot: str
     words: tuple[str, ...] = ()
@@ -33,29 +32,29 @@ class Element(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A way of speaking: what is said, and the sentence it stands for."""
+    """A pattern of words, and the sentence they stand for."""
 
     when: tuple[Element, ...]
     says: str
-    sure: bool = True  # what may be meant otherwise is only offered
+    sure: bool = True  # if not, the sentence is only offered
 
 
 class Rewrite(NamedTuple):
-    """Words that are written otherwise before they are read."""
+    """Words that are rewritten before they are read."""
 
     match: re.Pattern[str]
     says: str
 
 
 class Stands(NamedTuple):
-    """What a word stands for, unless something like `unless` is named with it."""
+    """What a word stands for, unless the sentence matches `unless`."""
 
     says: tuple[str, ...]
     unless: re.Pattern[str] | None = None
 
 
 class Words(NamedTuple):
-    """All tables of one game, its own before those that all share."""
+    """All tables of one game; its own come before the shared ones."""
 
     fillers: frozenset[str]
     openers: Mapping[str, frozenset[tuple[str, ...]]]  # by their first word
@@ -68,13 +67,13 @@ class Words(NamedTuple):
     units: Mapping[str, frozenset[str]]
     needs: Mapping[str, str]
     leads: Mapping[str, str]
-    players: frozenset[str]  # verbs that no NPC rolls by
+    players: frozenset[str]  # verbs that only player characters roll
     body: frozenset[str]
     body_says: str
-    examples: tuple[tuple[str, str, bool], ...]  # what is said, what it means, whether surely
+    examples: tuple[tuple[str, str, bool], ...]  # the words, their meaning, whether it is certain
 
     def count_opening_words(self, said: Sequence[str], at: int) -> int:
-        """Return how many words from here are without a meaning at the beginning: most first."""
+        """Return the length of the longest meaningless opening at this index; 0 for none."""
         ways = self.openers.get(said[at])
         words = tuple(said[at : at + LONGEST_OPENER]) if ways else ()
         while ways and words and words not in ways:
@@ -84,7 +83,7 @@ class Words(NamedTuple):
 
 @lru_cache(256)
 def tables_of(system: str) -> tuple[Mapping[str, Any], ...]:
-    """Return the tables of a game: its own first, then those of all."""
+    """Return the tables of a game: its own first, then the shared one."""
     names = (*((family_of(system),) if system else ()), "shared")
     return tuple(filter(None, map(_table, names)))
 
@@ -97,7 +96,7 @@ def _table(name: str) -> Mapping[str, Any]:
 
 @cache
 def words_in(name: str) -> frozenset[str]:
-    """Return a list of words around names that all games share."""
+    """Return one of the shared lists of words around names."""
     return frozenset(tables_of("")[0]["names"][name].split())
 
 

@@ -1,8 +1,8 @@
 """Narrative dice in words and letters: `2g1y vs 2p`, `boost 1`, `+2 threat`, `hard`.
 
-Every letter and word is understood or is an error at its place; none is ever dropped. Letters for
-dice that hinder stand behind `vs`, those for dice that help before it: a `p` before it could mean
-two different dice, and is never guessed. Boost and setback may stand on either side.
+Every letter and word is either understood or an error at its place; none is dropped. Dice that help
+come before `vs`, and dice that hinder after it: a `p` before it could be proficiency or purple, and
+is never guessed. Boost and setback may be on either side.
 """
 
 import re
@@ -36,7 +36,7 @@ DIE_WORDS = {
 VS = ("vs", "versus", "against")
 FILLERS = ("and", "die", "dice")
 TIMES = {"once": "1", "twice": "2"}
-#: words that say of which dice they are, unlike `up` and `down`, which go by their place
+#: words that must name the dice they change; for `up` and `down`, the side of `vs` decides
 SIDED = frozenset({"upgrade", "downgrade"})
 _WORD = compile_later(r"[^\W\d_]+", re.IGNORECASE)
 _TOKEN = compile_later(r"\s*,?\s*(?P<sign>[+-])?\s*(?P<count>\d{1,3})?\s*(?P<word>[^\W\d_]+|\S)")
@@ -105,7 +105,7 @@ class _Reader:
         self.pool, self.said = self.pool.add_dice("p", LEVELS.index(word)), True
 
     def _read_count(self, before: str | None) -> int:
-        """Return a count that stands before a word, or behind it: `2 boost`, `boost 2`."""
+        """Return the count before or after a word (`2 boost`, `boost 2`), or 1 without one."""
         if before is None:
             behind = _COUNT.match(self.text, self.place)
             if behind is None:
@@ -133,7 +133,7 @@ class _Reader:
         self._mod(f"{way}_{'difficulty' if self.behind else 'ability'}", count)
 
     def _letters(self, found: re.Match[str], start: int, sign: str) -> None:
-        """Read a run such as `2g1y` or `ppk`: the token holds its first letters."""
+        """Read a run of letters such as `ppk`; in `2g1y` the token ends before the 1."""
         word = found["word"]
         count = found["count"]
         for place, letter in enumerate(word, start=start):
@@ -175,13 +175,13 @@ class _Reader:
 
 
 def which_side(text: str, place: int, word: str) -> NotUnderstood:
-    """Return the question which dice are meant, where neither side was said."""
+    """Return an error that asks whether ability or difficulty dice are meant."""
     sides = [f"{word} {side}" for side in ("ability", "difficulty")]
     return NotUnderstood(text, place + 1, "`ability` or `difficulty`", sides)
 
 
 def pool_part(field: str) -> Part:
-    """A whole pool: dice, levels, changes and symbols, on both sides of `vs`."""
+    """Match a whole pool: dice, levels, changes and symbols, on both sides of `vs`."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         reader = _Reader(text, place)
@@ -192,13 +192,13 @@ def pool_part(field: str) -> Part:
 
 
 def write_pool(named: Named) -> str:
-    """Write a pool as it is read: its dice, then what is done to them."""
+    """Write a pool so that it reads back the same: its dice, then the changes to them."""
     dice = str(named.pool) if any(named.pool.counts().values()) else f"vs {LEVELS[0]}"
     return " ".join((dice, *map(write_mod, named.mods))).strip()
 
 
 def write_mod(mod: Mod) -> str:
-    """Write a change or a symbol as it is read: `up ability 1`, `-1 setback`, `+2 threat`."""
+    """Write a change or a symbol: `up ability 1`, `-1 setback`, `+2 threat`."""
     if mod.kind.startswith("less_"):
         return f"-{mod.count} {mod.kind.removeprefix('less_')}"
     if mod.kind in SYMBOL_WORDS:
@@ -211,7 +211,7 @@ def _is_behind_vs(text: str, place: int) -> bool:
 
 
 def mod(field: str) -> Part:
-    """A change or a symbol: `boost 1`, `-1 setback`, `up 1`, `+2threat`."""
+    """Match a change or a symbol: `boost 1`, `-1 setback`, `up 1`, `+2threat`."""
     changes = "|".join(sorted(CHANGE_WORDS, key=len, reverse=True))
     symbols = "|".join(sorted(SYMBOL_WORDS, key=len, reverse=True))
     pattern = (
@@ -231,7 +231,7 @@ def mod(field: str) -> Part:
 
 
 def _kind(text: str, place: int, found: re.Match[str]) -> str:
-    """Return what a change or a symbol does to a pool."""
+    """Return the kind of a change or symbol, such as `less_boost` or `up_difficulty`."""
     taken = found["sign"] == "-"
     die = (found["die"] or found["letter"] or "").casefold()
     if die:
@@ -251,7 +251,7 @@ def _kind(text: str, place: int, found: re.Match[str]) -> str:
 
 
 def level(field: str) -> Part:
-    """A difficulty by its name, with or without `vs`; behind `vs` a bare number is one too."""
+    """Match a difficulty by name, with or without `vs`, or a bare number after `vs`."""
     names = "|".join(LEVELS)
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
@@ -264,7 +264,7 @@ def level(field: str) -> Part:
 
 
 def against_dice(field: str) -> Part:
-    """Dice behind `vs`: `vs 2p1k`, `vs ppk`, `vs 2 difficulty 1 setback`."""
+    """Match dice after `vs`: `vs 2p1k`, `vs ppk`, `vs 2 difficulty 1 setback`."""
     words = "|".join(sorted((w for w, k in DIE_WORDS.items() if k in "rpk"), key=len, reverse=True))
     die = rf"(?:\d{{1,2}}\s*(?:{words})|\d{{0,2}}[rpkcds])"
     group = rf"{die}(?:\s*{die})*(?!\w)"
@@ -279,7 +279,7 @@ def against_dice(field: str) -> Part:
 
 
 def match_counted_word(field: str, lead: str, most: int = 9) -> Part:
-    """A word that may have a number behind it, and means 1 without: `aim 2`, `cover`."""
+    """Match a word with a number after it, or 1 without: `aim 2`, `cover`."""
     pattern = rf"(?:{lead})(?![\w&'-])(?:\s*[=:]?\s*([1-{most}])(?![\w]))?"
     said = tuple(lead.split("|"))
     return Part(

@@ -1,4 +1,4 @@
-"""What only players of Powered by Heresy say; the rest is declared beside its requests.
+"""Grammar of Powered by Heresy only; its verbs are declared with its requests.
 
-parts: stats behind a plus, pools of damage, changes with a sign.
+parts: stats after a plus, dice of damage, signed numbers.
 """

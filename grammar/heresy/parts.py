@@ -1,4 +1,4 @@
-"""What only Powered by Heresy says: stats behind a plus, pools of damage, changes with a sign."""
+"""Parts of Powered by Heresy only: stats after a plus, dice of damage, signed numbers."""
 
 import re
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from rules.heresy.verb_declarations.moves_and_harm import FLAGS, STATS
 
 
 def _plus_stat(field: str) -> Part:
-    """The stat of `hack+WS`: one word, so that a slip in the next is met where it stands."""
+    """Match the stat of `hack+WS`: one word, so that an error in the next is reported there."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         return field, Phrase(found[1], found.start(1), found.end(1), ("stat",))
@@ -25,14 +25,14 @@ def _plus_stat(field: str) -> Part:
 
 
 def _with_weapon(field: str) -> Part:
-    """A weapon, another thing, or the stat of `defy with ag`; completion shows stats otherwise."""
+    """Match a weapon, another thing, or the stat of `defy with ag`; only weapons are suggested."""
     part = match_led_phrase("with|using", field, "weapon item stat", FLAGS, "a weapon")
     part.wanted = Wanted(("with",), ("weapon",))
     return part
 
 
 def _with_dice(field: str) -> Part:
-    """The dice that a blow deals, where no weapon says them: `hack with 2d8`."""
+    """Match the damage of an attack without a weapon: `hack with 2d8`."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         return field, Phrase(found[1], found.start(1), found.end(1), ("words",))
@@ -42,13 +42,13 @@ def _with_dice(field: str) -> Part:
 
 
 def _foes(field: str) -> Part:
-    """All of the other side; completion shows names instead."""
+    """Match the whole other side. It isn't suggested: completion shows names instead."""
     pattern = r"(?:at|on|vs|against)\s+all(?![\w&'-])"
     return Part(pattern, "`at all`", lambda text, place, found: (field, True), Wanted())
 
 
 def _before_quote(field: str) -> Part:
-    """A name up to the words in quotes that follow it."""
+    """Match a name up to the words in quotes after it."""
     kinds = ("words", "character")
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
@@ -64,7 +64,7 @@ def _token(
     write: Callable[[Any], str],
     shown: str = "",
 ) -> OwnPart:
-    """A token whose first group becomes the value of a field."""
+    """Return a token whose first group is read as the field's value."""
     wanted = Wanted(words=((shown,),) if shown else (), free=not shown)
 
     def part(field: str) -> Part:
@@ -82,7 +82,7 @@ def _strip_quotes(said: str) -> str:
 
 
 def _words_after(lead: str) -> OwnPart:
-    """One's own words up to the end, in quotes or not: `until you take damage`."""
+    """Match free words up to the end, in quotes or not: `until you take damage`."""
     first = lead.split("|")[0]
     pattern = rf'(?:{lead})\s+("[^"]*"|[^"]+)'
     return _token(pattern, f"`{first}` and your own words", _strip_quotes, f'{first} "{{}}"'.format)

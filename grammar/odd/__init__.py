@@ -1,4 +1,4 @@
-"""What only players of the Odd-like say; the rest is declared beside its requests.
+"""Grammar of the Odd-like only; its verbs are declared with its requests.
 
-parts: a deed in one's own words, and several things to be packed.
+parts: a deed in free words, and the price of a thing.
 """

@@ -1,4 +1,4 @@
-"""What only the Odd-like says: a deed in one's own words, and what a thing costs."""
+"""Parts of the Odd-like only: a deed in free words, and the price of a thing."""
 
 from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Part, Wanted
@@ -12,7 +12,7 @@ AFTER_A_DEED = (
 
 
 def _own_words(field: str) -> Part:
-    """What is done, in one's own words, up to the first that says against whom or how."""
+    """Match a deed in free words, up to a word such as `at` or `with`."""
     word = rf'(?!(?:{"|".join(AFTER_A_DEED)})(?!\w))[^\s"]+'
     return Part(
         rf"{word}(?:\s+{word})*",
@@ -23,7 +23,7 @@ def _own_words(field: str) -> Part:
 
 
 def _price(field: str) -> Part:
-    """What is paid for a thing: `for 10 coin`."""
+    """Match the price of a thing: `for 10 coin`."""
     return Part(
         r"for\s+(\d{1,6})\s+coins?\b",
         "what it costs",

@@ -1,5 +1,5 @@
-"""What only games on a page say.
+"""Grammar of games on a page only.
 
-acts: what people do there, in the words of the page and of everyone.
-parts: effects as a page writes them, and amounts of points.
+acts: what people do there, in the page's words and in everyone's.
+parts: effects as a page writes them, and numbers of points.
 """

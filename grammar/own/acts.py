@@ -1,5 +1,4 @@
-"""What people do in a game on a page: the prose of its moves and the names of its stats give the
-words for it."""
+"""What people do in a game on a page, in words from its moves' prose and its stats' names."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,27 +9,26 @@ from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from rules.own.page import Field, Move, Page, stats_of
 
-#: what a move says that someone does, up to its roll: `When you leap between moving cars, roll`
+#: the trigger of a move, up to its roll: `When you leap between moving cars, roll`
 _TRIGGER = compile_later(
     r"\bwhen (?:you|someone|somebody) (.+?)(?:\broll\b|[.:;`]|$)", re.IGNORECASE
 )
 _WORD = compile_later(r"[a-z][a-z'-]*")
 _JOINING = frozenset({"and", "or"})
 _ARTICLES = ("a", "an", "the", "my", "your", "this", "that", "his", "her", "their")
-#: behind `and` these begin nothing that is done by whoever makes the move
+#: words that aren't the verb of a second deed after `and`
 _OTHERS = frozenset({*_ARTICLES, "it", "they", "she", "him", "them", "not", "you", "then"})
 _SHORTEST = 3
-#: so many words of a move's prose are looked at
+#: how many words of a move's trigger are read
 _MOST_WORDS = 24
-#: begins the name under which a deed of all games is known where it is only offered
+#: marks a deed of all games that is offered here and never done at once
 ANY = "any:"
 #: words for each deed, joined by `_`
 Groups = Mapping[str, frozenset[str]]
 
 
 class Doing(NamedTuple):
-    """Something that leads to a sentence: deeds that all games know, and words of the page's own,
-    joined by `_`."""
+    """Deeds of all games and the page's own words (joined by `_`) that lead to one sentence."""
 
     does: str
     says: str
@@ -39,7 +37,7 @@ class Doing(NamedTuple):
     words: frozenset[str] = frozenset()
 
     def write_row(self) -> dict[str, str]:
-        """Return the row of `acts.toml` that says so."""
+        """Return it as a row of `acts.toml`."""
         does = (self.does, *(f"{ANY}{deed}" for deed in sorted(self.deeds)))
         return {"for": " ".join(does), "say": self.says, "label": self.label}
 
@@ -49,7 +47,8 @@ def make_page_acts(
 ) -> Mapping[str, Any]:
     """Return the tables of a page's acts, in the form of `acts.toml`.
 
-    `shared` are the words for what people do everywhere: those for the same deed count, too.
+    `shared` has the words that all games use for deeds; if the page's words mean a deed there, all
+    of that deed's words count.
     """
     groups = {does: frozenset(said.split()) for does, said in shared["words"].items()}
     anything = frozenset(own["anything"]["words"].split())
@@ -66,16 +65,17 @@ def make_page_acts(
 
 
 def _choose_stat(page: Page, deeds: Iterable[str]) -> Iterator[Doing]:
-    """Return a roll with a stat of one's choice, for deeds that lead nowhere else."""
+    """Yield a roll with a stat of one's choice, for deeds that nothing else on the page covers."""
     if page.main is not None and page.main.stats:
         yield Doing("roll:", "check", "Roll a stat", frozenset(deeds))
 
 
 def _of_move(move: Move, groups: Groups, anything: frozenset[str]) -> Doing:
-    """Return the words for a move: those of its prose, and the deeds that they are."""
+    """Return the words of a move's trigger and name, and the deeds they mean."""
     told, called = [*_find_deeds(move.trigger)], [*_find_deeds(f"when you {move.name}")]
     words = {each for verb, after in (*told, *called) for each in _phrases(verb, after, anything)}
-    same = told if " " in move.name else (*told, *called)  # who hits the books hits nobody
+    # A name of several words may be an idiom: "hit the books" isn't an attack.
+    same = told if " " in move.name else (*told, *called)
     deeds = {each for verb, after in same for each in _same_deeds(verb, after, groups, anything)}
     name = quote_name(move.name.casefold())
     return Doing(f"page:{move.key}", f"move {name} [at FOE]", f"{move.name} [at FOE]",
@@ -83,7 +83,7 @@ def _of_move(move: Move, groups: Groups, anything: frozenset[str]) -> Doing:
 
 
 def _find_deeds(prose: str) -> Iterator[tuple[str, list[str]]]:
-    """Return what someone does in some prose: each verb, and the two words behind it."""
+    """Yield each verb of the trigger in some prose, with the two words after it."""
     found = _TRIGGER.search(prose)
     words = _WORD.findall(found[1].casefold())[:_MOST_WORDS] if found else []
     for at, word in enumerate(words):
@@ -93,7 +93,7 @@ def _find_deeds(prose: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _phrases(verb: str, after: list[str], anything: frozenset[str]) -> list[str]:
-    """Return the ways to say a deed: with what follows, and alone where that says enough."""
+    """Return phrases for a deed: the verb with the words after it, and alone if that is clear."""
     alone = [] if verb in anything else [verb]
     if after[:1] and after[0] in _ARTICLES:
         return alone + [f"{verb}_{article}_{each}" for each in after[1:] for article in _ARTICLES]
@@ -101,7 +101,10 @@ def _phrases(verb: str, after: list[str], anything: frozenset[str]) -> list[str]
 
 
 def _same_deeds(verb: str, after: list[str], groups: Groups, anything: frozenset[str]) -> list[str]:
-    """Return the deeds that words mean, by the longest phrase they begin: to hack into is none."""
+    """Return the deeds that words mean; the longest phrase decides: to hack into isn't to hack.
+
+    A verb that may begin anything, such as "take", counts only with words after it.
+    """
     for count in range(len(after), -1, -1):
         said = "_".join((verb, *after[:count]))
         found = [does for does, group in groups.items() if said in group]
@@ -111,7 +114,7 @@ def _same_deeds(verb: str, after: list[str], groups: Groups, anything: frozenset
 
 
 def _of_stat(stat: Field, groups: Groups, known: Mapping[str, str]) -> Doing:
-    """Return what a stat is usually rolled for, by its name."""
+    """Return the deeds that a stat is usually rolled for, judging by its name."""
     deeds: set[str] = set()
     for part in _WORD.findall(stat.name.casefold()):
         bases = {part, *_bases(part)}
@@ -122,6 +125,6 @@ def _of_stat(stat: Field, groups: Groups, known: Mapping[str, str]) -> Doing:
 
 
 def _bases(word: str) -> tuple[str, ...]:
-    """Return what a name such as `Sneaking` or `Shooting` may be the form of."""
+    """Return the verbs that a name such as `Sneaking` may come from; none without `ing`."""
     stem = word.removesuffix("ing")
     return (stem, f"{stem}e", stem[:-1]) if stem != word else ()

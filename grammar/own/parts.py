@@ -1,4 +1,4 @@
-"""What only games on a page say: effects as the page writes them, and amounts of points."""
+"""Parts of games on a page only: effects as the page writes them, and numbers of points."""
 
 import re
 
@@ -9,7 +9,7 @@ from rules.own.verb_declarations import AddItem
 
 
 def _effect(field: str) -> Part:
-    """An effect in words, up to `for`, which says for whom."""
+    """Match an effect in words, up to `for` and a name."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         return field, " ".join(found[0].replace("_", " ").split())
@@ -19,7 +19,7 @@ def _effect(field: str) -> Part:
 
 
 def _amount(field: str) -> Part:
-    """A number of points, or dice for it."""
+    """Match a number of points, or dice that roll it."""
     return Part(
         r"(?:\d{0,2}d\d{1,3}(?:\s*[+-]\s*\d{1,3})?|\d{1,3})(?![\w.])",
         "a number of points",

@@ -1,9 +1,9 @@
-"""What is said at every table, whatever is played there.
+"""Grammar that all games share.
 
-parts: values of a sheet, times and speech, which have shapes of their own.
-dice: plain dice such as 3d6kh2+1, with what stands before and behind them.
+parts: parts with shapes of their own, such as sheet values, times and speech.
+dice: whole rolls such as 3d6kh2+1, with repeats, comparisons and comments.
 dice_sums: sums of dice and numbers.
-dice_modifiers: what is done to dice, in the letters of many bots.
-pack: how many of what, and several things in one breath.
+dice_modifiers: modifiers of dice, in the notation of many dice bots.
+pack: carried things: how many, and several in one sentence.
 move_definitions: moves that a table writes, for the systems that have moves.
 """

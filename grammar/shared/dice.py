@@ -1,4 +1,4 @@
-"""Plain dice, as every table says them.
+"""Plain dice, in every game.
 
 rolls      = roll { ("," | "and") roll }
 roll       = [repeat] sum { comparison | edge | words }
@@ -6,16 +6,16 @@ repeat     = number ("#" | "x") | number, before a number of dice
 comparison = test sum | ("vs" | "against" | "dc") number
 test       = "<" | "<=" | ">" | ">=" | "=" | "==" | "!=" | "<>"
 edge       = ["with"] ("adv" | "dis")
-words      = what it is for, in one's own words
+words      = what the roll is for, in free words
 
-Capitals do not matter, and spaces may stand anywhere but inside a word or a number.
+Case doesn't matter, and spaces are allowed anywhere except inside a word or a number.
 
-Order: brackets; then a pool's own modifiers, left to right, what counts, marks or sorts last;
-labels; `^`; the sign before a part; `* / // %`, left to right; `+` and `-`, left to right; the
-comparison; and the whole of it again for each repeat. `adv` rolls the first single die of the sum
-twice and keeps the higher, `dis` the lower; it is refused where every pool has more dice, since
-there it has no one meaning. More than one die, alone, against a number that one of them can reach
-(`10d10 >= 7`) counts the dice that reach it; in brackets, `(10d10) >= 7`, it is the total.
+Order: brackets; a pool's modifiers, left to right, those that count, mark or sort last; labels;
+`^`; the sign before a part; `* / // %`, left to right; `+` and `-`, left to right; the comparison;
+and all of this again for each repeat. `adv` rolls the first single die of the sum twice and keeps
+the higher, `dis` the lower; both are refused if every pool has several dice, because they would be
+ambiguous. Several dice alone, compared with a number that one of them can reach (`10d10 >= 7`),
+count the dice that reach it; in brackets, `(10d10) >= 7`, their total is compared.
 """
 
 import difflib
@@ -76,9 +76,9 @@ _NEXT = compile_later(rf"\s*+(?:,(?:\s*+and\b)?|\band\b)(?={_STARTS})", FLAGS)
 _LEAD = compile_later(r"\s*+//(?=\s*+[^\W\d_])|(?<=[\s)\]}])(?=[^\W\d_])|\s++(?=[^\W\d_])")
 _SAID = compile_later(r"(?P<mark>[\s,.!?:;]*+)(?P<word>[^\W_](?:[^\W_]|['’-](?=[^\W_]))*+)")
 _STOPS = compile_later(r"\d*+d(?:\d++|%)(?!\w)", FLAGS)
-#: dice and numbers, and no word at all
+#: dice and numbers without words, so it can be cached: it says nothing about anyone
 _BARE = compile_later(r"[\ddDkKhHlL+\-*/()!%#<>=., ]{1,60}")
-#: the beginning of a die: a comment never has it
+#: the beginning of a die, which no comment begins with
 _DIE = compile_later(r"d[\d%f]")
 _ENDS = compile_later(r"[.!?…]*+(?=\s|,|\Z)")
 _END = compile_later(r"\s*+\Z")
@@ -95,7 +95,7 @@ _UNFINISHED = (
 )
 _POOL = compile_later(r"(\d*+)d(\d++|%)", FLAGS)
 _EDGES = {"a": Modifier("kh"), "d": Modifier("kl")}
-#: words that are never the beginning of a comment, and those for which one may be a slip
+#: words that never begin a comment; and words that the first of a comment may be a typo of
 _NO_COMMENT = frozenset({"vs", "versus", "against", "dc", "plus", "minus", "times", "and", "or"})
 _SELECTS = frozenset({"keep", "keeping", "drop", "dropping"})
 _SLIPS = ("adv", "dis", "advantage", "disadvantage", "keep", "drop", "reroll", "versus")
@@ -104,12 +104,12 @@ MOST_WORDS = 200  # letters of a comment
 
 
 class _Roll(Reader):
-    """Reads whole rolls, with what stands before and behind their sums."""
+    """Reads whole rolls, with what comes before and after their sums."""
 
     def __init__(self, text: str, words: bool) -> None:
         super().__init__(text)
         self._words = words
-        self._worded: int | None = None  # where words began
+        self._worded: int | None = None  # where the comment began
 
     def rolls(self) -> Roll:
         each = [self._roll()]
@@ -133,7 +133,7 @@ class _Roll(Reader):
         return self._read_ending(expression, repeat, self.text.startswith("(", start))
 
     def _read_ending(self, expression: Expression, repeat: int | None, bracketed: bool) -> Roll:
-        """Read what stands behind a sum, in any order and each at most once."""
+        """Read the comparison, edge and comment after a sum, in any order and each at most once."""
         comparison, words, counts = None, "", not bracketed
         while True:
             if found := self.take(COMPARES):
@@ -153,7 +153,7 @@ class _Roll(Reader):
         return self._prefer_counting(whole) if counts else whole
 
     def _prefer_counting(self, whole: Roll) -> Roll:
-        """Return the roll that counts dice where that is what its text means, and not the total."""
+        """Return the roll that counts dice if the text may mean that; the total is `otherwise`."""
         if self.counted is not None and isinstance(whole.expression, Pool):
             return replace(whole, otherwise=replace(whole, expression=self.counted))
         if whole.comparison is None:
@@ -179,7 +179,7 @@ class _Roll(Reader):
         return edged
 
     def _comment(self, expression: Expression) -> str:
-        """Read words that say what the dice are for. They stop before what means something."""
+        """Read the comment on a roll, up to words that mean something to the dice."""
         start = self.at
         if not self._words or self.take(_LEAD) is None or not has_dice(expression):
             self.at = start
@@ -210,14 +210,14 @@ class _Roll(Reader):
         )
 
     def _is_slip(self, said: list[str]) -> bool:
-        """Say whether words are rather a slip of the thumb than a comment."""
+        """Say whether words are more likely a typo than a comment."""
         first = said[0].lower()
         if (len(first) < 2 and len(said) == 1) or _DIE.match(first):
             return True
         if first in _NO_COMMENT:
             return True
         if first in _SELECTS and any(map(SELECTING.fullmatch, said[1:])):
-            return True  # which dice count was told in a way that isn't read: never a comment
+            return True  # "keep ... highest" that wasn't understood must not pass as a comment
         if len(said) > 1 and not said[1].isdigit():
             return False
         return bool(difflib.get_close_matches(first, _SLIPS, 1, 0.8)) or any(
@@ -225,9 +225,9 @@ class _Roll(Reader):
         )
 
     def _refuse_rest(self) -> None:
-        """Point at what is left over, or behind it where only its number is missing.
+        """Raise `Misread` at the text that is left over, or after it if only its number is missing.
 
-        Words with something of the dice behind them were none: the fault lies there.
+        If more follows a comment, it wasn't one, and the error is where it begins.
         """
         if self._worded is not None:
             raise Misread(self._worded, MORE)
@@ -238,7 +238,7 @@ class _Roll(Reader):
 
 
 def _rolled_twice(part: Expression, edge: Modifier) -> Expression | None:
-    """Return the same with its first single die rolled twice, or None where it has none."""
+    """Return the same with its first single die rolled twice, or None if it has none."""
     if isinstance(part, Pool):
         if part.count != 1:
             return None
@@ -269,7 +269,7 @@ def _rebuild_part(part: Expression, inner: Sequence[Expression]) -> Expression:
 
 
 def _refuse_deep(text: str) -> None:
-    """Refuse deep nesting before anything of it is read."""
+    """Refuse deep nesting before parsing, which would recurse as deep."""
     if text.count("(") + text.count("{") <= limits.BRACKETS:
         return
     depth = 0
@@ -279,11 +279,11 @@ def _refuse_deep(text: str) -> None:
             raise Refused("too_deep", most=limits.BRACKETS)
 
 
-#: simple dice inside other sentences, `2d6`, `d8`, `1d8+1d6`, as one tuple of (count, sides)
+#: simple dice inside other sentences: `2d6`, `d8`, `1d8+1d6`, as one tuple of (count, sides)
 dice_pool = pp.Regex(r"\d*+d(?:\d++|%)(?!\w)(?:\s*+\+\s*+\d*+d(?:\d++|%)(?!\w))*+", FLAGS).set_name(
     "dice such as 2d6"
 )
-dice_pool.add_parse_action(lambda said: [_pools(said[0])])  # a list, so that the tuple stays whole
+dice_pool.add_parse_action(lambda said: [_pools(said[0])])  # pyparsing would unpack a bare tuple
 
 
 def _pools(said: str) -> tuple[tuple[int, int], ...]:
@@ -291,27 +291,27 @@ def _pools(said: str) -> tuple[tuple[int, int], ...]:
         (int(read_number(count or "1")), 100 if sides == "%" else int(read_number(sides)))
         for count, sides in _POOL.findall(said)
     ]
-    # Refuses too many dice in all, as plain dice do.
+    # Making a roll of them refuses too many dice, as for plain dice.
     Roll(Sum(tuple([("+", Pool(count, sides)) for count, sides in pools])))
     return tuple(pools)
 
 
 def parse_roll(text: str, words: bool = True) -> Roll:
-    """Return the roll that `text` says, or raise `NotUnderstood`, or `Refused` beyond a limit.
+    """Return the roll that `text` means; raise `NotUnderstood`, or `Refused` beyond a limit.
 
-    `words`: what follows the dice may say what they are for.
+    `words` allows a comment after the dice.
     """
     return _remember(text) if words and _BARE.fullmatch(text) else _parse(text, words)
 
 
 @lru_cache(256)
 def _remember(text: str) -> Roll:
-    """Read dice that are likely said again. Only bare ones are kept: they're nobody's words."""
+    """Read dice through a cache, for bare dice only: nobody's words may stay in memory."""
     return _parse(text, words=True)
 
 
 def forget_rolls() -> None:
-    """Keep nothing of what was read, for whoever measures how long reading takes."""
+    """Clear the cache, to measure how long reading takes."""
     _remember.cache_clear()
 
 
@@ -325,7 +325,7 @@ def _parse(text: str, words: bool) -> Roll:
 
 
 def read_dice(text: str) -> Expression | None:
-    """Return the dice that a text says and nothing else: no words, no comparison, no repeats."""
+    """Return the dice of a text; None if it has none, or words, a comparison or repeats too."""
     try:
         roll = parse_roll(text, words=False)
     except (NotUnderstood, Refused):

@@ -1,4 +1,4 @@
-"""How people say what is done to dice, in the letters of many dice bots.
+"""Modifiers of dice, in the notation of many dice bots.
 
 modifier   = ("k" | "d" | "p") ["h" | "l"] [number] | ("k" | "d" | "p") test number   keep, drop
            | ("r" | "rr" | "ro" | "ra") [[test] number] | ("ro" | "ra") ("h" | "l") number
@@ -9,9 +9,9 @@ modifier   = ("k" | "d" | "p") ["h" | "l"] [number] | ("k" | "d" | "p") test num
 spoken     = ["and"] ("keep" | "drop") ["the"] [end] [number] [end], with end "highest" | "lowest"
            | "reroll" number ["once"] | "exploding"
 
-`k3` keeps the highest three dice, and `d1` drops the lowest; in a set in round brackets `k3` keeps
-what is 3, as `k=3` does everywhere, and `p1` always drops what is 1. Behind `!` a `>` means "or
-more" and `<` "or less", as on Roll20; everywhere else they are strict.
+`k3` keeps the highest three dice, and `d1` drops the lowest. In a set in round brackets `k3` keeps
+values of 3, as `k=3` does everywhere. `p1` always drops values of 1. After `!`, `>` means "or more"
+and `<` "or less", as on Roll20; everywhere else they are strict.
 """
 
 import math
@@ -44,7 +44,7 @@ _WORDS = (
     rf"{TEST}\s*+-?{NUMBER}(?=\s*+f(?:[<>=!]|\d)|!)",
 )
 _ONE = "|".join(_WORDS)
-#: modifiers that stand together. Possessive: what it took it never gives back, so no text is slow
+#: modifiers in a row. Possessive quantifiers never backtrack, so that no text is slow to read
 CHUNK = rf"(?!\s++!=)\s*+(?P<modifiers>(?:{_ONE})++)(?=[^a-z]|\Z|{EDGE})"
 _CHUNK = compile_later(CHUNK, FLAGS)
 _EACH = compile_later(
@@ -54,7 +54,7 @@ _EACH = compile_later(
 _ENDS = r"highest|lowest|best|worst|top|bottom"
 _NUMBERS = words_of("").numbers
 _MANY = rf"(?:\d++|(?:{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})(?!\w))"
-#: what tells how many dice are kept or dropped, and which
+#: words for how many dice are kept or dropped, and which
 SELECTING = compile_later(rf"(?:{_ENDS}|{_MANY})(?!\w)", FLAGS)
 _SPOKEN = compile_later(
     rf"(?:,|,?\s++and)?\s++(?:(?P<keep>keep|drop)(?:ping|ing)?(?:\s++the)?"
@@ -72,7 +72,7 @@ _ALIASES = {"r": "rr", "min": "mi", "max": "ma", "e": "!", "ie": "!", "x": "!", 
 
 
 def read_number(said: str) -> Exact:
-    """Read a number of any length without ever making a large one."""
+    """Read a number; raise `Refused` if it has over nine digits or decimals, before making it."""
     digits, _, places = said.lstrip("-").partition(".")
     if len(digits) > 9 and len(digits.lstrip("0")) > 9:
         raise Refused("too_large", most=limits.NUMBER)
@@ -91,16 +91,16 @@ def read_test(said: str) -> str:
 def read_modifiers(
     text: str, place: int, *, of: str, lowest: int = 1, count: int | None = None
 ) -> tuple[tuple[Modifier, ...], int]:
-    """Return the modifiers that stand at a place, in the order in which they act, and their end.
+    """Return the modifiers at an index, in the order in which they act, and the index after them.
 
-    `of` is what they are said of: `dice`, or a set in `(` or `{`.
+    `of` is what they modify: `dice`, or a set in `(` or `{`.
     """
     found: list[Modifier] = []
     start = place
     while True:
         if chunk := _CHUNK.match(text, place):
             if of != "dice" and chunk.start("modifiers") > place:
-                break  # behind a bracket only what touches it is meant
+                break  # after a bracket, only modifiers without a space before them count
             found += _read_modifiers(text, chunk, of, lowest, count)
         elif of == "dice" and (chunk := _SPOKEN.match(text, place)):
             found.append(_read_spoken_modifier(chunk))
@@ -114,7 +114,7 @@ def read_modifiers(
 
 
 def in_order(modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
-    """Put last what looks at the dice when all is done to them."""
+    """Sort modifiers: those that count, mark or sort finished dice come last."""
     return tuple(sorted(modifiers, key=lambda each: each.word in LAST))
 
 
@@ -140,7 +140,7 @@ def _read_modifiers(
 
 
 def _refuse_times(place: int, text: str, one: re.Match[str]) -> None:
-    """Take `3d6x6` for an explosion on its highest face, and never `3d6x2`, which may be twice."""
+    """Raise `Misread` for `3d6x2`, which may mean "times"; `3d6x6` explodes on the highest face."""
     sides = re.search(r"d\s*+(\d++)\D*+\Z", text[max(0, place - 20) : place], FLAGS)
     if sides is None or int(sides[1][-9:]) != read_number(one[0][1:]):
         raise Misread(place, "`*` for times, or `!` and a number to explode")
@@ -166,12 +166,12 @@ def _modifier(said: re.Match[str], of: str, lowest: int) -> Modifier:
 
 
 def _reroll(word: str, test: str, number: Exact) -> Modifier:
-    """Read a reroll, whose third letter names an end of the dice."""
+    """Read a reroll; a third letter is `h` or `l` for the highest or lowest dice."""
     return Modifier(word[:2], number, word[2:] or ("" if test == "=" else test))
 
 
 def _keep(word: str, test: str, number: Exact, counted: bool, of: str) -> Modifier:
-    """Read a keep or a drop: by comparison, by value, or how many from which end."""
+    """Read a keep or a drop: by comparison, by value, or a number from one end."""
     keeps = word[0] == "k"
     if test:
         return Modifier("k" if keeps else "p", number, test)

@@ -1,6 +1,6 @@
 """Sums of dice and numbers, read from left to right.
 
-inner      = sum { test sum }                                  within brackets
+inner      = sum { test sum }                                  inside brackets
 sum        = product { ("+" | "-") product }
 product    = signed { ("*" | "/" | "//" | "%") signed }
 signed     = { "-" | "+" } power
@@ -65,7 +65,7 @@ _TIMES = compile_later(
 )
 _POWER = compile_later(r"\s*+(?:\^|\*\*)")
 COMPARES = compile_later(rf"\s*+({TEST})\s*+")
-LABEL = r"\[[^][\n*_~`|\\<>@#]{1,80}\]"  # nothing that Markdown or a mention is made of
+LABEL = r"\[[^][\n*_~`|\\<>@#]{1,80}\]"  # without characters of Markdown or mentions
 _MARK = compile_later(rf"\s*+(?:({LABEL})|(?:(?:with|at|w/)\s++(?:an?\s++)?)?({EDGE}))", FLAGS)
 _COMMA = compile_later(r"\s*+,")
 _CLOSE = {"(": compile_later(r"\s*+\)"), "{": compile_later(r"\s*+\}")}
@@ -73,16 +73,16 @@ _FATES = {"f": "F", "f.2": "F", "f.1": "F.1"}
 
 
 class Reader:
-    """Reads one text from left to right, and remembers where it stands."""
+    """Reads one text from left to right; `at` is its position."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
         self.edges: list[tuple[int, str]] = []
-        self.counted: Pool | None = None  # what `cs` counts here, and only marks elsewhere
+        self.counted: Pool | None = None  # a pool without its `cs`: in other bots it only marks
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Return what stands here, and go behind it."""
+        """Return the match at the position, and move past it; None if there is none."""
         found = pattern.match(self.text, self.at)
         if found is not None:
             self.at = found.end()
@@ -151,14 +151,14 @@ class Reader:
         return self._read_marks(part)
 
     def _place(self) -> int:
-        """Return the place of what stands next, past blanks."""
+        """Return the index of the next character that isn't blank."""
         text, place = self.text, self.at
         while place < len(text) and text[place].isspace():
             place += 1
         return place
 
     def _read_marks(self, part: Expression) -> Expression:
-        """Apply the labels behind a part, and note where `adv` or `dis` stands."""
+        """Apply the labels after a part, and note each `adv` or `dis`."""
         while found := self.take(_MARK):
             if found[1]:
                 part = _add_label(part, " ".join(found[1][1:-1].split()))
@@ -170,7 +170,7 @@ class Reader:
         said = said.strip().lower()
         sides: int | str | Expression
         if not said:
-            self.at += 1  # the bracket that was seen
+            self.at += 1  # past the bracket that was only looked at
             sides = _simplify_number(self._read_bracketed("("))
         elif said in _FATES:
             sides = _FATES[said]
@@ -192,7 +192,7 @@ class Reader:
         return Pool(count, sides, modifiers)
 
     def _read_bracketed(self, opened: str) -> Expression:
-        """Read what stands in brackets that hold one thing."""
+        """Read the one expression in brackets."""
         part = self.read_inner()
         self._close(opened)
         return part
@@ -202,7 +202,7 @@ class Reader:
             raise Misread(self._place(), "`)`" if opened == "(" else "`}`")
 
     def _parts(self, opened: str) -> tuple[list[Expression], bool]:
-        """Read what stands in brackets, and whether a comma makes a set of it."""
+        """Read the expressions in brackets, and whether a comma makes them a set."""
         parts, listed = [self.read_inner()], False
         while self.take(_COMMA):
             listed = True
@@ -240,7 +240,7 @@ def _add_label(part: Expression, label: str) -> Expression:
 
 
 def _simplify_number(part: Expression) -> int | Expression:
-    """Return a number that needs no reckoning as itself."""
+    """Return a plain number as an int, and anything else unchanged."""
     if isinstance(part, Number):
         return part.value if isinstance(part.value, int) else int(Fraction(part.value))
     return part

@@ -1,7 +1,7 @@
-"""How a table writes moves of its own, in the systems that have moves.
+"""Grammar for writing a table's own moves, in the systems that have moves.
 
 define = "move" NAME [STAT | "trigger" | BAND "text" | "class" NAME | "for" CHARACTER
-                      | what else a system's moves have: a range, hits]...
+                      | other parts of a system's moves: a range, hits]...
        | "show" [NAME] | "drop" NAME ["for" CHARACTER]
 BAND   = "success" | "10+", "mixed" | "7-9", "failure" | "6-"
 """
@@ -17,14 +17,14 @@ OWN_WORDS = (
     *("success", "full", "mixed", "partial", "failure", "fail", "miss"),
     *("hits", "class", "trigger", "when", "for"),
 )
-#: what only moves that are learnt say, and the words that lead to it
+#: keywords that only moves that are learnt have
 LEARNT = ("requires", "replaces")
 
 
 def define_parts(stats: Mapping[str, str], stops: Iterable[str] = ()) -> dict[str, OwnPart]:
     """Return the parts of `rules.core.move_definitions` in a system that has these stats.
 
-    `stats` gives the key of each; `stops` end a name, beside what all systems say of a move.
+    `stats` has the key of each name; `stops` end a name, besides the words that all systems use.
     """
     ends = (*stats, *stops, *OWN_WORDS)
     return {
@@ -51,7 +51,7 @@ def _write_owner(who: Phrase) -> str:
 
 
 def _words(stops: Iterable[str]) -> str:
-    """Match words, the first of which may be any, or words in quotes."""
+    """Return a pattern for words in quotes, or words up to a stop; the first may be any word."""
     word = r"[^\s\"+=,:()]+"
     ends = "|".join(sorted({*stops, r"\d+\S*"}, key=len, reverse=True))
     return rf'"[^"]*"|{word}(?:\s+(?!(?:{ends})(?![\w&\'-])){word})*'
@@ -65,7 +65,7 @@ def _name(field: str, stops: Iterable[str] = ()) -> Part:
 
 
 def _for(field: str, stops: Iterable[str] = ()) -> Part:
-    """Whose move it is. Unlike other names, it ends at a quote: that is the trigger."""
+    """Match whose move it is. Unlike other names, it ends at a quote, which begins the trigger."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         return field, Phrase(found[1], found.start(1), found.end(1), ("character",))

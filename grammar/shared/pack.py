@@ -1,4 +1,4 @@
-"""Things that are carried: how many of each, and several in one breath."""
+"""Grammar of carried things: how many of each, and several in one sentence."""
 
 import re
 from collections.abc import Sequence
@@ -21,11 +21,11 @@ from rules.core.verb_declarations.pack import (
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import Item, way_of
 
-#: what is said of all things together, behind the last
+#: fields for all things together, typed after the last
 OF_ALL = ("more", "who")
 _MANY = {"dozen": 12, "pair": 2, "couple": 2, "score": 20}
 _NUMBERS = {word: int(number) for word, number in words_of("").numbers.items()}
-#: a number in words counts what is said in the plural: a two hander is one thing
+#: a number in words counts only before a plural, because a two hander is one thing
 _PLURAL = r"(?=\s+(?:(?!and\b)[^\W\d][\w'-]*\s+)*?(?!and\b)[^\W\d][\w'-]*s(?![\w'-]))"
 _BEFORE = (
     r"(?P<n>\d{1,20})(?:\s*[x×])?(?=\s)"
@@ -36,7 +36,7 @@ _BEHIND = r"(?:count\s*[=:]?\s*|[x×*]\s?)?(\d{1,20})(?![\w.])|\((\d{1,20})\)"
 
 
 def _how_many(follows: str) -> OwnPart:
-    """How many there are, in front of them: 3, three, a dozen."""
+    """Return the part for a count before things: 3, three, a dozen."""
 
     def part(field: str) -> Part:
         def act(text: str, place: int, found: re.Match[str]) -> Pair:
@@ -63,7 +63,7 @@ def _times(field: str) -> Part:
 
 
 def one_more(make: type[Request], head: Sequence[Item], owns: Owns) -> OwnPart:
-    """Return another thing behind a comma or `and`, up to the next or to whom it is for."""
+    """Return the part for one more thing after a comma or `and`, up to the next or a recipient."""
     said = (part for part in way_of(make, "item", "", *head).parts if part not in OF_ALL)
     way = way_of(make, "item NAME", "", *head, parts=said, more=(TIMES,))
 
@@ -88,7 +88,7 @@ def one_more(make: type[Request], head: Sequence[Item], owns: Owns) -> OwnPart:
 
 
 def pack_parts(thing: type[Thing], owns: Owns) -> dict[str, OwnPart]:
-    """Return the parts of what is said of things that are carried, for one system."""
+    """Return the parts for one system's sentences about carried things."""
     counted = {
         "how_many": _how_many(_PLURAL),
         "times": OwnPart(_times, "x{}".format),

@@ -1,4 +1,4 @@
-"""What is said at every table in a shape of its own: values of a sheet, times, dice, speech."""
+"""Parts with shapes of their own that all games share: sheet values, times, dice, speech."""
 
 import re
 
@@ -13,7 +13,7 @@ from rules.registry import NAMES
 _PAIR = (
     r"(?P<key>[^\W\d][\w.]*)\s*(?P<op>\+=|-=(?=\s*\d)|=|:(?!\S*:\d))\s*"
     r"(?P<value>https?://[^\s\"]+|(?:\"[^\"]*\"|[^\s\",=]++)(?:\s*,\s*(?:\"[^\"]*\"|[^\s\",=]++)(?!\s*=))*)?"
-    r"(?:\s*,(?=\s))?"  # a comma between pairs is a writer's habit
+    r"(?:\s*,(?=\s))?"  # people write commas between pairs
 )
 _SPAN = r"(?:\d{1,5}|an?)\s*(?:m|min|minutes?|h|hours?|d|days?|w|weeks?)(?![a-z])"
 _HOUR = r"\d{1,2}(?::\d\d)?"
@@ -24,7 +24,7 @@ _NO_UNTIL = r"(?!until\b|till\b|for\b)\S+"
 
 
 def _pair(kinds: str) -> OwnPart:
-    """A `key=value` whose meaning only the sheet knows. The kinds are for completion."""
+    """Return the part for a `key=value` that the sheet reads; `kinds` is for completion."""
 
     def part(field: str) -> Part:
         def act(text: str, place: int, found: re.Match[str]) -> Pair:
@@ -59,7 +59,7 @@ def _quote(text: str) -> str:
 
 
 def _text(pattern: str, name: str, wanted: Wanted | None = None, written: str = "{}") -> OwnPart:
-    """Words of a shape, as they were typed: the group `words`, or all of it."""
+    """Return the part for words of a pattern, as typed: its group `words`, or all of it."""
 
     def part(field: str) -> Part:
         def act(text: str, place: int, found: re.Match[str]) -> Pair:
@@ -72,7 +72,7 @@ def _text(pattern: str, name: str, wanted: Wanted | None = None, written: str = 
 
 
 def _deadline(field: str) -> Part:
-    """A time, as it was typed, or `off`."""
+    """Match a time, as typed, or `off`."""
     return Part(
         r"(?!(?:run|by|next|end)\s*$)\S(?:.*\S)?",
         "a time such as friday 18:00 or 24h, or `off`",
@@ -82,7 +82,7 @@ def _deadline(field: str) -> Part:
 
 
 def _match_elapsed(field: str) -> Part:
-    """What has passed of a game, as hours, minutes and seconds: `after 36:10`."""
+    """Match elapsed game time, as hours, minutes and seconds: `after 36:10`."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         hours, minutes, seconds = (int(each or 0) for each in found.groups())
@@ -110,7 +110,7 @@ def _system(field: str) -> Part:
 
 
 def _fingerprint(field: str) -> Part:
-    """What a page is known by, which only buttons say."""
+    """Match the fingerprint of a page, which only buttons send."""
     return Part(
         r"[0-9a-f]{32}(?!\w)",
         "the fingerprint of a page",
@@ -120,7 +120,7 @@ def _fingerprint(field: str) -> Part:
 
 
 def _label(field: str) -> Part:
-    """A choice by the label that one sees, or a part of it. To pick a thing up is no choice."""
+    """Match a choice's label or part of it, but not `pick up`, which is about things."""
     return Part(
         r"(?!up\s)(\S.*?)\s*(?=(?:\s(?:of|from)\s+#?\d+\s*)?$)",
         "what a choice says",
@@ -131,8 +131,8 @@ def _label(field: str) -> Part:
 
 def _roll(field: str) -> Part:
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        # Blanks before it, so that a column of the dice is a column of the sentence. Without its
-        # verb, dice with words behind them may be a sentence of another kind.
+        # Padded with blanks, so that columns in errors are those of the sentence. Without a verb,
+        # dice with words after them may be another kind of sentence, so no comment is read.
         words = bool(text[:place].strip(" /"))
         return field, parse_roll(" " * place + found[0], words=words)
 
@@ -142,19 +142,19 @@ def _roll(field: str) -> Part:
 
 
 def _write_roll(roll: Roll) -> str:
-    """Write dice so that what they may mean otherwise is asked again: `5d10>=7`."""
+    """Write dice; ambiguous ones such as `5d10>=7` stay ambiguous when read again."""
     return re.sub(r"[ ()]", "", str(roll.otherwise)) if roll.otherwise else str(roll)
 
 
 def _speech(field: str) -> Part:
-    """Words of a character's own, to the very end; who speaks, only the game knows."""
+    """Match a character's speech, to the very end; only the game knows who `as NAME` is."""
     wanted = Wanted(words=(("as",),), kinds=("character",), free=True)
     pattern = r"(?s:\S(?:.*\S)?)"
     return Part(pattern, "your words", lambda text, place, found: (field, found[0]), wanted)
 
 
 def _lines(field: str) -> Part:
-    """A name and the lines below it, as they were typed."""
+    """Match a name and the lines below it, as typed."""
     pattern, wanted = r"(?s:\S(?:.*\S)?)", Wanted(free=True)
     return Part(pattern, "a name", lambda text, place, found: (field, found[0]), wanted)
 

@@ -1,4 +1,4 @@
-"""What only players of the 2d10 rules say; the rest is declared beside its requests.
+"""Grammar of the 2d10 rules only; its verbs are declared with its requests.
 
 parts: ranges of difficulty, and damage of the fifth edition.
 """

@@ -1,4 +1,4 @@
-"""What only the 2d10 rules say: ranges of difficulty, and damage of the fifth edition."""
+"""Parts of the 2d10 rules only: ranges of difficulty, and damage of the fifth edition."""
 
 import re
 from collections.abc import Callable
@@ -22,7 +22,7 @@ AGAINST = "(?:vs|versus|against)"
 
 
 def _match_span(field: str) -> Part:
-    """A range in numbers: `dr 15-20`, or the two numbers alone."""
+    """Match a range in numbers: `dr 15-20`, or the two numbers alone."""
     lead = rf"(?:{AGAINST}\s+)?dr|{AGAINST}"
     return Part(
         rf"(?:(?:{lead})\s*[=:]?\s*)?(\d{{1,3}})\s*(?:-|to|\.\.)\s*(\d{{1,3}})(?!\w)",
@@ -33,7 +33,7 @@ def _match_span(field: str) -> Part:
 
 
 def _from_dc(field: str) -> Part:
-    """A difficulty of the fifth edition: the lower end of a range of five."""
+    """Match a difficulty of the fifth edition, as the range from it to 5 above."""
     return Part(
         rf"(?:(?:{AGAINST}\s+)?dc|{AGAINST})\s*[=:]?\s*(\d{{1,3}})(?![\w-])",
         "`dc` and a number",
@@ -43,7 +43,7 @@ def _from_dc(field: str) -> Part:
 
 
 def _match_unfinished(words: str, expected: str) -> OwnPart:
-    """A word that needs a number behind it and has none: say so at its very place."""
+    """Match a keyword without its number, to raise an error right after it."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         raise pp.ParseFatalException(text, found.end(), f"Expected {expected}")
@@ -53,7 +53,7 @@ def _match_unfinished(words: str, expected: str) -> OwnPart:
 
 
 def _match_named(field: str, pattern: str, kinds: str, expected: str, wanted: Wanted) -> Part:
-    """Words of a shape of their own that name something: the first group of the pattern."""
+    """Match the name of something: the first group of the pattern."""
     wants = tuple(kinds.split())
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
@@ -63,7 +63,7 @@ def _match_named(field: str, pattern: str, kinds: str, expected: str, wanted: Wa
 
 
 def _against_range(field: str) -> Part:
-    """A range by its name, against which a roll is made: `at Ogre vs hard`."""
+    """Match a range by its name after `vs`: `at Ogre vs hard`."""
     names = "|".join(sorted(map(re.escape, RANGE_NAMES), key=len, reverse=True))
     pattern = rf"{AGAINST}\s+({names})(?![\w&'-])"
     return _match_named(field, pattern, "range", "`vs` and a range", Wanted())
@@ -84,7 +84,7 @@ def _write_plus(said: Phrase) -> str | None:
 
 
 def _unquoted_name(field: str) -> Part:
-    """A name behind a keyword, where words in quotes after it are something else's."""
+    """Match a name after a keyword; unlike other names, it ends at a quote after it."""
     lead = "for|on|to"
     bare = words_pattern().replace('"[^"]*"|', "")
     wanted = Wanted(plain_words(lead), ("character",))
@@ -94,7 +94,7 @@ def _unquoted_name(field: str) -> Part:
 
 
 def _hits(field: str) -> Part:
-    """A number of hits, or damage of the fifth edition: what follows in one piece belongs to it."""
+    """Match a number of hits, or fifth-edition damage without spaces, such as `hits 2d6+2`."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         plain = found[2] or found[3]
@@ -123,7 +123,7 @@ def _counted_hits(field: str) -> Part:
 
 
 def _type_before_name(field: str) -> Part:
-    """A type before a keyword; before a name it may be part of that name: a Fire Giant."""
+    """Match a type of damage before a keyword; before a name it may belong to it: Fire Giant."""
     return Part(
         rf"({'|'.join(DAMAGE_TYPES)})(?:\s+damage(?!\w)|(?=\s+(?:for|on|at|to)\s))",
         "a type of damage",
@@ -133,7 +133,7 @@ def _type_before_name(field: str) -> Part:
 
 
 def _experience(field: str) -> Part:
-    """Experience: a number of up to six digits, with or without its sign."""
+    """Match experience: a number of up to six digits, with or without a sign."""
     return Part(
         r"([+-]?)\s*(\d{1,6})(?!\w)",
         "a number such as +1",
@@ -143,7 +143,7 @@ def _experience(field: str) -> Part:
 
 
 def _terms(lead: str = "", tail: str = "", written: str = "{}") -> OwnPart:
-    """Damage of the fifth edition, between words that may lead to it or follow it."""
+    """Return the part for fifth-edition damage, between other patterns."""
 
     def part(field: str) -> Part:
         return Part(
@@ -157,7 +157,10 @@ def _terms(lead: str = "", tail: str = "", written: str = "{}") -> OwnPart:
 
 
 def read_terms(text: str) -> tuple[tuple[int, int], ...]:
-    """Return every die and every flat number of a damage roll, as (count, sides)."""
+    """Return the dice and flat numbers of a damage roll, as (count, sides); flat ones have 0 sides.
+
+    A subtracted term has a negative count.
+    """
     terms = []
     pattern = r"([+-]?)\s*(?:(\d*)d(\d+)|(\d+))"
     for sign, count, sides, flat in re.findall(pattern, text, re.IGNORECASE):
@@ -171,7 +174,7 @@ def _write_terms(terms: tuple[tuple[int, int], ...]) -> str:
 
 
 def _match_loose_words(name: str, stops: tuple[str, ...] = ()) -> OwnPart:
-    """Words that name nothing yet, or need no quotes."""
+    """Return the part for a new name, which needs no quotes."""
     pattern = words_pattern((*stops, r"\d\S*")).replace('"[^"]*"|', "")
 
     def part(field: str) -> Part:
@@ -181,7 +184,7 @@ def _match_loose_words(name: str, stops: tuple[str, ...] = ()) -> OwnPart:
 
 
 def _item_name(field: str) -> Part:
-    """The name of a thing; behind one in quotes, a type of damage is no part of it."""
+    """Match the name of a thing; a type of damage after one in quotes isn't part of it."""
     bare = words_pattern((*ENDS, "hits?", r"\d\S*"), one=True).replace('"[^"]*"|', "")
     return _match_named(
         field, rf'("[^"]*"|{bare})', "words", "what it is called", Wanted(free=True)
@@ -189,7 +192,7 @@ def _item_name(field: str) -> Part:
 
 
 def _range(pattern: str, expected: str, meant: Callable[[re.Match[str]], str]) -> OwnPart:
-    """A range of a move that a table writes."""
+    """Return the part for the range of a table's own move."""
     return OwnPart(
         lambda field: Part(pattern, expected, lambda text, place, found: (field, meant(found))),
         lambda value: f"dr {value}" if value[0].isdigit() else value,
@@ -210,7 +213,7 @@ _OWN = {
     "unquoted_name": OwnPart(_unquoted_name, lambda name: f"for {name.spell()}"),
     "experience": OwnPart(_experience, "{:+d}".format),
     "terms": _terms(),
-    #: a bare number counts things, unless a type behind it says that it is damage
+    #: a bare number counts things, unless a type of damage follows
     "rolled_terms": _terms(rf"(?=[+-]?\d*d\d|\d+\s+(?:{'|'.join(DAMAGE_TYPES)})(?!\w))"),
     "hits_terms": _terms(r"hits?\s*[=:]?\s*", written="hits {}"),
     "terms_hits": _terms(tail=r"\s+hits?(?!\w)"),
