@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from cogs.host.endpoints import Pages
 
 DEFAULT_DATABASE = "data/longhand.db"
-#: what may keep the bot from starting, the status it then exits with, and what it says
+#: errors that keep the bot from starting, with their exit status and message
 ENDS: dict[type[Exception], tuple[int, str]] = {
     Unwritable: (
         3,
@@ -90,7 +90,7 @@ async def _copy(database: str, path: str) -> str:
 
 
 def _require(database: str) -> None:
-    """Say so where there is no database file to copy, or none that this user may see."""
+    """Refuse if there is no database file to copy, or none that this user may see."""
     try:
         os.stat(database)
     except (FileNotFoundError, NotADirectoryError) as error:
@@ -100,7 +100,7 @@ def _require(database: str) -> None:
 
 
 def _backup(database: str, path: str) -> int:
-    """Copy the database. One that is not there is not made, nor an older copy overwritten by it."""
+    """Copy the database to a file; never create an empty one, or overwrite an older copy."""
     if is_url(database):
         raise NoCopy
     _require(database)
@@ -109,7 +109,7 @@ def _backup(database: str, path: str) -> int:
 
 
 async def copy_to(database: str, address: str) -> str:
-    """Copy all that is kept to a database that holds nothing yet, and tell how much it was."""
+    """Copy everything to an empty database, and tell how much that was."""
     from storage.database_copy import copy
 
     async with (
@@ -124,7 +124,7 @@ async def copy_to(database: str, address: str) -> str:
 
 
 def _copy_database(database: str, address: str) -> int:
-    """Copy the database. One that is not there is not made."""
+    """Copy the database to another; never create an empty one."""
     if not is_url(database):
         _require(database)
     sys.stdout.write(asyncio.run(copy_to(database, address)) + "\n")
@@ -141,22 +141,22 @@ def _days(name: str, otherwise: int) -> int:
 
 
 def _keep_days() -> int:
-    """Return how long a server's games are kept after it removed the bot."""
+    """Return how many days a server's games are kept after it removed the bot."""
     return _days("KEEP_AFTER_REMOVAL_DAYS", 30)
 
 
 def _backups() -> tuple[str, int]:
-    """Return where copies are kept, and of how many days."""
+    """Return where daily copies are kept, and for how many days."""
     return os.environ.get("BACKUP_DIR", "").strip(), max(1, _days("BACKUP_DAYS", 7))
 
 
 def _shards() -> int:
-    """Return how many shards there are to be; 0 for as many as Discord says."""
+    """Return how many shards to use; 0 for as many as Discord recommends."""
     return _days("SHARDS", 0)
 
 
 def _support() -> str:
-    """Return where people can ask for help; what is no link would be refused by Discord."""
+    """Return the link for help, unless it isn't a link, which Discord would refuse."""
     said = os.environ.get("SUPPORT_URL", "").strip()
     is_link = said.startswith(("https://", "http://")) and len(said) <= LONGEST_LINK
     return said if is_link and not any(map(str.isspace, said)) else ""
@@ -168,7 +168,7 @@ def _metrics() -> str:
 
 @asynccontextmanager
 async def _pages() -> AsyncIterator["Pages | None"]:
-    """Open the pages for whoever watches the bot, if anybody does."""
+    """Serve metrics and health pages if the host wants them."""
     if not (said := _metrics()):
         yield None
         return
@@ -182,9 +182,9 @@ async def _pages() -> AsyncIterator["Pages | None"]:
 
 
 def load() -> None:
-    """Import all that being online takes; the local table never needs it.
+    """Import everything needed online; the local table never does.
 
-    Nothing of it is ever garbage, so nobody looks for any until the client is ready.
+    The collector is off until the client is ready, because none of this ever becomes garbage.
     """
     gc.disable()
     for name in ("cogs.client", "cogs.cluster.single_client", "play.referee"):
@@ -221,7 +221,7 @@ async def _run_online(database: str, token: str) -> int:
                     return await serve(client, token)
             from cogs.cluster.cluster_process import Member
 
-            referee.read_ahead()  # before anyone's shards wait for it
+            referee.read_ahead()  # before any shard waits for it
             member = Member(database, token, make, _shards())
             member.on_look = lambda look: _note_releases(opened, look)
             return await member.run()
@@ -231,12 +231,12 @@ async def _run_online(database: str, token: str) -> int:
 
 
 def _note_releases(database: Database, look: "Look") -> None:
-    """Let a shared journal be written as the oldest release there can read it."""
+    """Write the journal's seals in a form that the oldest release sharing the database can read."""
     database.writes_short_seals = look.all_read_short_seals
 
 
 async def _lengthen(database: str) -> int:
-    """Write the journal as the releases before this one read it."""
+    """Rewrite the journal's seals for earlier releases."""
     from storage.hash_chain import lengthen_all
 
     async with open_database(database, alone=True) as opened:
@@ -246,7 +246,7 @@ async def _lengthen(database: str) -> int:
 
 
 async def _check(database: str, token: str) -> int:
-    """Say of each thing that the bot needs, in one line, whether it is there."""
+    """Print one line for each thing that the bot needs, and whether it is there."""
     from cogs.host.checkup import Host, check
     from cogs.host.wording import line
 
@@ -261,7 +261,7 @@ async def _check(database: str, token: str) -> int:
 
 
 async def _health(database: str) -> int:
-    """Ask the bot that runs whether it is well; where it has no pages, its lock tells."""
+    """Ask the running bot whether it is well; without metrics pages, check its lock instead."""
     if _metrics():
         from cogs.host.metrics_port import ask_health
 
@@ -279,7 +279,7 @@ async def _health(database: str) -> int:
 
 
 async def _invite(token: str) -> int:
-    """Print the link, or say in one sentence why there is none."""
+    """Print the invitation link, or why there is none."""
     import discord
 
     from cogs.host import wording
@@ -312,7 +312,7 @@ async def _person(database: str, token: str, asked: bool) -> int:
 
 
 def _start(asked: argparse.Namespace, database: str, token: str) -> int:
-    """Do what was asked for: the bot, the local table, or something about them."""
+    """Run what was asked for: the bot, the local table, or a maintenance task."""
     if asked.backup:
         return _backup(database, asked.backup)
     if asked.copy_to:
@@ -333,7 +333,7 @@ def _start(asked: argparse.Namespace, database: str, token: str) -> int:
 
 
 def _quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """Return uvloop's loop where a host has installed it; Python's own does as well."""
+    """Return uvloop's event loop if it is installed; None means Python's own."""
     try:
         made: Callable[[], asyncio.AbstractEventLoop] = import_module("uvloop").new_event_loop
     except ImportError:
@@ -342,7 +342,7 @@ def _quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def _database(said: str | None) -> str:
-    """Return where the database is: as the command line says, else a server, else a file."""
+    """Return where the database is: from the command line, else a server, else a file."""
     if said:
         return read_place(said, "--db")
     if url := strip_quotes(os.environ.get("DATABASE_URL", "")):
@@ -351,9 +351,9 @@ def _database(said: str | None) -> str:
 
 
 def _read_settings() -> None:
-    """Take what .env sets. Where it can't be read, systemd may have read it: say so and go on."""
+    """Load the settings in .env, or say that it can't be read: systemd may have read it."""
     try:
-        load_dotenv(encoding="utf-8-sig")  # Windows' editors begin a file with a mark
+        load_dotenv(encoding="utf-8-sig")  # Windows editors write a byte order mark
     except (OSError, UnicodeDecodeError):
         sys.stderr.write("I can't read .env. Check its permissions, and save it as UTF-8.\n")
 

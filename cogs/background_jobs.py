@@ -1,4 +1,4 @@
-"""The work under way: closing waits for turns, and cuts short what is done beside them."""
+"""Work in progress: closing waits for turns, and cancels tasks beside them."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
@@ -7,27 +7,27 @@ from typing import Any
 
 from cogs import logs
 
-#: how long turns under way may take once the bot was asked to stop
+#: seconds that turns in progress may take after the bot was asked to stop
 GRACE = 10.0
 
 
 class Jobs:
-    """Counts the turns under way, and keeps the tasks beside them from being forgotten."""
+    """Counts turns in progress, and keeps tasks beside them from being garbage-collected."""
 
     def __init__(self) -> None:
-        #: turns under way, and those that wait for theirs
+        #: turns in progress or waiting
         self.turns = 0
-        #: holds each of them, for whoever wants to know how long they take
+        #: wraps each turn, to measure how long it takes
         self.watch: Callable[[], AbstractContextManager[None]] = nullcontext
         self._quiet = asyncio.Event()
         self._quiet.set()
         self._tasks: set[asyncio.Task[None]] = set()
-        #: what was taken up, each until all of it is done
+        #: tasks that must be finished before closing
         self._taken: set[asyncio.Task[Any]] = set()
 
     @contextmanager
     def under_way(self) -> Iterator[None]:
-        """Keep the bot from closing while a turn is under way."""
+        """Keep the bot from closing during a turn."""
         self.turns += 1
         self._quiet.clear()
         try:
@@ -38,8 +38,8 @@ class Jobs:
             self._look_for_quiet()
 
     def take_up(self) -> None:
-        """Keep the bot from closing until the task at hand is done: whoever takes something up is
-        the only one that answers it, from the first moment on."""
+        """Keep the bot from closing until the current task is done,
+        because only this process will answer."""
         task = asyncio.current_task()
         if task is None or task in self._taken:
             return
@@ -56,7 +56,7 @@ class Jobs:
             self._quiet.set()
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> None:
-        """Do something beside the turn at hand, and log it if it fails."""
+        """Run something beside the current turn, and log it if it fails."""
 
         async def run_logged() -> None:
             try:
@@ -69,7 +69,7 @@ class Jobs:
         task.add_done_callback(self._tasks.discard)
 
     async def finish_turns(self) -> None:
-        """Wait for the turns under way, but not for ever."""
+        """Wait for the turns in progress, up to a limit."""
         try:
             async with asyncio.timeout(GRACE):
                 await self._quiet.wait()
@@ -77,6 +77,6 @@ class Jobs:
             logs.note("turns cut short", turns=self.turns)
 
     def cancel_tasks(self) -> None:
-        """Stop all that is done beside turns."""
+        """Cancel all tasks beside turns."""
         for task in list(self._tasks):
             task.cancel()

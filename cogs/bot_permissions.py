@@ -1,4 +1,4 @@
-"""What the bot needs in a channel, by the names that Discord's settings use."""
+"""The permissions that the bot needs in a channel, named as in Discord's settings."""
 
 import discord
 
@@ -13,17 +13,17 @@ NEEDED = {
 }
 
 
-#: what makes more possible, and without which nothing else fails
+#: optional permissions, without which everything else still works
 OPTIONAL = {"manage_webhooks": "Manage Webhooks", "manage_messages": "Manage Messages"}
 
 
 def needed_permissions() -> discord.Permissions:
-    """Return what an invitation asks for, and no more."""
+    """Return the permissions that an invitation asks for, and no more."""
     return discord.Permissions(**dict.fromkeys(NEEDED, True))
 
 
 def invitation(application: int) -> str:
-    """Return a link that asks for no more rights than the bot needs."""
+    """Return an invitation link that asks for no more than the bot needs."""
     scopes = ("bot", "applications.commands")
     return discord.utils.oauth_url(application, permissions=needed_permissions(), scopes=scopes)
 

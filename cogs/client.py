@@ -1,4 +1,4 @@
-"""The Discord client: puts the parts together, and hands them what Discord reports."""
+"""The Discord client: connects the parts, and hands them Discord's events."""
 
 import asyncio
 import gc
@@ -67,26 +67,26 @@ STALE = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 
 
 class HostOptions(NamedTuple):
-    """What whoever runs the bot has chosen."""
+    """What the bot's host has configured."""
 
     inline_rolls: bool = False
     keep_days: int = 30  # after a server removed the bot
-    support: str = ""  # a link to where people can ask for help
-    backup_dir: str = ""  # where a copy of the database is kept every day
+    support: str = ""  # a link for people who need help
+    backup_dir: str = ""  # for daily copies of the database
     backup_days: int = 7
 
 
 class ShardRole(NamedTuple):
-    """A client's part where several share the work, in one process or in many."""
+    """A client's role when several share the work, in one process or in many."""
 
-    port: Port | None = None  # what is known of the servers of all clients of this process
+    port: Port | None = None  # knows the servers of all clients in this process
     pace: Callable[[int], Awaitable[None]] | None = None  # waits until a shard may identify
-    waits: bool = False  # begins only when it is told to
-    late: float = 0.0  # seconds until whoever answered before can show nothing any more
+    waits: bool = False  # begins only when told to
+    late: float = 0.0  # seconds until the previous client can't post any more
 
 
 def intents(wishes: HostOptions) -> discord.Intents:
-    """Return as little as will do. Message content only where posts are read without a mention."""
+    """Return the fewest intents; message content only if posts are read without a mention."""
     chosen = discord.Intents.none()
     chosen.guilds = chosen.guild_messages = chosen.dm_messages = True
     chosen.message_content = wishes.inline_rolls
@@ -94,28 +94,28 @@ def intents(wishes: HostOptions) -> discord.Intents:
 
 
 def rest() -> None:
-    """Keep the collector from what will stay, and let it look for the rest."""
-    # Modules, grammars and tables live as long as the process: a collection that walked all of
-    # them would find nothing, each time.
+    """Exempt everything loaded at the start from garbage collection, and turn that on again."""
+    # Modules, grammars and tables live as long as the process, so walking all of them
+    # in every collection would find nothing.
     gc.collect()
     gc.freeze()
     gc.enable()
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """Holds every command; a server's own are found among the global ones."""
+    """Holds every command; a server's own commands are looked up among the global ones."""
 
     def __init__(self, client: Any) -> None:
         super().__init__(client, fallback_to_global=True)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Answer at once what a client still shows from before; all else is the tree's."""
+        """Answer commands that a client still shows from an earlier release; pass on all others."""
         return not await answer_outdated(self, interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
-        """Tell the person: without this, Discord would say that nobody answered."""
+        """Tell the person about an error; else Discord says that the bot didn't respond."""
         if interaction.type is discord.InteractionType.autocomplete:
             await self._offer_nothing(interaction, error)
             return
@@ -126,14 +126,14 @@ class Tree(app_commands.CommandTree[Any]):
         await apologise(interaction, cause)
 
     async def _offer_nothing(self, interaction: Interaction, error: Exception) -> None:
-        """Answer what is being typed all the same: an option must never seem to hang."""
+        """Answer a failed completion with nothing, so that the option doesn't seem to hang."""
         logs.log_unexpected(error, "completion failed")
         if not interaction.response.is_done():
             await interaction.response.autocomplete([])
 
 
 class Longhand(commands.AutoShardedBot):
-    """Hears people on Discord and shows them the referee's rulings."""
+    """Receives what people do on Discord, and shows them the referee's rulings."""
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class Longhand(commands.AutoShardedBot):
         self._wire()
 
     def _wire(self) -> None:
-        """Make the parts, each from those above it: what goes out, then what comes in."""
+        """Create the parts in order of dependency: outgoing first, then incoming."""
         self._wire_outgoing()
         self._wire_incoming()
         self.pictures = Emojis(self)
@@ -202,7 +202,7 @@ class Longhand(commands.AutoShardedBot):
             self.referee, board, answers, delivery, self.attachments, reads=inline
         )
         creation = self.creation = Creation(self.referee, board, answers, delivery)
-        #: what opens a form, where nothing more of it is said; each says whether it did
+        #: functions that open a form for a bare command; each returns whether it did
         self._forms: Mapping[str, Callable[[Interaction], Awaitable[bool]]] = {
             "sheet new": creation.offer,
             "do sheet new": creation.offer,
@@ -215,7 +215,7 @@ class Longhand(commands.AutoShardedBot):
         self.presses = Presses(self.referee, board, answers, delivery, more)
 
     async def setup_hook(self) -> None:
-        """Make ready to answer before the first event comes."""
+        """Prepare everything before the first event arrives."""
         self.add_dynamic_items(*ITEMS)
         for cog in (*(made() for made in COGS), self.posts, self.deletions):
             await self.add_cog(cog)
@@ -230,7 +230,7 @@ class Longhand(commands.AutoShardedBot):
             await self.begin()
 
     async def begin(self) -> None:
-        """Be the one that answers: what happens to these servers is from now on done here."""
+        """Start answering: from now on this client handles its servers."""
         if self.part is None:
             self._owed = await self.board.list_unshown()
         self._begun = True
@@ -240,7 +240,7 @@ class Longhand(commands.AutoShardedBot):
             await self._register()
 
     def owns(self, server: str) -> bool:
-        """Say whether a server is one of this client's; direct messages are the first shard's."""
+        """Say whether a server is this client's; direct messages are the first shard's."""
         if self.shard_ids is None:
             return True
         assert self.shard_count is not None
@@ -249,18 +249,18 @@ class Longhand(commands.AutoShardedBot):
 
     @property
     def is_first(self) -> bool:
-        """Say whether this is the one client that does what is done once for the whole bot."""
+        """Say whether this client does what is done once for the whole bot."""
         return self.owns("")
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may identify: across all processes where there are several."""
+        """Wait until a shard may identify, across all processes if there are several."""
         if self.part is None or self.part.pace is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             await self.part.pace(shard_id or 0)
 
     async def _register(self) -> None:
-        """Register the global commands; where Discord will not have it, come up all the same."""
+        """Register the global commands; if Discord refuses, start anyway."""
         if not self.is_first:
             return
         try:
@@ -269,11 +269,11 @@ class Longhand(commands.AutoShardedBot):
             logs.log_unexpected(error, "could not register commands")
 
     async def _games_changed(self, server: int) -> None:
-        """Register a server's verbs."""
+        """Register the commands for a server's games."""
         await self.registration.register_server(server)
 
     async def _paths(self, server: int | None) -> Mapping[str, str]:
-        """Return the commands that can be pressed in a server, or in a direct message."""
+        """Return the commands that can be used in a server, or in direct messages."""
         return await self.registration.paths(server)
 
     @tasks.loop(minutes=1)
@@ -285,7 +285,7 @@ class Longhand(commands.AutoShardedBot):
 
     @tasks.loop(hours=1)
     async def _back_up_daily(self) -> None:
-        """Keep a copy of each day."""
+        """Make a daily copy of the database."""
         try:
             folder, today = Path(self.wishes.backup_dir), self.referee.now().date()
             days = self.wishes.backup_days
@@ -297,7 +297,7 @@ class Longhand(commands.AutoShardedBot):
 
     @tasks.loop(hours=24)
     async def _purge_servers(self) -> None:
-        """Find out which servers are gone, and forget those that have been for long."""
+        """Find servers that are gone, and delete the data of those gone for long."""
         try:
             await self._count_servers()
             for server in await self.referee.purge(self.wishes.keep_days):
@@ -309,21 +309,21 @@ class Longhand(commands.AutoShardedBot):
             logs.log_unexpected(error, "purging")
 
     async def _count_servers(self) -> None:
-        """Ask Discord for all servers: a removal while the bot was down was never reported."""
+        """Ask Discord for all servers, since removals while the bot was offline aren't reported."""
         seen = {str(guild.id) async for guild in self.fetch_guilds(limit=None, with_counts=False)}
         for server in await self.referee.servers_seen(str(self.application_id), seen):
             logs.note("gone", server=server)
 
     async def on_ready(self) -> None:
-        """Tell that all servers are known, and settle down where this is the one that answers."""
+        """Log that all servers are known, and start work if this client answers."""
         invite = invitation(self.application_id or 0)
         logs.note("ready", servers=len(self.guilds), shards=self.shard_count, invite=invite)
         if self._begun:
             self._settle_down()
 
     def _settle_down(self) -> None:
-        """Show what was not shown, and do from now on what has its time."""
-        self.jobs.spawn(self._register())  # which does nothing where it is done
+        """Post rulings that weren't shown, and start the periodic tasks."""
+        self.jobs.spawn(self._register())  # does nothing if it was done before
         self.jobs.spawn(self.pictures.prepare(uploads=self.is_first))
         owed, self._owed = self._owed, []
         for entry in owed:
@@ -338,13 +338,13 @@ class Longhand(commands.AutoShardedBot):
                 self.jobs.spawn(shorten_all(self.referee.database))
             if self.is_first and self.wishes.backup_dir:
                 self._back_up_daily.start()
-            if self.part is None:  # where there are several, clients come and go
+            if self.part is None:  # in a cluster, clients come and go
                 rest()
 
     async def _catch_up(self, wait: float) -> None:
-        """Show what was left unshown by whoever answered before, once that one cannot any more.
+        """Post what the previous client left unposted, once it can't post any more itself.
 
-        It may have been cut off and not killed: then it is still answering what it had heard.
+        It may have been cut off and not killed: then it is still answering.
         """
         await asyncio.sleep(wait)
         for entry in await self.board.list_unshown(self.owns, since=timedelta(seconds=wait / 2)):
@@ -358,21 +358,21 @@ class Longhand(commands.AutoShardedBot):
         self.jobs.spawn(self.registration.register_later(guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Discord forgets a server's commands with the bot; games and sheets are kept."""
+        """Forget a server's commands, as Discord does, and mark its games; they stay for now."""
         await self.registration.forget_server(guild.id)
         await self.referee.server_removed(str(guild.id))
         logs.note("removed", server=guild.id)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer what nothing else does: a form, or a button from another age."""
+        """Answer what nothing else handles: forms, and buttons of earlier releases."""
         own = (self.words.take, self.deeds.take, self.presses.take_picks)
         await answer_stray(self.answers, (self.creation.take_name, *WRITTEN, *own), interaction)
 
     async def on_message(self, message: discord.Message) -> None:
-        """Leave posts to the cog that reads them: there are no prefix commands."""
+        """Do nothing: posts are read by their own cog, and there are no prefix commands."""
 
     async def speak(self, interaction: Interaction, text: str) -> None:
-        """Say a sentence that a slash command made."""
+        """Handle the sentence that a slash command made."""
         if asks_pause(text):
             await self.safety.ask(interaction, text)
             return
@@ -390,20 +390,20 @@ class Longhand(commands.AutoShardedBot):
             await self.answers.speak(interaction, text, attached=named)
 
     async def refuse(self, interaction: Interaction, error: PlayerError) -> None:
-        """Tell a person why a command came to no sentence."""
+        """Tell a person why a command made no sentence."""
         if self.answers.is_new(interaction.id):
             await self.answers.refuse(interaction, error, "")
 
     async def press(self, interaction: Interaction, kind: str, ids: tuple[str, ...]) -> None:
-        """Do what a button or a menu means."""
+        """Handle a press of a button or a menu."""
         await self.presses.press(interaction, kind, ids)
 
     async def roll_from(self, interaction: Interaction, message: discord.Message) -> None:
-        """Rule on the sentences of a post that were not ruled yet."""
+        """Rule on the sentences of a post that weren't ruled on yet."""
         await self.posts.roll_from(interaction, message)
 
     async def say_post(self, interaction: Interaction, message: discord.Message) -> None:
-        """Say someone's own post as a character."""
+        """Repost someone's own post as a character's words."""
         await self.words.repost_form(interaction, message)
 
     async def tell_about(self, interaction: Interaction, message: discord.Message) -> None:
@@ -411,26 +411,26 @@ class Longhand(commands.AutoShardedBot):
         await self.words.tell_about(interaction, message)
 
     async def voices(self, interaction: Interaction) -> list[str]:
-        """Return the names of those as whom someone may speak here."""
+        """Return the names of the characters someone may speak as here."""
         here = (str(interaction.channel_id), parent_of(interaction.channel))
         return list((await self.board.voices(*here, str(interaction.user.id))).names)
 
     async def system_here(self, interaction: Interaction) -> str:
-        """Return the rules of the game in which something is said; empty where there is none."""
+        """Return the rules of the game here, or an empty text."""
         said = await self.place(make_utterance(interaction, ""))
         return await self.board.system_at(said.channel, said.parent)
 
     async def place(self, said: Utterance) -> Utterance:
-        """In a direct message, place what was said in the person's own game."""
+        """Return what was said in a direct message as said in the person's own game."""
         return await direct_messages.place_said(self.board, said)
 
     def leave(self) -> None:
-        """Begin to close, at the wish of whoever runs the bot."""
+        """Begin to close, because the host wants to."""
         if self._leaving is None:
             self._leaving = asyncio.ensure_future(self.close())
 
     async def close(self) -> None:
-        """Finish the turns that are under way, then leave."""
+        """Finish the turns in progress, then disconnect."""
         if not self.is_closed():
             await self.jobs.finish_turns()
             self._send_reminders.cancel()
@@ -440,11 +440,11 @@ class Longhand(commands.AutoShardedBot):
             logs.note("closing")
             try:
                 await self.board.settle()
-            except Exception as error:  # whoever cannot write any more must leave all the same
+            except Exception as error:  # close even if the database is gone
                 logs.log_unexpected(error, "could not settle")
         await super().close()
 
     async def hang_up(self) -> None:
-        """Hear nothing more, at once. What was heard is still answered."""
+        """Stop receiving events at once. What was received is still answered."""
         self.answers.stop()
         await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))

@@ -6,7 +6,7 @@ from cogs.commands.menu_tree import ITEM, SHEET, TOP, Places, SpokenCog
 
 
 class Fantasy(SpokenCog):
-    """What players of Generic Fantasy say."""
+    """The verbs of Generic Fantasy."""
 
     system = "fantasy"
     places: ClassVar[Places] = {

@@ -6,7 +6,7 @@ from cogs.commands.menu_tree import GM, SHEET, TOP, Places, SpokenCog
 
 
 class Genesys(SpokenCog):
-    """What players of Dark Heresy on narrative dice say."""
+    """The verbs of Dark Heresy on narrative dice."""
 
     system = "genesys"
     places: ClassVar[Places] = {

@@ -6,7 +6,7 @@ from cogs.commands.menu_tree import GM, ITEM, SHEET, TOP, Places, SpokenCog
 
 
 class Heresy(SpokenCog):
-    """What players of Powered by Heresy say."""
+    """The verbs of Powered by Heresy."""
 
     system = "heresy"
     places: ClassVar[Places] = {

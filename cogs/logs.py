@@ -1,4 +1,4 @@
-"""One line a log record, as JSON: no message content, no token, tracebacks without values."""
+"""Writes log records as JSON lines, without message content, tokens, or values in tracebacks."""
 
 import json
 import logging
@@ -24,16 +24,17 @@ EVENTS: Mapping[str, str] = tomllib.loads(
 
 
 class _Values(dict[str, object]):
-    """The values of a line; one that is missing is a question mark, since a log never fails."""
+    """A line's values; a missing one becomes a question mark, since logging must not fail."""
 
     def __missing__(self, key: str) -> str:
         return "?"
 
 
 class OneLine(logging.Formatter):
-    """Writes a record as one line of JSON.
+    """Formats a record as one line of JSON.
 
-    Of an error it keeps the kind and the places: its words might quote what someone wrote.
+    Of an error it only includes the type and the places, because the message might quote what
+    someone wrote.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -57,9 +58,9 @@ class OneLine(logging.Formatter):
 
 
 def _format_foreign_record(record: logging.LogRecord) -> str:
-    """Return what a library says, with its values, and without what is nobody's business.
+    """Return a library's log message with its values, without what is private.
 
-    Only its first line: asyncio adds the words of an error, which might quote what someone wrote.
+    Only the first line: asyncio appends the text of an error, which might quote what someone wrote.
     """
     given = record.args or ()
     values: object = (
@@ -75,12 +76,12 @@ def _format_foreign_record(record: logging.LogRecord) -> str:
 
 
 def _simplify_value(value: object) -> object:
-    """Return a value that can be shown. Of a button, a view or an error only its kind can be."""
+    """Return a value that is safe to log; of buttons, views and errors only the type."""
     return value if isinstance(value, str | int | float | None) else type(value).__name__
 
 
 def set_up(level: str) -> None:
-    """Send every log line to standard error. discord.py never speaks below info."""
+    """Log to standard error. discord.py's debug level stays off, whatever the level."""
     known = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(OneLine())
@@ -93,7 +94,7 @@ def set_up(level: str) -> None:
 
 
 def _matters(record: logging.LogRecord) -> bool:
-    """Leave out what discord.py lacks for voice: this bot never speaks."""
+    """Drop discord.py's warning that voice support is missing, which this bot doesn't need."""
     return "voice" not in str(record.msg)
 
 
@@ -102,7 +103,7 @@ def note(event: str, **fields: object) -> None:
 
 
 def log_unexpected(error: BaseException, event: str, **fields: object) -> str:
-    """Log an error nobody expected, and return the id under which it can be found."""
+    """Log an unexpected error, and return an id to find it by."""
     id = secrets.token_hex(4)
     told = (type(error), error, error.__traceback__)
     LOG.error(event, exc_info=told, extra={"fields": {"id": id, **fields}})
@@ -111,7 +112,7 @@ def log_unexpected(error: BaseException, event: str, **fields: object) -> str:
 
 @contextmanager
 def continue_despite(kind: type[Exception], event: str) -> Iterator[None]:
-    """Go on though something failed that nobody should have to wait for or hear of; log it."""
+    """Log an exception and go on, where nobody should have to wait for or hear of a failure."""
     try:
         yield
     except kind as error:

@@ -6,7 +6,7 @@ from cogs.commands.menu_tree import ITEM, SHEET, TOP, Places, SpokenCog
 
 
 class Odd(SpokenCog):
-    """What players of the Odd family say."""
+    """The verbs of the Odd family."""
 
     system = "odd"
     places: ClassVar[Places] = {

@@ -6,7 +6,7 @@ from cogs.commands.menu_tree import GM, TOP, Places, SpokenCog
 
 
 class Own(SpokenCog):
-    """What players of a game on a page say."""
+    """The verbs of a game on a page."""
 
     system = "own"
     places: ClassVar[Places] = {TOP: "move check hold harm heal", GM: "status"}

@@ -1,4 +1,4 @@
-"""The verbs of every table: where each stands among the slash commands."""
+"""The shared verbs: where each is placed among the slash commands."""
 
 from typing import ClassVar
 
@@ -6,25 +6,25 @@ from cogs.commands.menu_tree import GM, HISTORY, NOTE, SHEET, TOP, Places, Spoke
 
 
 class Games(SpokenCog):
-    """Starts games, settles how they are played, ends them."""
+    """Starting, changing and ending games."""
 
     places: ClassVar[Places] = {TOP: "game privacy"}
 
 
 class Sheets(SpokenCog):
-    """Makes, shows and changes sheets; packs, rests, experience."""
+    """Making, showing and changing sheets; packs, rests, experience."""
 
     places: ClassVar[Places] = {TOP: "sheet item rest", SHEET: "xp advance"}
 
 
 class Rolls(SpokenCog):
-    """Rolls plain dice, speaks, says any sentence."""
+    """Plain dice, speaking, and any sentence at all."""
 
     places: ClassVar[Places] = {TOP: "say whisper roll odds do table x"}
 
 
 class History(SpokenCog):
-    """Takes entries back, and tells what happened."""
+    """Undoing entries, and reading what happened."""
 
     places: ClassVar[Places] = {
         TOP: "undo history",
@@ -33,13 +33,13 @@ class History(SpokenCog):
 
 
 class Help(SpokenCog):
-    """Tells the rules, and what can be said here."""
+    """Rules and help."""
 
     places: ClassVar[Places] = {TOP: "rules help"}
 
 
 class Desk(SpokenCog):
-    """Asks for rolls, knows who is waited for, plans ahead."""
+    """Asking for rolls, who is awaited, planning ahead, and the game master's desk."""
 
     places: ClassVar[Places] = {
         TOP: "waiting plan note gm",

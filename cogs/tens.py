@@ -6,7 +6,7 @@ from cogs.commands.menu_tree import SHEET, TOP, Places, SpokenCog
 
 
 class Tens(SpokenCog):
-    """What players of the 2d10 moves say."""
+    """The verbs of the 2d10 moves."""
 
     system = "tens"
     places: ClassVar[Places] = {TOP: "move heal treat fate armour", SHEET: "define"}

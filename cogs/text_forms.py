@@ -1,4 +1,4 @@
-"""Forms in which something is written or handed in: a move, lines, a page, a file."""
+"""Forms for moves, lines, pages and files."""
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
@@ -39,7 +39,7 @@ _NAMED = compile_later(
 
 
 def move_form() -> discord.ui.Modal:
-    """Return the form of a move: a line for what it rolls, and a field for each of its texts."""
+    """Return the form for a move: a line for its roll, and a field for each of its texts."""
     form = Form(title=button_labels.WRITE_A_MOVE, custom_id=FORM, timeout=60)
     for key, question in QUESTIONS.items():
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
@@ -54,7 +54,7 @@ def move_form() -> discord.ui.Modal:
 
 
 async def offer_move_form(board: MessageIndex, answers: Answers, interaction: Interaction) -> bool:
-    """Open the form of a move. False where this game's rules have no moves to write."""
+    """Open the form for a move; return False if this game has no such moves."""
     channel, parent = str(interaction.channel_id), parent_of(interaction.channel)
     if "define" not in own_verbs(await board.system_at(channel, parent)):
         return False
@@ -64,7 +64,7 @@ async def offer_move_form(board: MessageIndex, answers: Answers, interaction: In
 
 
 async def take_move(interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
-    """Say the sentence of a submitted form. False for another form."""
+    """Say the sentence of a submitted form; return False for another kind of form."""
     if custom_id != FORM:
         return False
     await listener_of(interaction).speak(interaction, compose_definition(read_form(data)))
@@ -72,7 +72,7 @@ async def take_move(interaction: Interaction, custom_id: str, data: Mapping[str,
 
 
 async def offer_lines_form(answers: Answers, interaction: Interaction, text: str) -> bool:
-    """Open the form for the lines of a table or a deck. False where they are there already."""
+    """Open the form for the lines of a table or deck; return False if the lines were given."""
     found = _NAMED.fullmatch(text.rstrip())
     if found is None:
         return False
@@ -82,7 +82,7 @@ async def offer_lines_form(answers: Answers, interaction: Interaction, text: str
 
 
 def lines_form(head: str) -> discord.ui.Modal:
-    """Return the form of a table or a deck: one tall box for its lines."""
+    """Return the form for a table or deck: one tall box for its lines."""
     form = Form(title=button_labels.WRITE_LINES, custom_id=f"{LINES_FORM}{head}", timeout=60)
     box: discord.ui.TextInput[Any] = discord.ui.TextInput(
         custom_id=LINES,
@@ -95,7 +95,7 @@ def lines_form(head: str) -> discord.ui.Modal:
 
 
 async def take_lines(interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
-    """Say the sentence of a submitted form. False for another form."""
+    """Say the sentence of a submitted form; return False for another kind of form."""
     if not custom_id.startswith(LINES_FORM):
         return False
     head, lines = custom_id.removeprefix(LINES_FORM), read_form(data).get(LINES, "")
@@ -104,7 +104,7 @@ async def take_lines(interaction: Interaction, custom_id: str, data: Mapping[str
 
 
 def page_form() -> discord.ui.Modal:
-    """Return the form that takes a page: as a file, or pasted."""
+    """Return the form for a page, as a file or pasted."""
     form = Form(title=button_labels.OWN_TITLE, custom_id=PAGE_FORM, timeout=60)
     form.add_item(upload(FILE, button_labels.OWN_FILE, required=False))
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(
@@ -115,14 +115,14 @@ def page_form() -> discord.ui.Modal:
 
 
 def file_form(head: str) -> discord.ui.Modal:
-    """Return the form that takes the file of a sentence."""
+    """Return the form for a sentence's file."""
     form = Form(title=button_labels.TAKE_IN, custom_id=f"{FILE_FORM}{head}", timeout=60)
     form.add_item(upload(FILE, button_labels.EXPORTED_FILE))
     return form
 
 
 def set_form(head: str) -> discord.ui.Modal:
-    """Return the form that takes what changes on a sheet: values, a portrait, or both."""
+    """Return the form for changes to a sheet: values, a portrait, or both."""
     form = Form(title=button_labels.SET_TITLE, custom_id=f"{SET_FORM}{head}", timeout=60)
     values: discord.ui.TextInput[Any] = discord.ui.TextInput(
         custom_id="values", required=False, max_length=1500, placeholder=button_labels.SET_EXAMPLE
@@ -135,7 +135,7 @@ def set_form(head: str) -> discord.ui.Modal:
 async def offer_form(
     make: Callable[[], discord.ui.Modal], answers: Answers, interaction: Interaction
 ) -> bool:
-    """Open the form for a file. False where one is attached already."""
+    """Open the form for a file; return False if one was attached."""
     if interaction.extras.get(CARRIED) is not None:
         return False
     if answers.is_new(interaction.id):
@@ -144,14 +144,14 @@ async def offer_form(
 
 
 def file_forms(answers: Answers) -> dict[str, Callable[[Interaction], Awaitable[bool]]]:
-    """Return what opens a form for each sentence that is nothing without its file."""
+    """Return the form openers of the sentences that need a file."""
     made = {head: partial(file_form, head) for head in CARRYING} | {START_OWN: page_form}
     made |= {head: partial(set_form, head) for head in SETTING}
     return {head: partial(offer_form, make, answers) for head, make in made.items()}
 
 
 async def take_page(interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
-    """Read the page of a submitted form. False for another form."""
+    """Read the page of a submitted form; return False for another kind of form."""
     if custom_id != PAGE_FORM:
         return False
     pasted = read_form(data).get("page", "").encode()
@@ -159,7 +159,7 @@ async def take_page(interaction: Interaction, custom_id: str, data: Mapping[str,
 
 
 async def take_file(interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
-    """Say the sentence of a submitted form with its file. False for another form."""
+    """Say the sentence of a submitted form with its file; return False for another kind of form."""
     head = custom_id.removeprefix(FILE_FORM)
     if not custom_id.startswith(FILE_FORM) or head not in CARRYING:
         return False
@@ -167,7 +167,7 @@ async def take_file(interaction: Interaction, custom_id: str, data: Mapping[str,
 
 
 async def take_values(interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
-    """Change a sheet as a submitted form says. False for another form."""
+    """Change a sheet by a submitted form; return False for another kind of form."""
     head = custom_id.removeprefix(SET_FORM)
     if not custom_id.startswith(SET_FORM) or head not in SETTING:
         return False

@@ -1,6 +1,6 @@
-"""Making a character step by step, in one private message.
+"""Makes a character step by step, in one private message.
 
-flow: from the first question to the name, whatever is pressed.
-question: one step as a message: its question, its options, back and on.
-answers: the answers so far, short enough for a custom_id.
+flow: leads from the first question to the name, whatever is pressed.
+question: renders one step as a message: its question, options and navigation.
+answers: encodes the answers so far in a custom_id.
 """

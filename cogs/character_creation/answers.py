@@ -1,7 +1,7 @@
-"""Answers on the way to a new character, short enough for a custom_id.
+"""Encodes the answers for a new character in a custom_id.
 
-Each answer is the places of what was chosen, one character each, and ends with a dash; `_` is the
-dice. What stands behind the last dash is a choice of several that is not complete yet.
+Each answer is the positions of the chosen options, one character each, followed by a dash; `_`
+stands for the dice. What follows the last dash is an incomplete choice of several.
 """
 
 import string
@@ -22,13 +22,13 @@ from rules.core.creation_walk import (
 )
 from rules.fast_tuples import NamedTuple
 
-#: a letter for each option by its place: keys of options would not fit a custom_id
+#: a letter for each option's position, because their keys don't fit into a custom_id
 PLACES = string.digits + string.ascii_letters
 BY_DICE, END = "_", "-"
 
 
 class Track(NamedTuple):
-    """How far someone has come, with what they have picked of several so far."""
+    """How far someone has come, and what they have picked so far in a choice of several."""
 
     walking: Walking
     progress: Progress
@@ -40,7 +40,8 @@ class Track(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """Return a mark of all that was asked: under other rules the places mean other things."""
+        """Return a checksum of all that was asked, since positions
+        mean something else if the rules change."""
         asked = (*self.progress.asked, *([self.step] if self.step else ()))
         told = "\n".join(" ".join((step.key, *_keys(step))) for step in asked)
         return f"{zlib.crc32(told.encode()) & 0xFFFFFF:06x}"
@@ -51,12 +52,12 @@ class Track(NamedTuple):
         return done + (_code(self.step, self.picked) if self.step else "")
 
     def answer_step(self, answer: Answer) -> Self | None:
-        """Answer the step at hand; None where that does not fit."""
+        """Answer the current step; None if the answer doesn't fit."""
         further = answer_step(self.walking, self.progress, answer)
         return self._replace(progress=further, picked=OPEN) if further else None
 
     def with_picks(self, keys: Sequence[str]) -> Self | None:
-        """Add to what is picked of several, and go on once that is all."""
+        """Add to the picks of the current step, and move on once it has enough."""
         picked = tuple(dict.fromkeys((*self.picked, *keys)))
         if self.step is None or not set(_keys(self.step)).issuperset(picked):
             return None
@@ -67,22 +68,22 @@ class Track(NamedTuple):
         )
 
     def go_back(self) -> "Track":
-        """Take back what is picked of several, or else the answer before."""
+        """Undo the picks of this step, or else the previous answer."""
         if self.picked:
             return self._replace(picked=OPEN)
-        track = begin_track(self.walking)  # steps depend on answers, so all are answered again
+        track = begin_track(self.walking)  # later steps depend on answers, so replay them all
         for answer in self.progress.given[:-1]:
             track = track.answer_step(answer) or track
         return track
 
     def answer_rest(self, *, dice: bool) -> Self:
-        """Answer all the rest at once: by dice, or leaving it open."""
+        """Answer all remaining steps at once: by dice, or by skipping them."""
         return self._replace(
             progress=answer_rest(self.walking, self.progress, dice=dice), picked=OPEN
         )
 
     def quick(self) -> Self:
-        """Answer everything: by dice, leaving it open, or with what a step offers first."""
+        """Answer everything: by dice, by skipping, or else with a step's first options."""
         track = self.answer_rest(dice=True)
         while (step := track.step) is not None:
             further = track.answer_step(tuple(_keys(step)[: max(1, step.least)]))
@@ -97,7 +98,7 @@ def begin_track(walking: Walking) -> Track:
 
 
 def read_track(walking: Walking, text: str, mark: str) -> Track | None:
-    """Follow a track; None where it does not lead through these rules any more."""
+    """Decode a track; None if it no longer fits the rules."""
     *done, rest = text.split(END)
     track = begin_track(walking)
     for code in done:

@@ -1,7 +1,7 @@
-"""Making a character step by step: one private message that is edited, then a form for the name.
+"""Makes a character step by step: one private message that is edited, then a form for the name.
 
-Everything that was chosen stands in the custom_ids, so a walk outlives any restart and leaves
-nothing behind. What comes of it is one sentence, heard by the referee like any other.
+Everything chosen is encoded in the custom_ids, so it survives a restart and leaves nothing behind.
+It ends in one sentence, which the referee hears like any other.
 """
 
 from collections.abc import Mapping
@@ -53,11 +53,11 @@ class Creation:
         self._board = board
         self._answers = answers
         self._delivery = delivery
-        #: what people wrote in forms that were refused, by person and game
+        #: texts of refused forms, by person and game
         self._told: Recent[tuple[int, int], Mapping[str, str]] = Recent()
 
     def presses(self) -> Mapping[str, Press]:
-        """Return the kinds of buttons and menus that are answered here."""
+        """Return the kinds of buttons and menus answered here."""
         return {
             "create": self.begin,
             "walk": self.show_step,
@@ -66,12 +66,12 @@ class Creation:
         }
 
     async def begin(self, interaction: Interaction) -> None:
-        """Begin a walk for whoever pressed the button of a new game."""
+        """Begin for the person who pressed the button of a new game."""
         if not await self.offer(interaction):
             await tell(interaction, wording.WALK_OVER)
 
     async def offer(self, interaction: Interaction) -> bool:
-        """Begin a walk. False where there is no game."""
+        """Begin with the first question; return False if there is no game."""
         game, system = await self._game(interaction)
         if not game or not self._answers.is_new(interaction.id):
             return bool(game)
@@ -82,7 +82,7 @@ class Creation:
         return True
 
     async def show_step(self, interaction: Interaction, *spot: str) -> None:
-        """Show the place that a button leads to, or that the options chosen from a menu do."""
+        """Show the step that a button leads to, or that follows from a menu's options."""
         found = await self._resume(interaction, spot[:5])
         if found is None:
             return
@@ -102,7 +102,7 @@ class Creation:
         await interaction.response.edit_message(**made)
 
     async def ask_name(self, interaction: Interaction, *spot: str) -> None:
-        """Open the form for the name, and for what is said in one's own words."""
+        """Open the form for the name and for free text."""
         found = await self._resume(interaction, spot)
         if found is None:
             return
@@ -118,7 +118,7 @@ class Creation:
     async def take_name(
         self, interaction: Interaction, custom_id: str, data: Mapping[str, Any]
     ) -> bool:
-        """Make the character that a submitted form names. False for another form."""
+        """Make the character from a submitted form; return False for another kind of form."""
         spot = FORM.fullmatch(custom_id)
         if spot is None:
             return False
@@ -144,31 +144,31 @@ class Creation:
         return True
 
     async def _foresee(self, interaction: Interaction, track: Track) -> list[str]:
-        """Return what a character comes to, once everything was answered."""
+        """Return what a character will be, once everything is answered."""
         _, system = await self._game(interaction)
         said = make_utterance(interaction, "")
         return await foresee_sheet(self._referee, said, track.progress, system)
 
     def _keep(self, walker: Walker, told: Mapping[str, str]) -> None:
-        """Keep what was written in a form that was refused, for the next time it is opened."""
+        """Keep what was written in a refused form, for when it is opened again."""
         self._told[(walker.person, walker.game)] = told
 
     async def _deliver(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
-        """Close the walk, and show the character that came of it."""
+        """Close the creation message, and show the character that was made."""
         self._told.pop((interaction.user.id, ruling.game), None)
         if not interaction.response.is_done():
             try:
                 await _close(interaction, wording.next_time(escape_code(ruling.said)))
-            except LOST as error:  # it is made all the same, and will be shown
+            except LOST as error:  # the character exists, and will be shown
                 log_unexpected(error, "could not close a walk", entry=ruling.entry)
         await self._delivery.reply(interaction, ruling, deferred)
 
     async def _resume(
         self, interaction: Interaction, spot: tuple[str, ...], *, rules: bool = False
     ) -> tuple[Walker, Track] | None:
-        """Find the way back to a place; where there is none, tell why.
+        """Return the person and track of a button; if they are invalid, tell why.
 
-        `rules`: a ruling will follow, and whoever attends to it sees to it that it is only one.
+        `rules`: a ruling follows, which itself ensures that a press is only handled once.
         """
         person, began, mark, _, text = spot
         walker = Walker(int(person), int(began))
@@ -205,5 +205,5 @@ def _field(
 
 
 async def _close(interaction: Interaction, words: str) -> None:
-    """End the walk in its own message."""
+    """End the creation in its own message."""
     await interaction.response.edit_message(content=words, view=None, allowed_mentions=NONE)

@@ -1,4 +1,4 @@
-"""One step to a new character as a private message: its question, its options, back and on."""
+"""Renders one step of character creation as a private message."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -17,25 +17,25 @@ from play.character_creation import creation_sentence, describe_answer, list_cho
 from rules.core.creation_walk import DICE, OPEN, Option, Step
 from rules.core.records.frozen_values import freeze
 
-#: so many buttons a step has at most, and the row they stand in: below the menus
+#: the most buttons of a step, and their row: below the menus
 LONGEST_QUESTION, ABOUT, WAYS, BELOW = 1900, 100, 3, 4
 NO_NAME_YET = "NAME"
 
 
 @freeze
 class Walker:
-    """Who makes a character, and for which game."""
+    """Who is making a character, and for which game."""
 
     person: int
     game: int
 
     def ids(self, track: Track, page: int = 0) -> tuple[object, ...]:
-        """Return what leads back to this place, whenever it is pressed."""
+        """Return the ids of a button that leads back to this place."""
         return self.person, self.game, track.mark, page, track
 
 
 def first_message(walker: Walker, track: Track) -> dict[str, Any]:
-    """Return the message that asks how a character is made: at once, or step by step."""
+    """Return the message that asks whether to make a character at once or step by step."""
     shown = discord.ui.View(timeout=None)
     style = discord.ButtonStyle.success
     quick = track.quick()
@@ -48,8 +48,8 @@ def first_message(walker: Walker, track: Track) -> dict[str, Any]:
 def step_message(
     walker: Walker, track: Track, note: str = "", numbers: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """Return the message that asks the step at hand, or sums up once there is none: with the
-    `numbers` that the answers come to."""
+    """Return the message for the current step, or the summary after the last one, with the
+    `numbers` of the finished character."""
     words, shown = (
         _render_step(walker, track) if track.step else _render_final_step(walker, track, numbers)
     )
@@ -60,7 +60,7 @@ def step_message(
 def _render_final_step(
     walker: Walker, track: Track, numbers: Sequence[str]
 ) -> tuple[list[str], discord.ui.View]:
-    """Sum up: what was chosen, the numbers as they will be, and the command that says the same."""
+    """Render the summary: what was chosen, the numbers, and the command that does the same."""
     sentence = creation_sentence(track.progress, NO_NAME_YET, {})
     chosen = list_chosen(track.progress)
     words = [
@@ -108,13 +108,13 @@ def _buttons(shown: discord.ui.View) -> list[WalkButton]:
 
 
 def _is_short(step: Step) -> bool:
-    """Say whether buttons do: one tap, where a menu takes two, if there is room to go back."""
+    """Say whether buttons are enough: they take one tap, a menu two."""
     plain = not any(option.about for option in step.options)
     return plain and step.most == 1 and len(step.options) < WAYS
 
 
 def _rolls_in_menu(step: Step) -> bool:
-    """Say whether the dice stand among the options, so that there are fewer buttons."""
+    """Say whether rolling is an option in the menu, which saves a button."""
     return step.rolls and step.most == 1 and not _is_short(step) and len(step.options) < OPTIONS
 
 
@@ -144,7 +144,7 @@ def _menu(walker: Walker, track: Track, page: int, here: list[Option]) -> StepMe
 
 
 def _ways(track: Track) -> Iterator[tuple[str, Track | None]]:
-    """Yield the ways from a step that are not among its options, none without a change."""
+    """Yield the ways on from a step besides its options, leaving out those that change nothing."""
     step = track.step
     assert step is not None
     if track.progress.given or track.picked:
@@ -161,7 +161,7 @@ def _ways(track: Track) -> Iterator[tuple[str, Track | None]]:
 
 
 def _hurries(track: Track, by_dice: bool) -> Iterator[tuple[str, Track]]:
-    """Yield the ways to answer all the rest at once, where that is more than this step."""
+    """Yield the ways to answer all remaining steps at once, if there is more than one."""
     now = len(track.progress.given)
     rolled, skipped = track.answer_rest(dice=True), track.answer_rest(dice=False)
     dice = by_dice and rolled.progress.given[now:].count(DICE) > 1
@@ -175,6 +175,6 @@ def _hurries(track: Track, by_dice: bool) -> Iterator[tuple[str, Track]]:
 def _lead(
     shown: discord.ui.View, walker: Walker, there: Track | None, label: str, row: int
 ) -> None:
-    """Add a button that leads there."""
+    """Add a button that leads to this track."""
     assert there is not None, label
     shown.add_item(WalkButton(*walker.ids(there), label=label, row=row))

@@ -1,4 +1,4 @@
-"""Whether any bot runs on a PostgreSQL server: each that does holds a lock there."""
+"""Checks whether any bot runs on a PostgreSQL server: each one holds a lock there."""
 
 from cogs.cluster.lease_times import HEALTH_PATIENCE
 from cogs.cluster.shard_groups import read_locks
@@ -9,7 +9,7 @@ from storage.errors import SessionLost
 
 
 async def look_at_server(address: str) -> tuple[bool, str]:
-    """Say whether a bot shares this server. One that hangs loses its lock within 15 seconds."""
+    """Say whether a bot uses this server. A hanging one loses its lock within 15 seconds."""
     import storage.engine.postgres  # noqa: F401 - says what is missing where asyncpg is
 
     where = redact_address(address)

@@ -1,4 +1,4 @@
-"""One process of a cluster, from its first look at the others until it has left."""
+"""One process of a cluster, from joining to leaving."""
 
 import asyncio
 import time
@@ -29,17 +29,17 @@ from rules.fast_tuples import NamedTuple
 from storage.engine.lock_session import Session, open_session
 from storage.errors import SessionLost
 
-#: makes a client for its part: `make(part, shard_ids=…, shard_count=…)`
+#: makes a client for its role: `make(part, shard_ids=…, shard_count=…)`
 Make = Callable[..., Longhand]
-#: locks that go with a group
+#: the locks that belong to a group
 OF_A_GROUP = (Kind.READY, Kind.NEXT, Kind.OFFERED, Kind.HELD)
 
 
 class Member:
     """Shares the shards with every other process on the same database.
 
-    All that is agreed stands in locks: who is here, how many shards there are, who answers for a
-    group, who will. They fall free with the process or its session, however that ends.
+    All agreement is by locks: who is present, how many shards there are, who answers for a group,
+    who will. They become free with the process or its session, however that ends.
     """
 
     def __init__(
@@ -53,25 +53,25 @@ class Member:
         self._url = url
         self._token = token
         self._make = make
-        self._wished = shards  # 0: as many as Discord says
+        self._wished = shards  # 0: as many as Discord recommends
         self._timing = timing or lease_times.TIMING
         self.ports = Ports()
         self.seats: dict[int, ShardClient] = {}
         self._at_once = 1
         self._answers_until = 0.0
-        self._leaves_at: float | None = None  # the time at which it closes whatever it still has
+        self._leaves_at: float | None = None  # when it closes everything it still has
         self._tired: dict[int, float] = {}
-        self._free: dict[int, float] = {}  # groups that nobody has, and since when
+        self._free: dict[int, float] = {}  # unheld groups, and since when
         self._wake = asyncio.Event()
         self._closing: set[asyncio.Task[None]] = set()
         self._status = STOPPED
         self._is_cut_off = False
-        self._proved = False  # a client of this process was online
-        #: called with every look at the others
+        self._proved = False  # whether a client was ever online
+        #: called after every check of the locks
         self.on_look: Callable[[Look], None] = lambda look: None
 
     async def run(self) -> int:
-        """Stay in the cluster until a signal comes. Returns the status to exit with."""
+        """Stay in the cluster until a signal arrives; return the exit status."""
         hear_signals(self.leave_at_once, self.leave)
         rest()
         try:
@@ -82,7 +82,7 @@ class Member:
         return tell_end(self._status)
 
     async def stay(self) -> None:
-        """Stay in the cluster until it is time to leave; come back to it after each cut."""
+        """Stay in the cluster until it is time to leave, rejoining after each lost connection."""
         while not self._is_over:
             try:
                 async with open_session(self._url, self._timing.patience) as session:
@@ -96,13 +96,13 @@ class Member:
             await asyncio.wait(self._closing)
 
     def _tell_cut(self, why: str) -> None:
-        """Say that the database is out of reach: once, until it is back."""
+        """Log once that the database is out of reach, until it is back."""
         if not self._is_cut_off:
             logs.note("cut off from the database", why=why)
         self._is_cut_off = True
 
     def leave(self) -> None:
-        """Begin to hand everything over; asked a second time, close without."""
+        """Begin to hand everything over; when asked a second time, close without that."""
         if self._leaves_at is not None:
             self.leave_at_once()
             return
@@ -110,7 +110,7 @@ class Member:
         self._wake.set()
 
     def leave_at_once(self) -> None:
-        """Close everything, though nobody else has it yet."""
+        """Close everything, even if nobody has taken over."""
         self._leaves_at = time.monotonic()
         self._wake.set()
 
@@ -119,7 +119,7 @@ class Member:
         return self._leaves_at is not None and not self.seats
 
     async def _ask_discord(self) -> None:
-        """Find out how many shards Discord wants, and how many may identify at once."""
+        """Ask Discord how many shards it recommends, and how many may identify at once."""
         async with discord.Client(intents=discord.Intents(guilds=True)) as client:
             await client.login(self._token)
             shards, _, limits = await client.http.get_bot_gateway()
@@ -127,7 +127,7 @@ class Member:
         self._at_once = max(1, limits["max_concurrency"])
 
     async def _attend(self, session: Session) -> None:
-        """Look at the others again and again, and do what follows from it."""
+        """Check the locks again and again, and act on them."""
         shards = await self._arrive(session)
         office = _Office(
             session,
@@ -146,14 +146,14 @@ class Member:
             self._abandon()
 
     async def _doze(self, seconds: float) -> None:
-        """Wait for the next look, or until something happens."""
+        """Wait until the next check, or until something happens."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._wake.wait()
         self._wake.clear()
 
     async def _arrive(self, session: Session) -> int:
-        """Agree on the number of shards: it stays as it is while anyone is there."""
+        """Agree on the number of shards, which is fixed as long as any process is present."""
         await session.gain(Kind.ARRIVAL, 0, self._timing.step)
         shards = read_locks(await session.look()).shards or self._wished
         await session.claim(Kind.SHARDS, shards, shared=True)
@@ -166,18 +166,18 @@ class Member:
         return shards
 
     def _go_on(self, asked: float) -> None:
-        """Answer for as long again as what was asked then shows that the locks are ours."""
+        """Allow answering for another lease, counted from when the locks were asked for."""
         self._answers_until = asked + self._timing.lease
         for seat in self.seats.values():
             seat.hear_kept()
 
     def _stop_answering(self) -> None:
-        """Answer nothing any more, at once: the locks may be others' by now."""
+        """Stop answering at once, because the locks may belong to others by now."""
         self._answers_until = 0.0
         self._wake.set()
 
     def _abandon(self) -> None:
-        """Close every client, without waiting for it: others may have their groups by now."""
+        """Close every client without waiting, because others may have their groups by now."""
         self._stop_answering()
         for seat in list(self.seats.values()):
             self._forget(seat)
@@ -196,7 +196,7 @@ class Member:
         return task
 
     async def _act(self, office: "_Office", look: Look) -> None:
-        """Take what is free, offer what is too much, hand over what another is ready for."""
+        """Take what is free, offer what is too much, and hand over what others are ready for."""
         session = office.session
         await self._clear(session)
         if self._leaves_at is not None:
@@ -215,7 +215,7 @@ class Member:
         await self._take(office, look)
 
     async def _take(self, office: "_Office", look: Look) -> None:
-        """Go for the groups that are this process's to take, as many as may start at once."""
+        """Try to take the groups that this process should have, as many as may start at once."""
         now = time.monotonic()
         room = self._at_once - sum(seat.is_starting for seat in self.seats.values())
         count = len(office.groups)
@@ -227,7 +227,7 @@ class Member:
                 await self._sit_down(office, group)
 
     async def _may_take(self, office: "_Office", group: int) -> bool:
-        """Become the next to answer for a group, unless that is settled by now."""
+        """Try to become the next to answer for a group; False if another is."""
         session = office.session
         if not await session.claim(Kind.NEXT, group):
             return False
@@ -239,7 +239,7 @@ class Member:
         return False
 
     async def _sit_down(self, office: "_Office", group: int) -> None:
-        """Start a client for a group that is free, or that is going to be."""
+        """Start a client for a group that is free, or about to be."""
         session = office.session
         waits = not await session.claim(Kind.HELD, group)
         part = ShardRole(self.ports, office.pace, waits, self._timing.late)
@@ -247,7 +247,7 @@ class Member:
             part=part,
             shard_ids=office.groups[group],
             shard_count=office.shards,
-            shard_connect_timeout=None,  # the pace may let it wait
+            shard_connect_timeout=None,  # the identify limit may make it wait
         )
         seat = self.seats[group] = ShardClient(group, client, self._may_answer)
         self.ports.add(client.servers)
@@ -259,16 +259,16 @@ class Member:
         return time.monotonic() < self._answers_until
 
     async def _become(self, session: Session, seat: ShardClient, *, waits: bool) -> None:
-        """Identify, and answer for a group; where that comes to nothing, let go of it."""
+        """Connect, then answer for a group; if that fails, give the group up."""
         try:
             async with asyncio.timeout(self._timing.start):
                 ready = await seat.is_ready()
             if ready and waits:
                 await self._succeed(session, seat)
-            elif ready:  # no longer on the way: until then nobody evens out shares
+            elif ready:  # done starting; no rebalancing before
                 await session.release(Kind.NEXT, seat.group)
         except SessionLost:
-            return  # whoever looks at the locks meets the same, and closes everything
+            return  # the next check of the locks fails too, and closes everything
         except Exception as error:
             logs.log_unexpected(error, "could not take a group", group=seat.group)
             self._tire(seat.group)
@@ -276,8 +276,8 @@ class Member:
             await self._part_with(session, seat, seat.close())
 
     async def _succeed(self, session: Session, seat: ShardClient) -> None:
-        """Wait until the one before has finished, and take over."""
-        seat.succeeds = True  # the one before hangs up as soon as it sees this
+        """Wait until the previous client has finished, and take over."""
+        seat.succeeds = True  # the previous client stops when it sees READY
         await session.claim(Kind.READY, seat.group)
         await session.gain(Kind.HELD, seat.group, self._timing.step)
         await session.release(Kind.NEXT, seat.group)
@@ -287,13 +287,13 @@ class Member:
         logs.note("took over", group=seat.group)
 
     def _tire(self, group: int) -> None:
-        """Leave a group to others for a while."""
+        """Leave a group to other processes for a while."""
         self._tired[group] = time.monotonic() + self._timing.respite
 
     async def _part_with(
         self, session: Session, seat: ShardClient, ends: Coroutine[Any, Any, None]
     ) -> None:
-        """Close a client in some way, and only then let go of its group."""
+        """Close a client, and only then release its group."""
         try:
             await ends
         except Exception as error:
@@ -307,16 +307,17 @@ class Member:
         self._wake.set()
 
     async def _hand_over(self, session: Session, seat: ShardClient) -> None:
-        """Let another answer for a group; whoever takes the next ones is given as long again."""
+        """Hand a group to another process, and extend the time left for handing over the others."""
         await self._part_with(session, seat, seat.hand_over())
         now = time.monotonic()
         if self._leaves_at is not None and now < self._leaves_at:
             self._leaves_at = now + self._timing.handover
 
     async def _leave(self, office: "_Office", look: Look) -> None:
-        """Close what nobody has yet or will: at once where it is not ours, else when time is up.
+        """Close what nobody has taken: at once if it isn't ours, otherwise when time is up.
 
-        What the one before is letting go of becomes ours first: only we have heard all of it.
+        A group being handed to us becomes ours first, since only we have received all of its
+        events.
         """
         assert self._leaves_at is not None
         is_late = time.monotonic() >= self._leaves_at
@@ -329,7 +330,7 @@ class Member:
                 seat.change = self._spawn(self._part_with(office.session, seat, seat.close()))
 
     async def _clear(self, session: Session) -> None:
-        """Let go of the groups whose clients ended by themselves, or do not get through."""
+        """Release the groups whose clients have ended, or can't connect."""
         now = time.monotonic()
         for seat in [seat for seat in self.seats.values() if not seat.closing]:
             self._proved = self._proved or seat.client.is_ready()
@@ -342,7 +343,7 @@ class Member:
                 seat.change = self._spawn(self._part_with(session, seat, seat.close()))
 
     async def _bury(self, session: Session, seat: ShardClient) -> None:
-        """Let go of a group whose client ended; where none ever came online, end with it."""
+        """Release a group whose client ended; if none was ever online, end the process."""
         error = seat.error or ConnectionError("a client ended by itself")
         status = status_of(error)
         if status and not self._proved:
@@ -356,7 +357,7 @@ class Member:
 
 
 class _Office(NamedTuple):
-    """What a process has for as long as its session lasts."""
+    """What a process has as long as its session lasts."""
 
     session: Session
     shards: int

@@ -1,4 +1,4 @@
-"""What comes before it is this client's turn to answer: kept, and heard when the turn comes."""
+"""Holds events back until it is this client's turn to answer."""
 
 from collections.abc import Callable, Collection
 from functools import partial
@@ -6,17 +6,17 @@ from typing import Any
 
 import discord
 
-#: what people do; all else, such as a channel that is renamed, a client may learn at any time
+#: events to hold back; others, such as a renamed channel, may be handled at any time
 DEEDS = ("INTERACTION_CREATE", "MESSAGE_CREATE", "MESSAGE_UPDATE")
 _EDIT = "MESSAGE_UPDATE"
 
 
 class EventBuffer:
-    """Keeps back what people do, from IDENTIFY until the one before has finished, and for as long
-    as nobody knows whether this client may still answer.
+    """Holds back what people do, from IDENTIFY until the previous client has finished, and whenever
+    it is unknown whether this client may still answer.
 
-    discord.py has no public way to hold events up, so the private names are used here only. What
-    is kept is what Discord sent, word for word: nothing has been made of it yet.
+    discord.py has no public way to pause events, so private names are used, only here. Held events
+    are stored exactly as Discord sent them.
     """
 
     def __init__(self, client: discord.Client, may: Callable[[], bool] = lambda: True) -> None:
@@ -34,15 +34,15 @@ class EventBuffer:
 
     @property
     def ids(self) -> list[int]:
-        """Return the ids of what is kept back."""
+        """Return the ids of the held interactions and posts."""
         return [int(data["id"]) for deed, data in self._kept if deed != _EDIT]
 
     def close(self) -> None:
-        """Keep back what comes from now on."""
+        """Start holding events back."""
         self._closed = True
 
     def open(self, heard: Collection[int] = ()) -> None:
-        """Let everything through: first what was kept, without what another has heard already."""
+        """Release held events, except those the previous client has handled, and stop holding."""
         self._closed = False
         self._kept = [
             (deed, data)
@@ -52,7 +52,7 @@ class EventBuffer:
         self.let_through()
 
     def let_through(self) -> None:
-        """Let through what was kept, in order, where this client may answer."""
+        """Release held events in order, as long as this client may answer."""
         while self._kept and not self._closed and self._may():
             deed, data = self._kept.pop(0)
             self._own[deed](data)

@@ -1,4 +1,4 @@
-"""IDENTIFY, one at a time in each bucket across all processes, as Discord wants it."""
+"""Spaces out IDENTIFY: one at a time in each bucket across all processes, as Discord demands."""
 
 import asyncio
 from collections import defaultdict
@@ -8,10 +8,11 @@ from storage.engine.lock_session import Session, Sleep
 
 
 class IdentifyLimit:
-    """Lets a shard identify once nobody else has in its bucket for a while.
+    """Lets a shard identify when no other in its bucket did for a while.
 
-    A bucket is `shard % at_once`. Its lock is held for `period` seconds after each IDENTIFY. One
-    session may take a lock of its own twice, so that the shards of this process wait here as well.
+    A bucket is `shard % at_once`. Its lock is held for `period` seconds after each IDENTIFY. A
+    session can take its own lock twice, so shards of the same process also wait for each other
+    here.
     """
 
     def __init__(
@@ -52,6 +53,6 @@ class IdentifyLimit:
             self._mine[bucket].release()
 
     def stop(self) -> None:
-        """Wait for nothing any more: the session is at its end, and frees its locks."""
+        """Stop waiting, because the session is ending and frees its locks."""
         for task in self._waits:
             task.cancel()

@@ -1,25 +1,25 @@
-"""How long things take in a cluster: leases, handovers and patience, in seconds."""
+"""Durations in a cluster: leases, handovers and timeouts, in seconds."""
 
 from rules.fast_tuples import NamedTuple
 
-#: seconds in which a server must answer whoever asks whether a bot runs there
+#: seconds in which a server must answer a health check
 HEALTH_PATIENCE = 5.0
 
 
 class Timing(NamedTuple):
-    """How long things take, in seconds."""
+    """Durations, in seconds."""
 
-    beat: float = 2.0  # between two looks at the locks
-    patience: float = 3.0  # until an answer of the database is late
-    lease: float = 10.0  # after a look: then nothing is answered. Less than the session may idle
-    pace: float = 5.0  # between two IDENTIFYs in a bucket
-    step: float = 0.2  # between two tries for a lock
-    late: float = 15.0  # until one that was cut off has answered all that it had heard
-    handover: float = 20.0  # while nobody takes anything, until one who leaves does so all the same
-    start: float = 90.0  # until a client that is not ready makes room for another process
-    deaf: float = 120.0  # until one does that lost its connection to Discord
-    respite: float = 30.0  # until a group is tried again whose client failed
-    orphan: float = 60.0  # until a group that nobody took is anyone's
+    beat: float = 2.0  # between checks of the locks
+    patience: float = 3.0  # until the database counts as lost
+    lease: float = 10.0  # to answer after a check; less than the session may idle
+    pace: float = 5.0  # between IDENTIFYs in a bucket
+    step: float = 0.2  # between tries for a lock
+    late: float = 15.0  # until a disconnected client has answered all it had received
+    handover: float = 20.0  # for the next process to take a group, until closing without it
+    start: float = 90.0  # for a client to get ready, until its group is given up
+    deaf: float = 120.0  # without a connection to Discord, until the group is given up
+    respite: float = 30.0  # before trying a group again whose client failed
+    orphan: float = 60.0  # until any process may take a group that nobody took
 
 
 TIMING = Timing()

@@ -1,4 +1,4 @@
-"""The servers of all clients of a process, as one: the one referee asks who knows a server."""
+"""Asks the right client of a process about a server, on behalf of the one referee."""
 
 from collections.abc import Collection
 
@@ -7,7 +7,7 @@ from play.server import Anywhere, Port, Unasked
 
 
 class Ports:
-    """Hands each question on to the client that the server belongs to."""
+    """Passes each question on to the client that the server belongs to."""
 
     def __init__(self) -> None:
         self._clients: list[Servers] = []
@@ -20,7 +20,7 @@ class Ports:
             self._clients.remove(servers)
 
     def _of(self, server: str) -> Port:
-        """Return who is told about a server; where nobody is, any of them asks Discord."""
+        """Return the client that knows a server; if none does, any of them asks Discord."""
         told = (each for each in reversed(self._clients) if each.serves(server))
         return next(told, self._clients[-1] if self._clients else _NOWHERE)
 
@@ -46,7 +46,7 @@ class Ports:
 
 
 class _Nowhere(Anywhere):
-    """What is known of servers while there is no client: that nothing and nobody is there."""
+    """The port while there is no client: no server has any channel or member."""
 
     def channel(self, server: str, said: str) -> str | None:
         return None

@@ -1,4 +1,4 @@
-"""One group's client in this process, from its start to its end."""
+"""The client for one group of shards, from its start to its end."""
 
 import asyncio
 import json
@@ -10,24 +10,24 @@ from cogs.cluster.event_buffer import EventBuffer
 
 
 class ShardClient:
-    """Holds a client that answers for a group, or that is about to."""
+    """Holds a client that answers for a group, or is about to."""
 
     def __init__(self, group: int, client: Longhand, may_answer: Callable[[], bool]) -> None:
         self.group = group
         self.client = client
         self.client.answers.may = may_answer
-        #: hears what its client hears, but lets it wait where another answers still
+        #: holds events back while another process still answers
         self._gate = EventBuffer(client, may_answer)
         self._running: asyncio.Task[None] | None = None
-        #: what becomes of it: a takeover or its end
+        #: the takeover or the closing in progress
         self.change: asyncio.Task[None] | None = None
         self.closing = False
-        #: the one before hangs up for this one
+        #: the previous client is handing over to this one
         self.succeeds = False
         self._deaf_since: float | None = None
 
     def start(self, token: str, *, waits: bool, ended: Callable[[], None]) -> None:
-        """Come online. One that waits hears nothing before it takes over."""
+        """Go online. A client that waits handles no events before it takes over."""
         if waits:
             self._gate.close()
         self._running = asyncio.create_task(self._run_client(token))
@@ -46,7 +46,7 @@ class ShardClient:
         return self._running is not None and self._running.done()
 
     def deaf_for(self, now: float) -> float:
-        """Return for how many seconds a shard of it has had no connection."""
+        """Return for how many seconds a shard of this group has had no connection."""
         if all(not shard.is_closed() for shard in self.client.shards.values()):
             self._deaf_since = None
             return 0.0
@@ -55,13 +55,14 @@ class ShardClient:
 
     @property
     def error(self) -> BaseException | None:
-        """Return why it ended; None where it was asked to, or has not."""
+        """Return why it ended; None if it was asked to, or is still running."""
         if self._running is None or not self._running.done() or self._running.cancelled():
             return None
         return self._running.exception()
 
     async def is_ready(self) -> bool:
-        """Wait until all shards of the group have identified; False where it ended instead."""
+        """Wait until all shards of the group have identified;
+        return False if the client ended instead."""
         assert self._running is not None
         ready = asyncio.create_task(self.client.wait_until_ready())
         await asyncio.wait({ready, self._running}, return_when=asyncio.FIRST_COMPLETED)
@@ -70,17 +71,17 @@ class ShardClient:
         return not self._running.done()
 
     def hear_kept(self) -> None:
-        """Hear what came while it was unknown whether this client may still answer."""
+        """Release events held back while it was unknown whether this client may answer."""
         self._gate.let_through()
 
     async def take_over(self) -> None:
-        """Answer from now on, and first whatever came in and nobody took up."""
+        """Start answering, beginning with events that the previous client didn't handle."""
         heard = await self._heard_by_another()
         await self.client.begin()
         self._gate.open(heard)
 
     async def _heard_by_another(self) -> set[int]:
-        """Return what was taken up by the one before: what it noted, and what was ruled."""
+        """Return what the previous client handled: what it noted, and what was ruled on."""
         board = self.client.board
         noted: list[int] = json.loads(await board.recall(_key(self.group)) or "[]")
         heard = set(noted)
@@ -91,7 +92,7 @@ class ShardClient:
         return heard
 
     async def hand_over(self) -> None:
-        """Stop hearing, finish the turns under way, and note what was taken up."""
+        """Stop receiving, finish the turns in progress, and note what was handled."""
         await self.client.hang_up()
         await self.client.jobs.finish_turns()
         heard = self.client.answers.heard
@@ -99,12 +100,12 @@ class ShardClient:
         await self.close()
 
     async def close(self) -> None:
-        """Stop hearing at once, finish the turns under way, and leave."""
+        """Stop receiving at once, finish the turns in progress, and disconnect."""
         self.closing = True
         try:
             await self.client.hang_up()
             if self._running is not None:
-                self._running.cancel()  # which closes the client, and launches no shard any more
+                self._running.cancel()  # closes the client, and stops launching shards
                 await asyncio.wait({self._running})
             await self.client.hang_up()
         except Exception as error:

@@ -1,6 +1,6 @@
-"""Which shards belong together, and which groups a process should take or give away.
+"""Decides which shards belong together, and which groups to take or offer.
 
-Nothing here asks anyone: everything follows from who holds which lock.
+These are pure functions of who holds which lock.
 """
 
 from collections import Counter
@@ -11,53 +11,53 @@ from math import ceil
 from rules.fast_tuples import NamedTuple
 from storage.engine.lock_session import Lock
 
-#: more groups than this would only be more clients: a group then has several shards
+#: the most groups, and so clients; with more shards, a group has several
 MOST_GROUPS = 32
 
 
 class Kind(IntEnum):
-    """What a lock of the cluster stands for; its number is that of a group where none is named."""
+    """What a lock of the cluster stands for. Its number is that of a group, unless noted."""
 
     PRESENT = 1  # 0: a process that takes groups
-    SHARDS = 2  # how many shards there are: agreed for as long as anyone holds it
-    ARRIVAL = 3  # 0: a process that finds out how many shards there are
+    SHARDS = 2  # the number of shards, fixed as long as anyone holds it
+    ARRIVAL = 3  # 0: a process that is joining
     HELD = 4  # answers for the group
-    OFFERED = 5  # would rather have another answer for it
+    OFFERED = 5  # wants another process to answer for it
     NEXT = 6  # will answer for it
-    READY = 7  # has identified, and could answer for it now
-    IDENTIFY = 8  # a bucket: has just identified
-    SHORT_SEALS = 9  # 0: reads seals that are salts alone; a release before this one does not
+    READY = 7  # has identified, and could take over now
+    IDENTIFY = 8  # a bucket in which a shard has just identified
+    SHORT_SEALS = 9  # 0: reads short seals, unlike earlier releases
 
 
 class Look(NamedTuple):
-    """Who holds what, at one moment. Processes are known by the ids of their sessions."""
+    """Who holds which locks at one moment. Processes are identified by their sessions' ids."""
 
     present: frozenset[int]
     held: Mapping[int, int]
     next: Mapping[int, int]
     ready: Mapping[int, int]
     offered: frozenset[int]
-    shards: int  # 0 where none are agreed
+    shards: int  # 0 if not agreed yet
     reads_short_seals: frozenset[int] = frozenset()
 
     @property
     def all_read_short_seals(self) -> bool:
-        """Say whether no process of an older release is there."""
+        """Say whether no process of an older release is present."""
         return {*self.present, *self.held.values()} <= self.reads_short_seals
 
     def load(self, process: int) -> int:
-        """Return how many groups a process will have once all that is under way is done."""
+        """Return how many groups a process will have once everything in progress is done."""
         stays = [group for group, holder in self.held.items() if group not in self._leaving]
         return Counter([*(self.held[group] for group in stays), *self.next.values()])[process]
 
     @property
     def _leaving(self) -> set[int]:
-        """Return the groups that change hands, or shall."""
+        """Return the groups that are changing hands, or should."""
         return {*self.offered, *self.next}
 
 
 def read_locks(locks: Iterable[Lock]) -> Look:
-    """Make sense of the locks."""
+    """Interpret the cluster's locks."""
     of: dict[int, dict[int, int]] = {kind: {} for kind in Kind}
     shared: dict[int, set[int]] = {Kind.PRESENT: set(), Kind.SHORT_SEALS: set()}
     for lock in locks:
@@ -77,24 +77,24 @@ def read_locks(locks: Iterable[Lock]) -> Look:
 
 
 def split_shards(count: int) -> list[list[int]]:
-    """Return the groups: one shard each, or several where there are very many shards."""
+    """Return the groups: one shard each, or several if there are very many shards."""
     size = ceil(count / MOST_GROUPS)
     return [list(range(first, min(first + size, count))) for first in range(0, count, size)]
 
 
 def free_groups(look: Look, groups: int) -> list[int]:
-    """Return the groups that nobody answers for, nor will."""
+    """Return the groups that nobody answers for or is about to."""
     return [each for each in range(groups) if each not in look.held and each not in look.next]
 
 
 def groups_to_take(
     look: Look, me: int, groups: int, room: int, orphans: Collection[int] = ()
 ) -> list[int]:
-    """Return the groups to go for: free or offered ones, up to a fair share, at most `room`.
+    """Return the groups to try for: free or offered ones, up to a fair share, at most `room`.
 
-    Each process begins at a place of its own, so that they do not all go for the same. `orphans`
-    have been free for long, as if whoever should take them could not: they come first, and are
-    taken beyond the share.
+    Each process starts at a different place, so that they don't all try for the same. `orphans`
+    have been free for so long that their process seems unable to take them: they come first, even
+    beyond the share.
     """
     if me not in look.present:
         return []
@@ -112,9 +112,9 @@ def groups_to_take(
 
 
 def groups_to_offer(look: Look, me: int) -> list[int]:
-    """Return what to offer: one who leaves offers all, who has two more than another offers one.
+    """Return what to offer: all groups when leaving, or one if another process has two fewer.
 
-    One offer at a time, by the first of those who have the most: then look again.
+    One offer at a time, by the first of the busiest processes; then all look again.
     """
     mine = sorted(group for group, holder in look.held.items() if holder == me)
     if me not in look.present:
@@ -128,7 +128,7 @@ def groups_to_offer(look: Look, me: int) -> list[int]:
 
 
 def offers_to_withdraw(look: Look, me: int) -> list[int]:
-    """Return the offers that stand though the shares are even and nobody took them up."""
+    """Return offers to withdraw, because the shares are even and nobody took them."""
     mine = [group for group in sorted(look.offered) if look.held.get(group) == me]
     if me not in look.present or not mine or look.next:
         return []

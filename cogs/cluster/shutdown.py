@@ -1,4 +1,4 @@
-"""How a process ends: by a signal, or by what keeps it from Discord, with a status and a word."""
+"""How a process ends: by a signal, or by an error, with an exit status and a message."""
 
 import asyncio
 import signal
@@ -18,7 +18,7 @@ WORDS = {
     REFUSED_INTENT: wording.REFUSED_INTENT,
     UNREACHABLE: wording.UNREACHABLE,
 }
-#: what can keep a client from coming online, and what whoever runs it can do something about
+#: errors that keep a client offline, and that its host can do something about
 WHY: dict[type[Exception], int] = {
     discord.LoginFailure: BAD_TOKEN,
     discord.PrivilegedIntentsRequired: REFUSED_INTENT,
@@ -29,12 +29,12 @@ WHY: dict[type[Exception], int] = {
 
 
 def status_of(error: BaseException) -> int:
-    """Return the status that an error ends the bot with; `STOPPED` where it is none of these."""
+    """Return the exit status for an error, or `STOPPED` for an unknown one."""
     return next((status for kind, status in WHY.items() if isinstance(error, kind)), STOPPED)
 
 
 def tell_end(status: int) -> int:
-    """Say why the bot could not stay online, or that it was asked to stop."""
+    """Print why the bot couldn't stay online, or log that it was asked to stop."""
     if status:
         sys.stderr.write(WORDS[status] + "\n")
     else:
@@ -43,7 +43,7 @@ def tell_end(status: int) -> int:
 
 
 def hear_signals(interrupted: Callable[[], None], terminated: Callable[[], None]) -> None:
-    """Close cleanly on both signals: left to itself, discord.py dies of the second."""
+    """Close cleanly on both signals: discord.py alone would be killed by SIGTERM."""
     loop = asyncio.get_running_loop()
     for number, act in ((signal.SIGINT, interrupted), (signal.SIGTERM, terminated)):
         try:

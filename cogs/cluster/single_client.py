@@ -5,7 +5,7 @@ from cogs.cluster.shutdown import STOPPED, WHY, hear_signals, status_of, tell_en
 
 
 async def serve(client: Longhand, token: str) -> int:
-    """Stay online until a signal comes. Returns the status to exit with."""
+    """Stay online until a signal arrives; return the exit status."""
     hear_signals(client.leave, client.leave)
     status = STOPPED
     try:

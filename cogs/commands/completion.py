@@ -1,4 +1,4 @@
-"""Completes what is being typed into an option. Never fails, never offers a cut sentence."""
+"""Completes what is being typed into an option; never fails, and never offers a cut sentence."""
 
 import asyncio
 
@@ -22,7 +22,7 @@ PATIENCE = 2.0
 async def complete_option(
     interaction: Interaction, made: Command, shape: Shape, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """Return what an option may become."""
+    """Return the completions of an option."""
     try:
         listener = listener_of(interaction)
         said = await listener.place(make_utterance(interaction, typed))
@@ -39,6 +39,6 @@ async def complete_option(
 
 
 def _label_offer(offer: Offer) -> str:
-    """Return how an offer is shown: with its gloss, if there is room for it."""
+    """Return an offer's label, with its note if there is room."""
     shown = flatten_label(offer.shown) or offer.value
     return shown if len(shown) <= LONGEST_OFFER else (flatten_label(offer.value) or offer.value)

@@ -10,7 +10,7 @@ from cogs.messages import button_labels
 
 
 def context_menus(listener: Listener) -> list[app_commands.ContextMenu]:
-    """Return the commands that are found under Apps, on a post and on a person."""
+    """Return the commands under Apps, on posts and people."""
 
     async def roll_from_post(interaction: Interaction, message: discord.Message) -> None:
         await listener.roll_from(interaction, message)

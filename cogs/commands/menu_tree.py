@@ -1,6 +1,6 @@
-"""The menu of slash commands, as data: which verbs stand where, and what each asks for.
+"""The menu of slash commands as data: which verbs appear where, and what each asks for.
 
-A cog says where its verbs stand; all else is read off the declarations of the verbs.
+A cog places its verbs; everything else comes from their declarations.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,19 +15,19 @@ from rules.core.errors import PlayerError
 from rules.core.verb_declarations.option_shapes import Shape
 from rules.fast_tuples import NamedTuple
 
-#: where verbs stand: at the top, or as subcommands of these
+#: where verbs are placed: at the top, or as subcommands of these
 TOP, SHEET, ITEM, HISTORY, NOTE, GM = "", "sheet", "item", "history", "note", "gm"
 Places: TypeAlias = Mapping[str, str]
 #: in a game without rounds, plans are run by a button, or with `/do round run`
 ROUND = "round"
-#: orders that change nothing: a stranger who takes the first of a group does no harm
+#: harmless subcommands, listed first because a newcomer tries the first
 SAFE = ("show", "list")
 
 
 class Command(NamedTuple):
-    """One command: how its sentences begin, what it asks for, and without what there is none.
+    """A command: how its sentences begin, what it asks for, and which options it needs.
 
-    `by_gm`: it is said by a game master, and by nobody else.
+    `by_gm`: only game masters may use it.
     """
 
     about: str
@@ -42,7 +42,7 @@ class Command(NamedTuple):
         return next(iter(self.shapes), "")
 
     def is_required(self, shape: Shape) -> bool:
-        """Say whether there is no sentence without this option, in any of the games."""
+        """Say whether no game has a sentence without this option."""
         return shape.option.name in self.needed
 
 
@@ -57,18 +57,18 @@ Node: TypeAlias = Command | Group
 
 
 class SpokenCog(commands.Cog):
-    """A cog whose commands are sentences. `system` is the rules that its verbs belong to."""
+    """A cog whose commands are sentences. `system` is the key of the rules its verbs belong to."""
 
     system: ClassVar[str] = ""
     places: ClassVar[Places] = {}
 
 
 def build_menu(cogs: Iterable[type[SpokenCog]], systems: Iterable[str]) -> Mapping[str, Node]:
-    """Return the commands of a server that plays these games: all there are, or those of none."""
+    """Return the commands of a server that plays these games, merged across the systems."""
     return _build_menu(tuple(cogs), tuple(systems))
 
 
-# Servers by the thousand play one of a few sets of games, and a start needs every menu twice.
+# Thousands of servers share a few combinations of games, and a start needs every menu twice.
 @lru_cache(maxsize=64)
 def _build_menu(cogs: tuple[type[SpokenCog], ...], systems: tuple[str, ...]) -> Mapping[str, Node]:
     places: dict[str, list[str]] = {}
@@ -87,7 +87,7 @@ class _Menu:
         self._places, self._systems = places, systems
 
     def node(self, name: str, *, by_gm: bool = False) -> Node | None:
-        """Return the command of a verb, with those that stand under it."""
+        """Return a verb's command, with the verbs placed under it."""
         known = [system for system in self._systems if _is_command(system, name)]
         ways = [way for system in known for way in command_ways(system, name)]
         if not ways:
@@ -116,24 +116,24 @@ class _Menu:
 
 
 def _list_needed_options(system: str, start: str) -> frozenset[str]:
-    """Return the options without which a command of one game says nothing."""
+    """Return the options that a command needs in one game."""
     shapes = shapes_of([system], start)
     declared = {name for name, shape in shapes.items() if shape.option.required}
     first = next(iter(shapes.values()), None)
-    # An order says for itself what it needs, and a form asks for words.
+    # A subcommand declares what it needs, and a form asks for words.
     if first is None or " " in start or first.form == "words" or is_understood(system, start):
         return frozenset(declared)
     return frozenset({*declared, first.option.name})
 
 
 def _is_command(system: str, name: str) -> bool:
-    """Say whether a verb is a command of a game: the rounds of one without any are not."""
+    """Say whether a verb is a command in a game; `round` isn't in games without rounds."""
     return name in verbs_of(system) and (name != ROUND or name in own_verbs(system))
 
 
 @cache
 def is_understood(system: str, text: str) -> bool:
-    """Say whether a sentence is one of a game's."""
+    """Say whether a sentence can be parsed in a game."""
     try:
         parse(system, read_sentence(system, text))
     except PlayerError:
@@ -142,7 +142,7 @@ def is_understood(system: str, text: str) -> bool:
 
 
 def leaves(menu: Mapping[str, Node], path: str = "") -> Iterator[tuple[str, Command]]:
-    """Return every command that can be called, with its path: `gm npc new`."""
+    """Yield every command that can be used, with its path: `gm npc new`."""
     for name, node in menu.items():
         whole = f"{path} {name}".strip()
         if isinstance(node, Group):
@@ -152,15 +152,15 @@ def leaves(menu: Mapping[str, Node], path: str = "") -> Iterator[tuple[str, Comm
 
 
 def menu_paths(menu: Mapping[str, Node], path: str = "") -> dict[str, str]:
-    """Return where the command of a sentence stands, by how the sentence begins: `npc new`."""
+    """Return the path of each command, by how its sentences begin: `npc new`."""
     found: dict[str, str] = {}
-    below: dict[str, str] = {}  # what stands at the top comes first, wherever else it stands
+    below: dict[str, str] = {}  # commands at the top take precedence
     for name, node in menu.items():
         whole = f"{path} {name}".strip()
         if isinstance(node, Command):
             found[node.start] = whole
             continue
-        # A group cannot be called alone: it has a word for that.
+        # Discord can't call a group itself, so one of its members does that.
         found[name] = f"{whole} {SAFE[0]}" if SAFE[0] in node.members else whole
         below |= menu_paths(node.members, whole)
     return {**below, **found}

@@ -1,6 +1,6 @@
-"""Commands as they were registered before: a client may show them for a while after an update.
+"""Commands as earlier releases registered them, which clients may show for a while after an update.
 
-Their words are joined as they stand, behind the word that the name of an option led with.
+Their options are joined in order, each after the word that the option's name implies.
 """
 
 from collections.abc import Mapping
@@ -14,17 +14,17 @@ from cogs.interaction_types import Interaction, listener_of
 from grammar.parser import is_any_verb
 from rules.core.errors import Refused
 
-#: what stood before an option of this name
+#: the word that an option's name stood for
 LEADS = {"to": "to", "who": "as", "text": ":"}
-#: what came first, whatever was filled in first
+#: options that came first, in whatever order they were filled in
 FIRST = ("posts", "who", "system", "how", "name", "what")
-#: under this a command remembers the names of its options
+#: the key in a command's `extras` for its options' names
 _OPTIONS = "options"
 Typed = Mapping[str, Any]
 
 
 async def answer_outdated(tree: app_commands.CommandTree[Any], interaction: Interaction) -> bool:
-    """Say what a command of before says, and whether it was one; nothing completes it."""
+    """Handle an outdated command, and return whether it was one; completion gets no offers."""
     data: Any = interaction.data
     if data.get("type", 1) != discord.AppCommandType.chat_input.value or _is_of_today(tree, data):
         return False
@@ -42,7 +42,8 @@ async def answer_outdated(tree: app_commands.CommandTree[Any], interaction: Inte
 
 
 def _is_of_today(tree: app_commands.CommandTree[Any], data: Typed) -> bool:
-    """Say whether a command is known with its path and all its options, or no verb at all."""
+    """Say whether a command is registered now with this path
+    and all these options, or isn't a verb at all."""
     path, options = _leaf(data)
     found: Any = tree.get_command(path[0])
     for word in path[1:]:
@@ -53,7 +54,7 @@ def _is_of_today(tree: app_commands.CommandTree[Any], data: Typed) -> bool:
 
 
 def _list_options(command: app_commands.Command[Any, Any, Any]) -> frozenset[str]:
-    """Return the names of a command's options, which stay what they are as long as it lives."""
+    """Return the names of a command's options, cached."""
     known: frozenset[str] | None = command.extras.get(_OPTIONS)
     if known is None:
         known = command.extras[_OPTIONS] = frozenset(p.display_name for p in command.parameters)
@@ -61,7 +62,7 @@ def _list_options(command: app_commands.Command[Any, Any, Any]) -> frozenset[str
 
 
 def _leaf(data: Typed) -> tuple[list[str], list[Any]]:
-    """Return the path of what was called, and the options that were filled in."""
+    """Return the path of the command that was used, and the options filled in."""
     path, options = [str(data["name"])], list(data.get("options") or ())
     kinds = discord.AppCommandOptionType
     while options and options[0]["type"] in (kinds.subcommand.value, kinds.subcommand_group.value):
@@ -89,5 +90,5 @@ def _place(option: Typed) -> int:
 
 
 def _quote_name(name: str, text: str) -> str:
-    """Return a new name as it was said: in quotes, if it has spaces."""
+    """Return a new name, quoted if it contains a blank."""
     return f'"{text}"' if name == "name" and " " in text and '"' not in text else text

@@ -21,20 +21,20 @@ from rules.fast_tuples import NamedTuple
 from rules.own.key import OWN
 from rules.registry import NAMES
 
-#: what is registered everywhere, also in direct messages
+#: commands registered everywhere, even in direct messages
 EVERYWHERE = ("roll", "odds", "do", "rules", "help", "game", "privacy", "x")
-#: what a person may install for themselves and use anywhere
+#: commands that a person may install for themselves and use anywhere
 ANYWHERE = frozenset({"roll", "odds", "rules"})
 GUILD, DIRECT, OTHER_DIRECT = 0, 1, 2
 SUBCOMMANDS = (1, 2)
 KEPT = ("name", "description", "type", "options")
-#: how many are written at once, and the least seconds between two that have time: Discord takes 50
-#: requests a second from a bot, and whoever plays meanwhile needs most of them
+#: servers written at once, and the least seconds between two in the background: Discord allows
+#: 50 requests a second, and those who are playing need most of them
 AT_ONCE, APART = 8, 0.05
 
 
 class Payload(NamedTuple):
-    """Commands as Discord wants them, and the same as text, written once for all servers alike."""
+    """Commands as Discord wants them, and as text, serialised once for all servers alike."""
 
     commands: list[dict[str, Any]]
     text: str
@@ -66,26 +66,26 @@ class Registration:
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._payloads: dict[tuple[str, ...], Payload] = {}
         self._making = asyncio.Lock()
-        #: servers that have time, in order, and how many are at work on them
+        #: servers to register in the background, in order, and the number of workers
         self._later: dict[int, None] = {}
         self._workers = 0
 
     def whole_menu(self) -> Mapping[str, Node]:
-        """Return all there is, as any of the systems understands it."""
+        """Return all commands of all systems."""
         return build_menu(self._cogs, (*NAMES, OWN))
 
     def server_menu(self, systems: Sequence[str]) -> dict[str, Node]:
-        """Return a server's own commands: what every table has, and what those it plays add."""
+        """Return a server's own commands: the shared ones, and those of the systems it plays."""
         menu = build_menu(self._cogs, systems)
         return {name: node for name, node in menu.items() if name not in EVERYWHERE}
 
     def global_menu(self) -> dict[str, Node]:
-        """Return what there is everywhere, also where no game is played."""
+        """Return the commands that exist everywhere, even without a game."""
         menu = self.whole_menu()
         return {name: menu[name] for name in EVERYWHERE}
 
     def paths_by_system(self) -> dict[str, dict[str, str]]:
-        """Return where commands stand in the menu of each game, and where there is none."""
+        """Return the paths of commands in the menu of each game, and without one."""
         return {key: menu_paths(build_menu(self._cogs, (key,))) for key in (*NAMES, OWN, NO_GAME)}
 
     async def register_everywhere(self) -> None:
@@ -96,7 +96,7 @@ class Registration:
             await self._register("global", "", _make_payload(payload), urgent=True)
 
     async def register_later(self, id: int) -> None:
-        """Register a server's commands when there is time: of thousands, a few at once."""
+        """Register a server's commands in the background, a few servers at a time."""
         self._later[id] = None
         if self._workers < AT_ONCE:
             self._workers += 1
@@ -111,13 +111,14 @@ class Registration:
             del self._later[id]
             try:
                 await self.register_server(id, urgent=False)
-            except Exception as error:  # the next one may have more luck
+            except Exception as error:  # the next server may still succeed
                 logs.log_unexpected(error, "could not register commands")
 
     async def register_server(self, id: int, *, urgent: bool = True) -> None:
-        """Register a server's own commands, if they have changed. Without a game it has none.
+        """Register a server's own commands if they have changed; without a game there are none.
 
-        What it plays is looked up when its turn has come: a game may begin while it waits.
+        The systems played are read only when it is the server's turn, as a game may begin while it
+        waits.
         """
         async with self._take_place(str(id), urgent=urgent):
             systems = await self._board.systems_played(str(id))
@@ -128,29 +129,30 @@ class Registration:
 
     @asynccontextmanager
     async def _take_place(self, scope: str, *, urgent: bool) -> AsyncIterator[None]:
-        """Wait for a place, and until nobody else writes the same commands."""
+        """Wait for a place, and until nobody else is writing the same commands."""
         lock = self._writing.setdefault(scope, asyncio.Lock())
         async with self._queue.place(urgent=urgent), lock:
             yield
 
     async def _payload(self, systems: tuple[str, ...]) -> Payload:
-        """Return a server's commands as Discord wants them, without holding anyone up."""
+        """Return a server's commands as Discord wants them, without blocking turns for long."""
         async with self._making:
             if systems not in self._payloads:
                 made = []
                 for name, node in self.server_menu(systems).items():
                     made.append(_make_local_payload(name, node, self._tree))
-                    # A menu is made in pieces, so that turns go on in between.
+                    # Build the menu in pieces, so that other turns run in between.
                     await asyncio.sleep(0)
                 self._payloads[systems] = _make_payload(made)
         return self._payloads[systems]
 
     async def forget_server(self, id: int) -> None:
-        """Forget what a server was given: it will have to be given again."""
+        """Forget what was registered for a server, so that it is registered again."""
         await self._board.remember(f"commands:{id}", "")
 
     async def _register(self, scope: str, since: str, payload: Payload, *, urgent: bool) -> None:
-        """Write commands in one call. Discord forgets a server's when it removes the bot."""
+        """Write commands in one call, if they differ from the last ones. Removing the bot makes
+        Discord forget a server's."""
         application = self._client.application_id
         assert application is not None
         told = f"{json.dumps([application, since])[:-1]}, {payload.text}]"
@@ -165,23 +167,23 @@ class Registration:
         logs.note("commands registered", scope=scope, count=len(payload.commands))
 
     def _share(self) -> float:
-        """Return which part of all servers is this client's: others are at work on theirs."""
+        """Return this client's share of all servers, because the others write too."""
         own, every = getattr(self._client, "shard_ids", None), self._client.shard_count
         return len(own) / every if own and every else 1.0
 
     async def _remember(self, scope: str, print_: str, written: Any) -> None:
-        """Keep what was written: its fingerprint, and the ids by which it can be pressed."""
+        """Store a fingerprint of what was written, and the commands' ids for mentions."""
         await self._board.remember(f"commands:{scope}", f"{print_} {json.dumps(_ids(written))}")
 
     async def _write(self, application: int, scope: str, payload: list[dict[str, Any]]) -> Any:
-        """Write commands and return them as Discord keeps them."""
+        """Write commands, and return them as Discord stores them."""
         http, written = self._client.http, discord_payload(payload)
         if scope == "global":
             return await http.bulk_upsert_global_commands(application, written)
         return await http.bulk_upsert_guild_commands(application, int(scope), written)
 
     async def _fetch(self, scope: str, print_: str) -> dict[str, str]:
-        """Ask Discord for the commands that it keeps; without an answer, do without."""
+        """Ask Discord for the registered commands; return nothing if that fails."""
         application, http = self._client.application_id, self._client.http
         assert application is not None
         try:
@@ -196,32 +198,32 @@ class Registration:
         return _ids(kept)
 
     async def paths(self, server: int | None) -> dict[str, str]:
-        """Return every command that can be pressed in a server, by its path, with its id."""
+        """Return the path and id of every command that can be used in a server."""
         own = await self._known_paths(str(server)) if server else {}
         return {**await self._known_paths("global"), **own}
 
     async def _known_paths(self, scope: str) -> dict[str, str]:
         print_, _, ids = (await self._board.recall(f"commands:{scope}") or "").partition(" ")
-        if print_ and not ids:  # from before ids were kept
+        if print_ and not ids:  # from before ids were stored
             return await self._fetch(scope, print_)
         found: dict[str, str] = json.loads(ids) if ids else {}
         return found
 
 
 def _ids(written: Any) -> dict[str, str]:
-    """Return the id of every command, by the path that is typed: `move`, `gm npc new`."""
+    """Return the id of every command by its path: `move`, `gm npc new`."""
     return {path: str(command["id"]) for command in written for path in _paths_in(command)}
 
 
 def _paths_in(command: Any) -> list[str]:
-    """Return the paths of what can be called of a command."""
+    """Return the paths below a command."""
     below = [each for each in command.get("options", ()) if each["type"] in SUBCOMMANDS]
     paths = [path for each in below for path in _paths_in(each)]
     return [f"{command['name']} {path}" for path in paths] or [command["name"]]
 
 
 def discord_payload(payload: list[dict[str, Any]]) -> Any:
-    """Hand the payload over as discord.py's own type, which it is."""
+    """Return the payload with discord.py's own type."""
     return payload
 
 

@@ -1,4 +1,4 @@
-"""Who may ask Discord next: few at once, not too many a second, and the urgent first."""
+"""Limits requests to Discord: few at once, not too many a second, and urgent ones first."""
 
 import asyncio
 import heapq
@@ -8,11 +8,11 @@ from itertools import count
 
 
 class Queue:
-    """Hands out places. Nobody waits while one is free."""
+    """Hands out places; nobody waits while one is free."""
 
     def __init__(self, places: int) -> None:
         self._free = places
-        #: what is not urgent sorts last; of those alike, whoever came first goes first
+        #: urgent requests first, then by arrival
         self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
         self._arrivals = count()
         self._next = 0.0
@@ -48,7 +48,7 @@ class Queue:
         self._free += 1
 
     async def keep_apart(self, seconds: float) -> None:
-        """Wait until it is so long since whoever waited here before."""
+        """Wait until enough seconds have passed since the previous caller."""
         now = asyncio.get_running_loop().time()
         self._next = max(now, self._next + seconds)
         await asyncio.sleep(self._next - now)

@@ -1,4 +1,4 @@
-"""Slash commands made of a menu: each joins its options into one sentence."""
+"""Builds slash commands from a menu; each joins its options into one sentence."""
 
 import inspect
 from collections.abc import Mapping
@@ -25,14 +25,14 @@ from rules.own.key import OWN
 from rules.registry import SYSTEMS
 
 LONGEST_SENTENCE = 1500
-#: so much Discord takes in one option, and so much is said at once
+#: the longest option that Discord accepts, and the longest sentence
 SPOKEN = 6000
-#: names of options that no parameter in Python can have
+#: names of options that are reserved words in Python
 KEYWORDS = frozenset({"as", "from", "with"})
 
 
 class Place(app_commands.Transformer):
-    """A channel, forum or thread in which people can write."""
+    """A channel, forum or thread where people can write."""
 
     @property
     def type(self) -> discord.AppCommandOptionType:
@@ -66,17 +66,17 @@ FORMS: Mapping[str, Any] = {
 }
 
 
-#: forms in which no words are given: nothing completes them
+#: forms without words, which need no completion
 OTHER_THAN_WORDS = frozenset(FORMS) - {"name", "words", "choice", "system"}
 
 
 def command_of(
     name: str, node: Node, *, lenient: bool = False
 ) -> app_commands.Command[Any, Any, Any] | app_commands.Group:
-    """Return the slash command of a node. `lenient`: it answers whatever is missing.
+    """Return the slash command of a node. `lenient`: no option is required.
 
-    A client may show for a while what was registered before, with other options; and what one game
-    lets choose, another completes.
+    A client may still show an earlier version with other options, and an option that is a choice in
+    one game is completed in another.
     """
     if isinstance(node, Command):
         return _command(name, node, lenient)
@@ -116,7 +116,7 @@ def _command(name: str, made: Command, lenient: bool) -> app_commands.Command[An
 
 
 def _form(made: Command, shape: Shape) -> str:
-    """Return what is given for an option: the first takes any words, whatever it may choose."""
+    """Return the form of an option; the first takes any words, even if it is a choice."""
     first = shape.option.name == made.first and not shape.option.form
     return "text" if first and shape.form in ("choice", "line", "number") else shape.form
 
@@ -127,7 +127,7 @@ def _parameter(shape: Shape) -> str:
 
 
 def _choices(made: Command, shape: Shape) -> list[app_commands.Choice[str]]:
-    """Return what an option lets one choose from."""
+    """Return the choices of an option."""
     if shape.form == "system":
         labels = {key: f"{system.name}: {system.pitch}" for key, system in SYSTEMS.items()}
         labels[OWN] = button_labels.OWN_GAME
@@ -148,13 +148,13 @@ def _signature(made: Command, lenient: bool) -> inspect.Signature:
                 default=inspect.Parameter.empty if needed else None,
             )
         )
-    # What is required must come first for Discord, whatever order a person thinks in.
+    # Discord wants required options first.
     parameters.sort(key=lambda each: each.default is None)
     return inspect.Signature(parameters)
 
 
 async def _sentence(interaction: Interaction, made: Command, given: Mapping[str, Any]) -> str:
-    """Return the sentence that a command makes of what was given."""
+    """Return the sentence that a command makes from its options."""
     filled = {name: value for name, value in given.items() if value is not None}
     values = {}
     for shape in made.shapes.values() if filled else ():
@@ -172,15 +172,15 @@ async def _sentence(interaction: Interaction, made: Command, given: Mapping[str,
 
 
 def _is_read(made: Command, values: Mapping[str, Any]) -> bool:
-    """Say whether the game must be known to tell which sentence is meant: most are just typed."""
+    """Say whether the sentence depends on the game, which must be looked up then; few do."""
     first = made.shapes.get(made.first)
     led = first is not None and (first.lead or first.form == "quoted")
     return len(values) > 1 or bool(led) or (bool(values) and made.first not in values)
 
 
 async def sentence_value(value: Any) -> Any:
-    """Return what was given as a sentence has it: a person as a mention, a file as its text."""
-    if isinstance(value, str | int):  # as most are; to tell a person from a channel costs more
+    """Return an option's value as in a sentence: a mention for a person, the text for a file."""
+    if isinstance(value, str | int):  # the usual, cheaper case
         return value
     if isinstance(value, discord.Attachment):
         return await read_file(value)
@@ -188,12 +188,12 @@ async def sentence_value(value: Any) -> Any:
 
 
 async def read_file(value: discord.Attachment) -> str:
-    """Return what is in a file that was attached."""
+    """Return the text of an attached file."""
     return decode_attached(await read_bytes(value))
 
 
 async def _offer_voices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer those as whom someone may speak here. Never fails."""
+    """Offer the characters someone may speak as here; never fails."""
     try:
         found = await listener_of(interaction).voices(interaction)
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Copies of the database, one a day, each opened and looked through before it counts."""
+"""Daily copies of the database, each opened and verified before it counts."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,9 +14,9 @@ NAME = "longhand-{}.db"
 
 
 async def keep(database: Database, folder: Path, today: date, days: int) -> Path | None:
-    """Write today's copy, where there is none yet, and drop those that are too old.
+    """Write today's copy if there is none yet, and delete those that are too old.
 
-    A copy has its name only once it is whole: what is cut short is no copy.
+    A copy gets its name only when it is complete, so an interrupted one doesn't count.
     """
     kept = folder / NAME.format(today.isoformat())
     if kept.exists():
@@ -33,7 +33,7 @@ async def keep(database: Database, folder: Path, today: date, days: int) -> Path
 
 
 async def copy_once(database: Database, path: Path) -> str:
-    """Write a copy where there is no file yet, and say what was written. Makes no folders."""
+    """Write a copy to a new file, and describe it. Folders aren't created."""
     with _reserve(path) as reserved:
         await database.backup(reserved)
         return _describe(Path(reserved))
@@ -41,17 +41,17 @@ async def copy_once(database: Database, path: Path) -> str:
 
 @contextmanager
 def _reserve(path: Path) -> Iterator[str]:
-    """Make an empty file of a name that is free, and remove it if nothing comes of it."""
+    """Create an empty file under an unused name, and remove it again on failure."""
     if not path.absolute().parent.is_dir():
         raise NoFolder(str(path.parent))
     try:
-        path.open("xb").close()  # two at once, or a link: neither overwrites anything
+        path.open("xb").close()  # exclusive, so neither a race nor a link overwrites a file
     except FileExistsError as error:
         raise AlreadyThere(str(path)) from error
     except OSError as error:
         raise Unwritable(str(path)) from error
     try:
-        yield str(path.absolute())  # a bare `:memory:` is no file to SQLite
+        yield str(path.absolute())  # absolute, or SQLite takes `:memory:` literally
     except BaseException:
         path.unlink(missing_ok=True)
         raise
@@ -64,7 +64,7 @@ def _describe(copy: Path) -> str:
 
 
 def list_backup_days(folder: Path) -> list[date]:
-    """Return the days of which there is a copy; other files are not ours to touch."""
+    """Return the days that have a copy; other files in the folder are ignored."""
     found = []
     for path in folder.glob(NAME.format("*")):
         try:

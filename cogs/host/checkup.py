@@ -1,4 +1,4 @@
-"""Whether a bot would come up and work: the database, the disk, the token, intents, servers."""
+"""Checks whether the bot would start and work: database, disk, token, intents, servers."""
 
 import os
 import shutil
@@ -16,15 +16,15 @@ from storage.engine.database import is_url, redact_address
 from storage.engine.sqlite import look_through
 from storage.errors import Away, Missing, NotAnAddress, Unwritable
 
-#: bytes that should be free beside the database
+#: bytes that should be free on the database's disk
 ROOM = 200 * 1024 * 1024
 MOST_NAMED = 5
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at. `status` is what the bot would end with; 0 if it can work.
+    """One check's result. `status` is the exit status the bot would end with; 0 if it can work.
 
-    `warns`: it can work, and something should be done all the same.
+    `warns`: it can work, but something should be done.
     """
 
     what: str
@@ -34,7 +34,7 @@ class Finding(NamedTuple):
 
 
 class Host(NamedTuple):
-    """What whoever runs the bot has set."""
+    """The host's settings."""
 
     database: str
     token: str
@@ -45,12 +45,12 @@ class Host(NamedTuple):
 
 UNWRITABLE, BAD_TOKEN, REFUSED_INTENT, UNREACHABLE, AWAY, MISSING = 3, 4, 5, 6, 8, 12
 NO_COPY, NO_ADDRESS = 10, 13
-#: what happens where there is no network, or no Discord at its other end
+#: errors without a network, or without Discord
 UNANSWERED = (aiohttp.ClientConnectionError, discord.DiscordServerError, TimeoutError)
 
 
 async def check(host: Host) -> AsyncIterator[Finding]:
-    """Look at everything that may keep the bot from working, one finding at a time."""
+    """Check everything that may keep the bot from working, yielding one finding at a time."""
     if is_url(host.database):
         yield await _server(host.database)
     else:
@@ -67,10 +67,10 @@ async def check(host: Host) -> AsyncIterator[Finding]:
 
 
 def _database(path: str) -> Finding:
-    """Look into the file, if there is one, without changing it: a bot may be using it."""
+    """Check the database file without changing it, because a bot may be using it."""
     file = Path(path)
     path = redact_address(str(file.resolve()))
-    if not os.path.exists(file):  # which, unlike pathlib, bears a folder that may not be entered
+    if not os.path.exists(file):  # unlike pathlib's, works with an unreadable folder
         if _may_write(file.resolve().parent):
             return Finding("database", wording.database_to_come(path))
         return Finding("database", wording.database_shut(path), UNWRITABLE)
@@ -83,7 +83,7 @@ def _database(path: str) -> Finding:
 
 
 async def _server(address: str) -> Finding:
-    """Ask PostgreSQL, without changing anything: a bot may be using it."""
+    """Check the PostgreSQL server without changing anything, because a bot may be using it."""
     try:
         from storage.engine.postgres import look_at
 
@@ -108,7 +108,7 @@ def _disk(path: str) -> Finding:
 
 
 def _backups(host: Host) -> Finding:
-    """Say where copies go, or that none are made."""
+    """Tell where copies go, or that none are made."""
     if is_url(host.database) and host.backup_dir:
         return Finding("backups", wording.NO_COPY, NO_COPY)
     if not host.backup_dir:
@@ -122,18 +122,18 @@ def _backups(host: Host) -> Finding:
 
 
 def _may_write(folder: Path) -> bool:
-    """Say whether a file could be made in a folder, without making either."""
+    """Say whether a file could be created in a folder, without creating either."""
     near = _find_existing_folder(folder)
     return near.is_dir() and os.access(near, os.W_OK)
 
 
 def _find_existing_folder(folder: Path) -> Path:
-    """Return the folder, or the one in which it would be made."""
+    """Return the folder, or the nearest parent that exists."""
     return next(each for each in (folder, *folder.parents) if os.path.exists(each))
 
 
 def _metrics(said: str) -> Finding:
-    """Look whether the port could be one; whether it is free is not told: a bot may hold it."""
+    """Check whether the port is valid; it may be in use, as a bot may have it open."""
     try:
         return Finding("metrics", wording.pages(port_of(said)))
     except NoPages as error:
@@ -164,7 +164,7 @@ def _intents(host: Host, flags: discord.ApplicationFlags) -> Finding:
 
 
 async def _servers(client: discord.Client) -> Finding:
-    """Return in which servers the bot's own role lacks what it needs; a channel may differ."""
+    """Return the servers where the bot's own role lacks a permission; channels may differ."""
     total, lacking, after = 0, dict[str, list[str]](), None
     while page := await _page(client, after):
         total += len(page)
@@ -183,7 +183,7 @@ async def _page(client: discord.Client, after: int | None) -> list[Any]:
 
 
 async def invite(token: str) -> str:
-    """Return the link with which a server invites this bot."""
+    """Return this bot's invitation link."""
     async with discord.Client(intents=discord.Intents.none()) as client:
         await client.login(token)
         return invitation((await client.application_info()).id)

@@ -1,4 +1,4 @@
-"""A database whose turns are timed, for whoever watches the bot; nobody else's goes through it."""
+"""Measures how long turns wait for the database; used only if METRICS_PORT is set."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -12,7 +12,7 @@ Seen = Callable[[str, float], None]
 
 
 class TimedDatabase(Database):
-    """Another database, which tells how long its turns wait to begin, and to be kept."""
+    """Wraps a database, and measures how long its turns wait to begin and to commit."""
 
     def __init__(self, database: Database, seen: Seen) -> None:
         self._database = database

@@ -1,6 +1,6 @@
-"""The two pages for whoever watches the bot, on its own machine alone: /metrics and /healthz.
+"""Serves /metrics and /healthz, to this machine only.
 
-Imported only where METRICS_PORT is set: what it needs costs nobody else anything.
+Imported only if METRICS_PORT is set, so its dependencies cost nobody else anything.
 """
 
 from collections.abc import AsyncIterator
@@ -18,22 +18,22 @@ from cogs.host.metrics_port import HERE, NoPages
 from play.referee import Referee
 from storage.engine.database import Database
 
-#: seconds in which a request must be answered when the bot closes
+#: seconds that requests get to finish when the bot closes
 MOMENT = 2.0
 
 
 class Watched(Patient, Protocol):
-    """All that the pages look at of a client."""
+    """What the pages need of a client."""
 
     jobs: Jobs
     referee: Referee
 
     def is_closed(self) -> bool:
-        """Say whether it has left."""
+        """Say whether it was closed."""
 
 
 class Pages:
-    """Tells how the clients of this process do."""
+    """Serves pages about the clients of this process."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
@@ -41,13 +41,13 @@ class Pages:
         self._clients: list[Watched] = []
 
     def watch(self, client: Watched) -> None:
-        """Count from now on what a client does."""
+        """Measure from now on what a client does."""
         self._clients.append(client)
         client.referee.attempts.watch = self._metrics.turn
         client.jobs.watch = self._metrics.answer
 
     def time_database(self, database: Database) -> Database:
-        """Return a database whose turns are timed, and which is asked whether it answers."""
+        """Return the database wrapped so that its turns are measured; health checks use it too."""
         self._database = database
         return TimedDatabase(database, self._metrics.database)
 
@@ -56,14 +56,14 @@ class Pages:
         return self._clients
 
     async def metrics(self, request: web.Request) -> web.Response:
-        """Show everything that is counted, as Prometheus reads it."""
+        """Serve all metrics in Prometheus's format."""
         clients = self._list_open_clients()
         waiting = sum(client.jobs.turns for client in clients)
         page = self._metrics.page(waiting, shards_of(clients))
         return web.Response(body=page, headers={"Content-Type": self._metrics.kind})
 
     async def healthz(self, request: web.Request) -> web.Response:
-        """Say in a line each whether the bot is well, and with the status whether all is."""
+        """Serve one line per health check; the status says whether all are well."""
         found = await examine(self._list_open_clients(), self._database)
         lines = [wording.line(what, told, good=good) for what, told, good in found]
         status = 200 if all(good for *_, good in found) else 503
@@ -72,7 +72,7 @@ class Pages:
 
 @asynccontextmanager
 async def open_pages(port: int) -> AsyncIterator[Pages]:
-    """Open the pages on this machine, and close them afterwards."""
+    """Serve the pages on this machine until the block ends."""
     metrics = Metrics()
     pages = Pages(metrics)
     app = web.Application()

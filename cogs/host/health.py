@@ -1,4 +1,4 @@
-"""Whether a bot that runs is well: logged in, every shard connected, and its database answers."""
+"""Checks whether a running bot is logged in, with every shard connected and a working database."""
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,7 +8,7 @@ from cogs import logs
 from cogs.host import wording
 from storage.engine.database import Database
 
-if TYPE_CHECKING:  # whoever asks from outside need not wait for all of discord.py
+if TYPE_CHECKING:  # a health check from outside shouldn't load discord.py
     from discord import ShardInfo
 
 #: seconds in which the database must answer
@@ -16,18 +16,18 @@ MOMENT = 2.0
 
 
 class Patient(Protocol):
-    """All that is looked at of a client to see whether it is well."""
+    """What a health check needs of a client."""
 
     @property
     def shards(self) -> Mapping[int, "ShardInfo"]:
-        """Return the shards that it holds."""
+        """Return its shards."""
 
     def is_ready(self) -> bool:
         """Say whether it is logged in."""
 
 
 class Vital(NamedTuple):
-    """One thing that a bot which is well has."""
+    """The result of one health check."""
 
     what: str
     told: str
@@ -35,7 +35,7 @@ class Vital(NamedTuple):
 
 
 async def examine(clients: Sequence[Patient], database: Database | None) -> list[Vital]:
-    """Look at the clients of this process and at their database."""
+    """Check the clients of this process and their database."""
     answers = database is not None and await _answers(database)
     return [
         *_check_connections(clients),
@@ -48,7 +48,7 @@ def shards_of(clients: Sequence[Patient]) -> dict[int, "ShardInfo"]:
 
 
 def _check_connections(clients: Sequence[Patient]) -> Iterator[Vital]:
-    """Say whether all clients are online. One of many processes may have none: it is a reserve."""
+    """Yield whether all clients are online; a process without any is a cluster's reserve."""
     if not clients:
         yield Vital("Discord", wording.RESERVE, True)
         return
@@ -59,8 +59,8 @@ def _check_connections(clients: Sequence[Patient]) -> Iterator[Vital]:
 
 
 async def _answers(database: Database) -> bool:
-    """Say whether the database answers within a moment."""
-    from storage import games  # whoever asks a running bot starts without it
+    """Say whether the database answers quickly."""
+    from storage import games  # not needed by a health check from outside
 
     try:
         async with asyncio.timeout(MOMENT):

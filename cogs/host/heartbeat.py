@@ -1,4 +1,4 @@
-"""A sign of life on the lock of the database file, and what it tells whoever asks from outside."""
+"""A sign of life on the database file's lock, for checks from outside."""
 
 import asyncio
 import time
@@ -12,9 +12,9 @@ from storage.engine.database import Database, redact_address
 from storage.engine.file_lock import beat, find_last_beat
 
 Sleep = Callable[[float], Awaitable[None]]
-#: seconds from one sign of life to the next, while the bot is well
+#: seconds between signs of life, while the bot is well
 EVERY = 15.0
-#: seconds without one after which the bot is not well: three were missed, or it takes long to start
+#: seconds without one until the bot counts as unwell: three were missed, or a start hangs
 OVERDUE = 60.0
 
 
@@ -22,7 +22,7 @@ OVERDUE = 60.0
 async def keep_heartbeat(
     database: Database, client: Patient, sleep: Sleep = asyncio.sleep
 ) -> AsyncIterator[None]:
-    """Leave a sign of life every few seconds, as long as the bot is well."""
+    """Renew the sign of life every few seconds, as long as the bot is well."""
     task = asyncio.create_task(_beat(database, client, sleep))
     try:
         yield
@@ -38,7 +38,7 @@ async def _beat(database: Database, client: Patient, sleep: Sleep) -> None:
 
 
 def look_at_lock(path: str) -> tuple[bool, str]:
-    """Say whether the bot that has a database file is well, as far as its lock tells."""
+    """Say whether the bot that uses a database file is well, judging by its lock."""
     last = find_last_beat(path)
     if last is None:
         told, good = wording.not_running(redact_address(str(Path(path).resolve()))), False

@@ -1,4 +1,4 @@
-"""What is counted while the bot runs, and never who, where or what was said."""
+"""Counts turns, answers and errors, never who, where or what was said."""
 
 import logging
 import math
@@ -25,14 +25,14 @@ from storage.errors import Writes
 #: seconds; Discord waits three for an answer
 STEPS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10)
 
-#: what someone is told whose turn the database interrupted again and again
+#: codes of refusals after the database has interrupted a turn repeatedly
 AWAY = ("records_away", "kept_or_not")
 
 
 class Metrics:
-    """Counts turns, answers and errors as they come, and tells the rest when it is asked."""
+    """Counts turns, answers and errors as they happen, and reads the rest when asked."""
 
-    #: what its page calls itself
+    #: the content type of the page
     kind = CONTENT_TYPE_LATEST
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class Metrics:
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """Time a try at a turn, unless it will be tried again."""
+        """Measure one attempt at a turn, unless it will be retried."""
         outcome, begun = "ruled", perf_counter()
         try:
             yield
@@ -91,7 +91,7 @@ class Metrics:
 
     @contextmanager
     def answer(self) -> Iterator[None]:
-        """Time all that is done for a person, up to the last message."""
+        """Measure everything done for a person, up to the last message."""
         with self._answers.time():
             yield
 
@@ -99,12 +99,12 @@ class Metrics:
         self._database.labels(step).observe(seconds)
 
     def page(self, waiting: int, shards: Mapping[int, ShardInfo]) -> bytes:
-        """Return everything that is counted, with how things stand at this moment."""
+        """Return all metrics, with current values for queue and shards."""
         self._queue.set(waiting)
         lost = sum(shard.is_closed() for shard in shards.values())
         self._shards.labels("connected").set(len(shards) - lost)
         self._shards.labels("lost").set(lost)
-        self._latency.clear()  # of shards that are no longer ours
+        self._latency.clear()  # drop shards that aren't ours any more
         for id, shard in shards.items():
             if math.isfinite(shard.latency):
                 self._latency.labels(str(id)).set(shard.latency)
@@ -112,7 +112,7 @@ class Metrics:
 
 
 class Errors(logging.Handler):
-    """Counts what the log calls an error by its event, which is a phrase of ours."""
+    """Counts logged errors by their event, which is one of our own phrases."""
 
     def __init__(self, counter: Counter) -> None:
         super().__init__(logging.ERROR)
@@ -129,7 +129,7 @@ class Errors(logging.Handler):
 
 
 def _classify_ending(error: BaseException) -> str:
-    """Return how a turn ended by an error; nothing where it is only tried in another way."""
+    """Return how an error ended a turn; empty if the turn is only retried differently."""
     if isinstance(error, Refused) and error.code in AWAY:
         return "interrupted"
     if isinstance(error, PlayerError):

@@ -1,4 +1,4 @@
-"""The port that METRICS_PORT names: whether it can be, and what the bot that holds it answers."""
+"""Reads METRICS_PORT, and asks the bot behind it."""
 
 from importlib.util import find_spec
 
@@ -6,21 +6,21 @@ import aiohttp
 
 from cogs.host import wording
 
-#: what the bot ends with where its pages cannot be opened
+#: the exit status if the pages can't be served
 NO_PAGES = 9
-#: nobody but this machine can ask
+#: only reachable from this machine
 HERE = "127.0.0.1"
 HIGHEST = 65_535
-#: seconds; the bot itself gives its database a moment
+#: seconds; the bot itself waits for its database
 PATIENCE = aiohttp.ClientTimeout(total=5)
 
 
 class NoPages(Exception):
-    """The pages cannot be opened; its words say why, and what to do."""
+    """The pages can't be served; the message says why, and what to do."""
 
 
 def port_of(said: str) -> int:
-    """Return the port that was set, once it is known to be one and to have what it takes."""
+    """Return the configured port, if it is valid and the needed package is installed."""
     if not (said.isascii() and said.isdecimal() and 0 < int(said[:9]) <= HIGHEST):
         raise NoPages(wording.BAD_PORT)
     if find_spec("prometheus_client") is None:
@@ -29,7 +29,7 @@ def port_of(said: str) -> int:
 
 
 async def ask_health(said: str) -> tuple[bool, str]:
-    """Ask the bot that runs on this machine whether it is well."""
+    """Ask the bot running on this machine whether it is well."""
     try:
         port = port_of(said)
         async with (

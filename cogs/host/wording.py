@@ -1,4 +1,4 @@
-"""What the host is told: one line a thing, and what to do about it."""
+"""What the host is told: one line per finding, and what to do about it."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date

@@ -1,16 +1,16 @@
-"""What people do on Discord, heard and ruled on.
+"""Handles what people do on Discord.
 
 interactions: answers every interaction once and in time.
-interaction_deadline: who is asked for patience, and when: Discord waits three seconds.
-button_presses: what buttons, menus and forms of choices do.
-press_target: the entry that a press names.
-action_menu: playing by pressing, from what a character can do to a form for words.
+interaction_deadline: asks people for patience, because Discord waits only three seconds.
+button_presses: handles buttons, menus and forms of choices.
+press_target: finds the entry that a press is about.
+action_menu: playing by buttons: acts, targets, and a form for words.
 posts: sentences in posts, after a mention or in double brackets.
-pause: asking everyone to pause, without a trace of who asks.
-speech: words spoken as a character: the command, its form, the menus of posts.
-automatic_speech: posts that are said as a character by themselves.
-old_buttons: submitted forms, and buttons from an older version.
-deletions: messages, threads and channels that are gone.
-direct_messages: in which game a direct message counts.
-utterances: what was said, with who said it and where.
+pause: asks everyone to pause, without a trace of who asked.
+speech: words in character: the command, its form, the menus on posts.
+automatic_speech: reposts posts as a character's words, if their author wants that.
+old_buttons: handles submitted forms, and buttons of earlier releases.
+deletions: handles deleted messages, threads and channels.
+direct_messages: finds the game that a direct message is about.
+utterances: makes sentences of interactions and posts, with who said them and where.
 """

@@ -1,7 +1,7 @@
-"""Playing by pressing: from what a character can do, over whom it is done to, to a form for words.
+"""Playing by buttons: from what a character can do, over the target, to a form for words.
 
-A sentence that rolls opens a form: at whom, and in which words; one that asks something else first
-answers with a menu; anything else is said at once.
+A sentence that rolls opens a form for the target and the player's words; one that asks something
+else first answers with a menu; any other is said at once.
 """
 
 from collections.abc import Mapping, Sequence
@@ -51,12 +51,12 @@ class ActionMenu:
         self._delivery = delivery
 
     def presses(self) -> Mapping[str, Press]:
-        """Return the kinds of buttons and menus that are answered here."""
+        """Return the kinds of buttons and menus handled here."""
         return {"act": self.show, "do": self.choose, "card": self.choose_from_card,
                 "group": self.show_group}  # fmt: skip
 
     async def show(self, interaction: Interaction, game: str) -> None:
-        """Answer privately with all that the presser's character can do now."""
+        """Answer privately with everything that the presser's character can do now."""
         said = make_utterance(interaction, SHOW)._replace(game=int(game))
 
         async def deliver(interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
@@ -66,7 +66,7 @@ class ActionMenu:
         await self._answers.attend(interaction, work, SHOW, deliver)
 
     async def show_group(self, interaction: Interaction, game: str, record: str, key: str) -> None:
-        """Answer privately with what a group of a sheet is good for now; do it if it is one."""
+        """Answer privately with what a group of a sheet offers now; if it is one thing, do it."""
         look = _as_character(make_utterance(interaction, SHOW), game, record)
         ruling = await hear(self._referee, self._board, look)
         offered = offers_beside(ruling, key)
@@ -77,7 +77,7 @@ class ActionMenu:
             await _answer_menu(interaction, ruling, do_menu(ruling, offered))
 
     async def choose(self, interaction: Interaction, game: str, record: str, id: str) -> None:
-        """Ask what a deed still needs, or let its player put it into words, or do it at once."""
+        """Ask what an act still needs, or for the player's own words, or do it at once."""
         sentence = await self._board.sentences.find(id)
         if sentence is None:
             await tell(interaction, wording.FORGOTTEN)
@@ -100,7 +100,7 @@ class ActionMenu:
     async def choose_from_card(
         self, interaction: Interaction, game: str, number: str, id: str
     ) -> None:
-        """Do something as the character whose standing card it is."""
+        """Do something as the character on a pinned card."""
         entry = named_entry(game, number)
         await self._board.place(
             entry, locate_presser(interaction)
@@ -109,7 +109,7 @@ class ActionMenu:
         await self.choose(interaction, game, str(card.outcome.subject), id)
 
     async def _ask(self, interaction: Interaction, doer: tuple[str, str], seen: Foresight) -> None:
-        """Answer privately with what there is to choose from."""
+        """Answer privately with the choices."""
         choices = seen.asks[:OPTIONS]
         await self._keep(interaction, seen)
         view = discord.ui.View(timeout=None)
@@ -130,13 +130,13 @@ class ActionMenu:
         self._board.sentences.note(answer_of(interaction, id, private=True), ids)
 
     async def _keep(self, interaction: Interaction, seen: Foresight) -> None:
-        """Keep what can be answered: a custom_id has room for an id only."""
+        """Store the answers' sentences, since a custom_id has only room for an id."""
         sentences = [each.says for each in seen.asks[:OPTIONS]]
         if sentences:
             await self._board.sentences.keep(sentences, str(interaction.user.id))
 
     async def take(self, interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
-        """Do what a submitted form describes. False for another form."""
+        """Do what a submitted form describes; return False for another kind of form."""
         found = FORM.fullmatch(custom_id)
         if found is None:
             return False
@@ -152,7 +152,7 @@ class ActionMenu:
         return True
 
     async def _find_answer(self, id: str, answer: str) -> str | None:
-        """Return the sentence of a form with what was answered in it: the same, and more of it."""
+        """Return a form's sentence with the chosen answer, which must extend the sentence."""
         sentence = await self._board.sentences.find(id)
         if sentence is None or not answer:
             return sentence
@@ -160,7 +160,7 @@ class ActionMenu:
         return further if further and further.startswith(f"{sentence} ") else None
 
     async def _say(self, interaction: Interaction, said: Utterance) -> None:
-        """Say a sentence; the private menu that led to it has done its work."""
+        """Say a sentence, and close the private menu that led to it."""
 
         async def close() -> None:
             message = interaction.message
@@ -177,7 +177,7 @@ class ActionMenu:
 
 
 async def _answer_menu(interaction: Interaction, ruling: Ruling, menu: DoMenu | None) -> None:
-    """Answer privately with what a character can do, if there is anything."""
+    """Answer privately with what a character can do, if anything."""
     if menu is None:
         await tell(interaction, wording.NOTHING_FOR_YOU)
         return
@@ -187,7 +187,7 @@ async def _answer_menu(interaction: Interaction, ruling: Ruling, menu: DoMenu | 
 
 
 def _is_private_menu(message: discord.Message) -> bool:
-    """Say whether a message is a private menu, which its answer replaces; a sheet stays."""
+    """Say whether a message is a private menu, to be replaced by its answer; sheets aren't."""
     return message.flags.ephemeral and not message.flags.components_v2
 
 
@@ -205,7 +205,7 @@ def _options(choices: Sequence[Choice]) -> list[discord.SelectOption]:
 
 
 def _form(game: str, record: str, sentence: str, seen: Foresight) -> Form:
-    """Return the form in which a player says at whom and how they do it; words may stay away."""
+    """Return the form for the target and the player's own words, which are optional."""
     ids = f"{game}:{record}:{sentence_id(sentence)}"
     form = Form(title=button_labels.DEED, custom_id=f"1:deed:{ids}", timeout=60)
     if seen.asks:

@@ -1,6 +1,6 @@
-"""Posts that are said as a character by themselves: where their author has asked for it.
+"""Reposts posts as a character's words, if their author wants that.
 
-A webhook's post is never said again, so that nothing goes round in circles.
+A webhook's post is never reposted, or it would go round in circles.
 """
 
 import re
@@ -26,15 +26,15 @@ from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core.errors import PlayerError
 from rules.lazy_regex import compile_later
 
-#: so long an edit of a post that could not be removed is followed
+#: how long edits are followed of a post that couldn't be deleted
 FOLLOWED = timedelta(minutes=1)
-#: what people write themselves; all else is Discord's, such as that a thread was opened
+#: types of messages that people write; others are Discord's own, such as an opened thread
 SPOKEN = (discord.MessageType.default, discord.MessageType.reply)
 _ASIDE = compile_later(r"\s*\(\(.*\)\)\s*", re.DOTALL)
 
 
 class AutomaticSpeech:
-    """Says people's posts as their characters, where they have asked for it."""
+    """Reposts people's posts as their characters' words, if they want that."""
 
     def __init__(
         self,
@@ -53,8 +53,8 @@ class AutomaticSpeech:
         self._retry = retry
 
     async def take(self, message: discord.Message, me: int) -> list[Utterance] | None:
-        """Say a post as its author's character, and return the sentences in it that are ruled
-        with it; None where the post stays as it is."""
+        """Repost a post as its author's character, and return the sentences inside it that are
+        ruled on along with it; None if the post stays as it is."""
         voice = await self._board.find_always_voice(str(message.channel.id), str(message.author.id))
         if not voice or stays(message, me):
             return None
@@ -74,7 +74,8 @@ class AutomaticSpeech:
         return [make_post_utterance(message, place, text) for place, text in found]
 
     async def _words(self, message: discord.Message, voice: str) -> str:
-        """Return what a post says, and as whom: `Griff: text` speaks as another of one's own."""
+        """Return the words of a post, and who says them: `Griff:
+        text` speaks as another of one's own characters."""
         content, whose = message.content, f'as "{voice}": '
         named = re.match(r"([^:\n]{1,80}):\s+(?=\S)", content)
         here = (str(message.channel.id), str(message.author.id))
@@ -92,13 +93,13 @@ class AutomaticSpeech:
         try:
             await message.delete()
         except discord.HTTPException:
-            # The words stand twice then, which is better than not at all.
+            # Words that appear twice are better than none.
             logs.note("could not remove a post", message=message.id)
         await self._show_rolls(ruling)
         await self._delivery.refresh_after(ruling, ruling.manner.server)
 
     async def _show_rolls(self, ruling: Ruling) -> None:
-        """Show what was rolled within words, right after them."""
+        """Post the rolls from inside words, right after them."""
         if not ruling.more:
             return
         try:
@@ -112,7 +113,7 @@ class AutomaticSpeech:
                 self._retry.show_later(each.entry)
 
     async def follow(self, message: discord.Message) -> None:
-        """Mend words when the post that they came from is edited soon after."""
+        """Correct words when the post that they came from is edited soon after."""
         edited = message.edited_at
         if edited is None or edited - message.created_at > FOLLOWED or message.webhook_id:
             return
@@ -132,7 +133,7 @@ class AutomaticSpeech:
 
 
 def render_answer_link(message: discord.Message) -> str:
-    """Return a line that leads to what a post answers; empty where it answers none."""
+    """Return a line with a link to the post that this one answers, or an empty text."""
     found = message.reference
     if message.type is not discord.MessageType.reply or found is None or message.guild is None:
         return ""
@@ -141,7 +142,8 @@ def render_answer_link(message: discord.Message) -> str:
 
 
 def stays(message: discord.Message, me: int) -> bool:
-    """Say whether a post stays as it is: an aside, what cannot be said, what speaks to the bot."""
+    """Say whether a post stays as it is: an aside, something
+    that can't be reposted, or addressed to the bot."""
     content = message.content
     limit = message.guild.filesize_limit if message.guild else 0
     return (

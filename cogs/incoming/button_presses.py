@@ -1,4 +1,4 @@
-"""What pressing a button or choosing from a menu does. Nothing here may raise."""
+"""Handles presses of buttons and menus; nothing here may raise."""
 
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -38,7 +38,7 @@ Press = Callable[..., Awaitable[None]]
 
 
 class Presses:
-    """Turns a press into the sentence that it says. `more`: the kinds that others answer."""
+    """Turns a press into its sentence. `more`: kinds that other parts handle."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Presses:
         }
 
     async def press(self, interaction: Interaction, kind: str, ids: tuple[str, ...]) -> None:
-        """Do what a press means. Whatever goes wrong is answered."""
+        """Handle a press; every error is answered."""
         try:
             await self._kinds[kind](interaction, *ids)
         except PlayerError as error:
@@ -86,7 +86,8 @@ class Presses:
     async def _press_old_button(
         self, interaction: Interaction, kind: str, id: str, *more: str
     ) -> None:
-        """Press what names an entry by the id that it had before it had a game and a number."""
+        """Handle an old button that names an entry by the id it had
+        before entries had a game and a number."""
         try:
             here = locate_presser(interaction)
             game, number = await self._board.find_by_old_id(read_number(id), here)
@@ -98,7 +99,7 @@ class Presses:
         await self._kinds[kind](interaction, str(game), str(number), *more)
 
     async def _translate_old_option(self, value: str, here: Near) -> str:
-        """Return an option of an old menu as a menu of today has it."""
+        """Return an old menu's option in today's notation."""
         first, _, second = value.partition(":")
         if first == "say":
             return value
@@ -141,7 +142,7 @@ class Presses:
         await self._answers.attend(interaction, work(), "", deliver)
 
     async def _show(self, interaction: Interaction, game: str, number: str) -> None:
-        """Show a secret to those who may see it."""
+        """Show a secret to someone who may see it."""
         if not self._answers.is_new(interaction.id):
             return
         entry = named_entry(game, number)
@@ -172,12 +173,13 @@ class Presses:
         words = "\n".join(json.loads(kept)) if kept else wording.FORGOTTEN
         meant = await self._board.recall(f"offers:{post}:{author}")
         offers = json.loads(meant) if meant else {}
-        if isinstance(offers, list):  # as they were kept when a button was called what it says
+        if isinstance(offers, list):  # an earlier format, without labels
             offers = {each: name_sentence(each) for each in offers}
         await tell(interaction, words[:2000], await offer_sentences(self._board, offers, author))
 
     async def _sentence(self, interaction: Interaction, id: str) -> str | None:
-        """Return what a button says, and note that its message is there; else say it is not."""
+        """Return what a button says, and note that its message
+        still exists; if it is forgotten, say so."""
         sentence = await self._board.sentences.find(id)
         if sentence is None:
             await tell(interaction, wording.FORGOTTEN)
@@ -197,7 +199,7 @@ class Presses:
             await self._answers.speak(interaction, sentence)
 
     async def _offer(self, interaction: Interaction, id: str) -> None:
-        """Say a sentence that may have been meant; the buttons beside it have done their work."""
+        """Say a sentence that was offered, and remove the buttons beside it."""
         sentence = await self._board.kept_offer(id, str(interaction.user.id))
         if not sentence:
             await interaction.response.edit_message(content=wording.FORGOTTEN, view=None)
@@ -235,7 +237,7 @@ class Presses:
             await self._choice(interaction, game, first, second)
 
     async def _options(self, interaction: Interaction, game: str, number: str) -> None:
-        """Answer privately with all else that the presser may do about what a message shows."""
+        """Answer privately with everything else that the presser may do about a message."""
         found = await self._entries.list_rulings(interaction, game, number)
         if not found:
             return
@@ -249,13 +251,13 @@ class Presses:
         await self._answer_menu(interaction, more_menu(found, listed), words)
 
     async def _purse(self, interaction: Interaction, game: str, number: str) -> None:
-        """Open the form of all that a roll's symbols buy."""
+        """Open the form for spending a roll's symbols."""
         await self._open_form(interaction, game, number, spends, spend_form)
 
     async def _ask_several(
         self, interaction: Interaction, game: str, number: str, position: str
     ) -> None:
-        """Open the form of a choice of several."""
+        """Open the form for a choice of several."""
         group = partial(list_together, position=position)
         await self._open_form(interaction, game, number, group, choice_form)
 
@@ -267,7 +269,7 @@ class Presses:
         find: Callable[[Ruling], list[Offered]],
         make: Callable[[Ruling, list[Offered]], discord.ui.Modal],
     ) -> None:
-        """Open the form of those choices of an entry that are the presser's."""
+        """Open a form with those choices of an entry that the presser may take."""
         found = await self._entries.list_rulings(interaction, game, number)
         for ruling in [each for each in found if str(each.number) == number][:1]:
             yours = await self._entries.list_own_choices(interaction, ruling)
@@ -281,7 +283,8 @@ class Presses:
     async def take_picks(
         self, interaction: Interaction, custom_id: str, data: Mapping[str, Any]
     ) -> bool:
-        """Take all that was chosen in a submitted form, or nothing. False for another form."""
+        """Take everything chosen in a submitted form, or nothing;
+        return False for another kind of form."""
         found = FORM.fullmatch(custom_id)
         if found is None:
             return False
@@ -304,7 +307,7 @@ class Presses:
     async def _answer_menu(
         self, interaction: Interaction, menu: discord.ui.Item[Any], words: str
     ) -> None:
-        """Answer privately with a menu; Discord takes none without words."""
+        """Answer privately with a menu; Discord demands some words with it."""
         item: Any = menu
         if not item.item.options:
             await tell(interaction, wording.NOTHING_FOR_YOU)
@@ -316,7 +319,7 @@ class Presses:
     async def _press_private_menu(
         self, interaction: Interaction, game: str, _: str, value: str
     ) -> None:
-        """Do what was chosen from a private menu, which has then done its work."""
+        """Do what was chosen from a private menu, which is then closed."""
         number, _, what = value.partition(":")
         text = f"undo {number}" if what == "undo" else ""
         await self._choose(
@@ -342,7 +345,7 @@ class Presses:
         text: str,
         then: Callable[[Ruling], tuple[str, discord.ui.View | None]],
     ) -> None:
-        """Take a choice of an entry, or say a sentence, from a menu that only one person sees."""
+        """Take a choice of an entry, or say a sentence, from a private menu."""
 
         async def work() -> Ruling:
             said = await self._entries.make_utterance(
@@ -367,7 +370,7 @@ class Presses:
         values: Sequence[str],
         then: Callable[[Ruling], tuple[str, discord.ui.View | None]] | None = None,
     ) -> None:
-        """Take several choices of one menu in their order, up to a refusal."""
+        """Take several choices of one menu in order, up to a refusal."""
         if not self._answers.is_new(interaction.id):
             return
         for place, value in enumerate(values, start=1):
@@ -390,12 +393,12 @@ class Presses:
         await self._answers.speak(interaction, f"game start {system}")
 
     async def _lookup(self, interaction: Interaction, _: str, sentence: str) -> None:
-        """Say what was chosen in a lookup; a private one turns its page."""
+        """Say what was chosen in a lookup; a private one is replaced by the new page."""
         await self._answers.speak(interaction, sentence, self._delivery.turn_page)
 
 
 async def _show_page(interaction: Interaction, content: str, view: discord.ui.View | None) -> None:
-    """Let the private menu that was pressed show how things stand now."""
+    """Update the private menu that was pressed."""
     if interaction.response.is_done():
         await interaction.edit_original_response(content=content, view=view)
     else:
@@ -403,7 +406,7 @@ async def _show_page(interaction: Interaction, content: str, view: discord.ui.Vi
 
 
 def _next_spends(ruling: Ruling) -> tuple[str, discord.ui.View | None]:
-    """Return what a menu of spends shows after one of them: what is left, or that nothing is."""
+    """Return what a spending menu shows next: what is left, if anything."""
     left = spends(ruling)
     content, menu = spend_parts(ruling, left)
     if not left:

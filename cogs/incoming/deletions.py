@@ -1,4 +1,4 @@
-"""Messages, threads and channels that are gone: what only their buttons said is forgotten."""
+"""Handles deleted messages, threads and channels, whose buttons' sentences are forgotten."""
 
 import discord
 from discord.ext import commands
@@ -9,7 +9,7 @@ from play.posted.button_sentences import Message, Sentences
 
 
 class Deletions(commands.Cog):
-    """Hears what was deleted, and looks for what was deleted while nobody heard it."""
+    """Receives deletions, and looks for those that happened while the bot was offline."""
 
     def __init__(self, client: discord.Client, sentences: Sentences) -> None:
         self._client = client
@@ -40,14 +40,14 @@ class Deletions(commands.Cog):
             await self._sentences.channel_gone(str(id))
 
     async def look_up(self) -> None:
-        """Look whether messages of which nothing was heard for long are still there."""
+        """Check whether messages not heard of for a long time still exist."""
         for message in await self._sentences.find_unseen():
             try:
                 if await self._is_there(message):
                     await self._sentences.mark_seen(message.id)
                 else:
                     await self._sentences.messages_gone([message.id])
-            except LOST as error:  # tomorrow is soon enough
+            except LOST as error:  # tried again tomorrow
                 logs.log_unexpected(error, "could not look up a message", message=message.id)
                 return
 
@@ -56,6 +56,6 @@ class Deletions(commands.Cog):
             await self._client.http.get_message(int(message.channel), int(message.id))
         except discord.NotFound:
             return False
-        except discord.Forbidden:  # what is of a server is forgotten with it, or read again
+        except discord.Forbidden:  # in a server it may become readable again
             return bool(message.server)
         return True

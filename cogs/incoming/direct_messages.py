@@ -1,4 +1,4 @@
-"""What is said in a direct message: in which game it counts, and the games a person is in."""
+"""Finds the game that a direct message is about, and lists a person's games."""
 
 import re
 from collections.abc import Sequence
@@ -12,14 +12,15 @@ from rules.core.outcome import Fact, Outcome
 
 
 async def hear(referee: Referee, board: MessageIndex, said: Utterance) -> Ruling:
-    """Rule on what was said, wherever it was."""
+    """Rule on a sentence, in a channel or a direct message."""
     if _is_direct(said) and re.match(r"game(?: show)?\s*$", said.text):
         return _list_games(said, await board.games_of(said.speaker))
     return await referee.hear(await place_said(board, said))
 
 
 async def place_said(board: MessageIndex, said: Utterance) -> Utterance:
-    """In a direct message, place what was said in the person's own game, if it is only one."""
+    """Return what was said in a direct message as said in the
+    person's game, if it is their only one."""
     if not _is_direct(said):
         return said
     found = await board.games_of(said.speaker)
@@ -31,7 +32,7 @@ def _is_direct(said: Utterance) -> bool:
 
 
 def _list_games(said: Utterance, found: Sequence[tuple[str, str, str]]) -> Ruling:
-    """List the games that a person is in, each with a channel to go to."""
+    """List a person's games, each with a channel to go to."""
     lines = [
         wording.game_line(defuse_text(escape_name(name)), system, channel)
         for name, system, channel in found

@@ -1,7 +1,8 @@
-"""Who is asked for patience, and when: Discord waits three seconds for a first answer.
+"""Asks people for patience, because Discord waits only three seconds for a first answer.
 
-Few are worked on at once, so that the loop stays free to ask the others. What waits for that longer
-than `WAITING` is told so before its work begins, and what is worked on after `PATIENCE`.
+Few interactions are processed at once, so that the loop is free to ask the others. One that has
+waited longer than `WAITING` is deferred before its work begins, and one that takes longer than
+`PATIENCE` during it.
 """
 
 import asyncio
@@ -17,20 +18,20 @@ from cogs.interaction_types import Interaction
 
 T = TypeVar("T")
 
-#: seconds after which work under way is announced, and after which what has not begun is
+#: seconds until patience is asked for, during the work and before its beginning
 PATIENCE, WAITING = 2.0, 0.5
-#: what comes in so many seconds late shows that too much comes in: it is announced at once
+#: an interaction arriving this many seconds late shows an overload: ask for patience at once
 LATE = 0.25
-#: so many are worked on at once; whatever takes longer than so many seconds makes way for others
+#: interactions processed at once, and the seconds after which one makes way for others
 AT_ONCE, BRIEF = 8, 0.25
-#: so many are asked for patience at once: with all of them, each would need a connection of its own
+#: requests for patience sent at once; each needs a connection
 ASKED_AT_ONCE = 32
-#: seconds that a clock may seem to gain with each interaction: clocks are set
+#: seconds by which clocks may drift apart per interaction, as clocks get adjusted
 DRIFT = 0.0002
 
 
 class Announcements:
-    """Asks people for patience, a few at once, and knows when none is left to be asked."""
+    """Asks people for patience, a few at once, and knows when all have been asked."""
 
     def __init__(self) -> None:
         self._places = asyncio.Semaphore(ASKED_AT_ONCE)
@@ -52,8 +53,8 @@ class Announcements:
                 self._over.set()
 
     async def give_way(self) -> None:
-        """Let all be asked first, but wait for nobody long: Discord may take its time, too."""
-        if self._over.is_set():  # as it mostly is: a timer would be set for nothing
+        """Let everyone be asked first, but don't wait long, as Discord may be slow."""
+        if self._over.is_set():  # the usual case, without a timer
             return
         with suppress(TimeoutError):
             async with asyncio.timeout(BRIEF):
@@ -61,7 +62,7 @@ class Announcements:
 
 
 class Waiting:
-    """Someone who waits for an answer, and is asked for patience once at the most."""
+    """A person waiting for an answer, asked for patience at most once."""
 
     def __init__(self, interaction: Interaction, since: float, asks: Announcements) -> None:
         self._interaction = interaction
@@ -81,7 +82,7 @@ class Waiting:
             await self._asks.defer(self._interaction)
 
     async def begin(self) -> None:
-        """Note that the work begins now: what is late by then is announced first."""
+        """Note that the work begins now; if it is late already, ask for patience first."""
         await self._asks.give_way()
         await self.settle()
         now = self._loop.time()
@@ -90,26 +91,26 @@ class Waiting:
         self._timer = self._loop.call_at(max(now, self._since + PATIENCE), self._ask_patience)
 
     async def settle(self) -> None:
-        """Let nothing of this be under way any more: an answer comes after what announces it."""
+        """Finish or cancel asking for patience, since the answer must come after it."""
         self._timer.cancel()
         if self._asking is not None:
             await self._asking
 
 
 class AnswerQueue:
-    """Takes up a few at once, in the order in which they came."""
+    """Processes a few interactions at once, in order of arrival."""
 
     def __init__(self) -> None:
         self._places = asyncio.Semaphore(AT_ONCE)
         self._asks = Announcements()
         self._usual = float("inf")
-        #: what the time is, in the world whose interactions these are
+        #: the clock that the interactions' times are compared with
         self.clock: Callable[[], float] = time.time
 
     async def attend(
         self, interaction: Interaction, work: Coroutine[Any, Any, T]
     ) -> tuple[T, bool]:
-        """Return what comes of it, and whether the person had to be asked for patience."""
+        """Return the result, and whether the person had to be asked for patience."""
         age = self._age(interaction)
         since = asyncio.get_running_loop().time() - age
         waiting = Waiting(interaction, since, self._asks)
@@ -120,19 +121,19 @@ class AnswerQueue:
                 await waiting.begin()
                 result = await work
         finally:
-            work.close()  # where it never began
+            work.close()  # avoids a warning if it never began
             await waiting.settle()
         return result, waiting.deferred
 
     def _age(self, interaction: Interaction) -> float:
-        """Return how long ago it was said, beyond what is usual: Discord's clock is not ours."""
+        """Return an interaction's age beyond the usual delay, as Discord's clock isn't ours."""
         late = self.clock() - interaction.created_at.timestamp()
         self._usual = min(late, self._usual + DRIFT)
         return late - self._usual
 
     @asynccontextmanager
     async def _place(self) -> AsyncIterator[None]:
-        """Hold a place for a while; what takes its time keeps nobody else waiting."""
+        """Hold a place, but only briefly: slow work gives it up so that others needn't wait."""
         await self._places.acquire()
         held = True
 

@@ -22,7 +22,7 @@ from play.turn.utterance_and_ruling import Ruling
 from rules.core.errors import PlayerError
 
 REMEMBERED = 10_000
-#: of how many the one who comes next is told: far more than come in while both listen
+#: how many ids are handed over: far more than arrive while two processes listen
 HANDED_OVER = 1_000
 
 T = TypeVar("T")
@@ -44,22 +44,21 @@ class Answers:
         self.desk = AnswerQueue()
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._stopped = False
-        #: says whether this is still the one that answers, where there are several processes
+        #: says whether this process may still answer, in a cluster
         self.may: Callable[[], bool] = lambda: True
 
     def stop(self) -> None:
-        """Take up nothing new: from now on another answers."""
+        """Accept nothing new, because another process answers from now on."""
         self._stopped = True
 
     @property
     def heard(self) -> list[int]:
-        """Return the ids of what was taken up lately, the newest last."""
+        """Return the ids accepted lately, the newest last."""
         return list(self._seen)[-HANDED_OVER:]
 
     def is_new(self, id: int) -> bool:
-        """Say whether to take up an interaction or post: Discord may deliver one twice, and a
-        process that may not answer any more leaves it to the one that does.
-        """
+        """Say whether to accept an interaction or post: Discord may deliver it twice, and a process
+        that may not answer leaves it to the one that does."""
         if id in self._seen or self._stopped or not self.may():
             return False
         self._seen[id] = None
@@ -69,11 +68,11 @@ class Answers:
         return True
 
     def is_listening(self) -> bool:
-        """Say whether this is the one that answers."""
+        """Say whether this process is the one that answers."""
         return not self._stopped and self.may()
 
     def forget(self, id: int) -> None:
-        """Do not remember having taken up something."""
+        """Forget that something was accepted."""
         self._seen.pop(id, None)
 
     async def speak(
@@ -84,9 +83,9 @@ class Answers:
         refuse: Refuse | None = None,
         attached: discord.Attachment | None = None,
     ) -> None:
-        """Say a sentence for a person, or the several of a line, and answer it.
+        """Say a sentence for a person, or each of several on a line, and answer.
 
-        `attached` is the picture that goes with it, which is fetched first.
+        `attached` is the picture that goes with it, which is downloaded first.
         """
 
         async def answer_otherwise(interaction: Interaction, error: PlayerError, text: str) -> None:
@@ -104,7 +103,7 @@ class Answers:
         await self.attend(interaction, listen(), text, deliver, answer_otherwise)
 
     async def _say_all(self, interaction: Interaction, sentences: Sequence[str]) -> None:
-        """Say sentences in order, each an entry and a message of its own, up to a refusal."""
+        """Say sentences in order, each with its own entry and message, up to a refusal."""
         for place, said in enumerate(parts_of(make_utterance(interaction, ""), sentences)):
             try:
                 work = self._prepare_ruling(hear(self._referee, self._board, said))
@@ -126,7 +125,7 @@ class Answers:
         deliver: Deliver | None = None,
         refuse: Refuse | None = None,
     ) -> None:
-        """Wait for a ruling and show it, or tell the person alone why there is none."""
+        """Wait for a ruling and show it, or tell the person privately why there is none."""
         if not self.is_new(interaction.id):
             work.close()
             return
@@ -143,9 +142,9 @@ class Answers:
                 await (deliver or self._delivery.reply)(interaction, ruling, deferred)
 
     async def _prepare_ruling(self, work: Work, speaks: bool = True) -> Ruling:
-        """Return a ruling once its buttons would work: that, too, may take its time.
+        """Return a ruling, after storing what its buttons say and posting what it speaks.
 
-        `speaks`: words that it says are posted, unless whoever delivers it has done so.
+        `speaks`: post its words, unless whoever delivers it does so.
         """
         ruling = await work
         await private_replies.keep_sentences(self._board, ruling)
@@ -159,7 +158,7 @@ class Answers:
     async def in_time(
         self, interaction: Interaction, work: Coroutine[Any, Any, T]
     ) -> tuple[T, bool]:
-        """Return what comes of it, and whether the person had to be asked for patience."""
+        """Return the result, and whether the person had to be asked for patience."""
         return await self.desk.attend(interaction, work)
 
     async def refuse(self, interaction: Interaction, error: PlayerError, text: str) -> None:

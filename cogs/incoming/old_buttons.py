@@ -1,4 +1,4 @@
-"""Interactions that nothing else answers: forms, also after a restart, and old buttons."""
+"""Handles what nothing else does: submitted forms, even after a restart, and old buttons."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
@@ -11,14 +11,14 @@ from cogs.interaction_types import Interaction
 from cogs.messages.button_kinds import ITEMS
 from cogs.outgoing.private_replies import apologise, tell
 
-#: takes a submitted form, by its custom_id and data; False where it is another's
+#: handles a submitted form, by its custom_id and data; False if it isn't this one's
 TakeForm = Callable[[Interaction, str, Mapping[str, Any]], Awaitable[bool]]
 
 
 async def answer_stray(
     answers: Answers, forms: Sequence[TakeForm], interaction: Interaction
 ) -> None:
-    """Answer a form, or a button that none of ours understands. Nothing goes unanswered."""
+    """Handle a form, or a button that nothing else understands; nothing goes unanswered."""
     data: Any = interaction.data or {}
     custom_id = str(data.get("custom_id", ""))
     try:

@@ -1,4 +1,4 @@
-"""Asking everyone to pause. Who asks is neither told nor kept, and stands in no log."""
+"""Asks everyone to pause. Who asked is never shown, stored or logged."""
 
 import discord
 
@@ -17,7 +17,7 @@ from rules.core.errors import Refused
 class PauseRequests:
     """Posts the line that asks everyone to pause, as a message of the bot's own.
 
-    Discord prints who used a command above replies and follow-ups, so it is never one of those.
+    Discord shows who used a command above replies and follow-ups, so it is never one of those.
     """
 
     def __init__(self, pauses: Pauses, channels: Channels, answers: Answers) -> None:
@@ -27,7 +27,7 @@ class PauseRequests:
         self._one_at_a_time: Locks[int] = Locks()
 
     async def ask(self, interaction: Interaction, text: str = "x") -> None:
-        """Ask for whoever pressed or used the command, and tell them alone."""
+        """Ask for a pause on behalf of the presser, and tell only them that it was done."""
         if not self._answers.is_listening():
             return
         if has_words(text):
@@ -37,17 +37,17 @@ class PauseRequests:
             await interaction.response.defer(ephemeral=True, thinking=True)
             asked = await self._post(interaction.channel_id or 0, pause_wording.PAUSE_ASKED)
             await tell(interaction, pause_wording.PAUSE_TOLD if asked else wording.CANNOT_PAUSE)
-        except Exception as error:  # with no word of who, where or what
+        except Exception as error:  # logged without who, where or what
             logs.log_unexpected(error, "could not ask for a pause")
 
     async def answer_post(self, message: discord.Message) -> None:
-        """Ask for whoever typed it, who is known by that; nothing is kept all the same."""
+        """Ask for a pause on behalf of someone who typed it publicly; still, nothing is stored."""
         self._answers.forget(message.id)
         line = f"{pause_wording.PAUSE_ASKED}\n-# {pause_wording.PAUSE_TYPED}"
         await self._post(message.channel.id, line)
 
     async def _post(self, channel: int, line: str) -> bool:
-        """Post the line, unless it was posted lately; False where the bot can't post."""
+        """Post the line, unless it was posted lately; return False if the bot can't post."""
         async with self._one_at_a_time[channel]:
             if await self._pauses.is_on(str(channel)):
                 return True

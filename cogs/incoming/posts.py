@@ -1,4 +1,4 @@
-"""Sentences in posts: after a mention, and in double brackets inside prose."""
+"""Rules on sentences in posts: after a mention, and in double brackets inside prose."""
 
 import hashlib
 import json
@@ -33,9 +33,9 @@ from rules.core.errors import PlayerError
 
 
 class Posts(commands.Cog):
-    """Reads posts that speak to the bot. Posts of bots and webhooks never roll by themselves.
+    """Reads posts addressed to the bot. Posts of bots and webhooks never roll by themselves.
 
-    `inline`: also posts that do not mention it.
+    `inline`: also posts that don't mention it.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Posts(commands.Cog):
         rest = [each for each in found if not asks_pause(each)]
         if len(rest) < len(found):
             await self._safety.answer_post(message)
-        if found and not rest:  # nothing is kept of it, also not that someone spoke
+        if found and not rest:  # store nothing, not even that someone posted
             return
         if found := rest:
             with self._jobs.under_way():
@@ -118,24 +118,24 @@ class Posts(commands.Cog):
         return find_sentences(message.content, self._me.id) if heard else []
 
     def _role_mentioned(self, message: discord.Message) -> bool:
-        """Say whether the role that came with the bot was mentioned, which brings no content."""
+        """Say whether the bot's own role was mentioned, which doesn't show it the content."""
         own = message.guild.me.roles if message.guild else ()
         return any(role.managed and role in message.role_mentions for role in own)
 
     async def _notice(self, message: discord.Message) -> None:
-        """Let the referee know that someone posted where a game is played."""
+        """Note that someone posted where a game is played."""
         silent = message.author.bot and message.webhook_id is None
         if not silent and await self._is_played(message):
             said = make_post_utterance(message, 0, "")
-            proxied = message.webhook_id is not None  # its name is the character's
+            proxied = message.webhook_id is not None  # the webhook's name is the character's
             await self._referee.note_post(said._replace(speaker="") if proxied else said)
 
     async def _is_played(self, message: discord.Message) -> bool:
-        """Say whether a game is played where a post stands, or where its thread does."""
+        """Say whether a game is played in a post's channel, or in its thread's parent."""
         return await self._board.is_played(str(message.channel.id), parent_of(message.channel))
 
     async def _rule(self, message: discord.Message, found: Sequence[str]) -> None:
-        """Rule on the sentences of a post and answer them in one reply."""
+        """Rule on the sentences of a post, and answer them in one reply."""
         said = [make_post_utterance(message, place, text) for place, text in enumerate(found, 1)]
         heard = await self._hear(said)
         if heard.rulings or heard.errors:
@@ -189,7 +189,7 @@ class Posts(commands.Cog):
         return Heard(tuple(rulings), (), 1)
 
     async def roll_from(self, interaction: Interaction, message: discord.Message) -> None:
-        """Rule on the sentences of a post that were not ruled yet, for whoever asks."""
+        """Rule on the sentences of a post that weren't ruled on yet, for the person who asks."""
         if not self._answers.is_new(interaction.id):
             return
         with self._jobs.under_way():
@@ -210,7 +210,7 @@ class Posts(commands.Cog):
             await self._digests.answer(interaction, message, heard, deferred)
 
     def _not_theirs(self, interaction: Interaction, message: discord.Message) -> str:
-        """Return why a post is not for this person to roll from. A webhook's name decides later."""
+        """Return why this person may not roll from a post. A webhook's name is checked later."""
         if message.webhook_id or message.author.id == interaction.user.id:
             return ""
         return wording.NOT_THE_AUTHOR
@@ -236,7 +236,7 @@ class Posts(commands.Cog):
 def find_sentences(content: str, me: int) -> list[str]:
     """Return the sentences of a post, in order.
 
-    A line that begins with the bot's mention is one; so is whatever stands in double brackets.
+    These are lines that begin with the bot's mention, and whatever is in double brackets.
     """
     found: list[str] = []
     mention = re.compile(rf"\s*<@!?{me}>[\s:,]*")
@@ -252,14 +252,14 @@ def find_sentences(content: str, me: int) -> list[str]:
 
 
 def _mark(sentence: str) -> str:
-    """Return a mark by which a post, though it was edited, knows a sentence that was ruled."""
+    """Return a hash that recognises a sentence already ruled on, even if the post was edited."""
     return hashlib.sha256(sentence.encode()).hexdigest()[:16]
 
 
 async def remember_ruled(board: MessageIndex, ruled: Sequence[Utterance]) -> None:
-    """Remember which sentences of a post were ruled: marks of them, not their words.
+    """Remember which sentences of a post were ruled on, by hashes and not their words.
 
-    Where that fails they are told all the same; their sources still count once.
+    A failure is only logged; the entries' sources still prevent a second ruling.
     """
     if ruled:
         key = f"ruled:{ruled[0].source.partition(':')[0]}"
@@ -271,7 +271,7 @@ async def remember_ruled(board: MessageIndex, ruled: Sequence[Utterance]) -> Non
 async def find_unruled(
     board: MessageIndex, post: int, said: Sequence[Utterance]
 ) -> list[Utterance]:
-    """Return what of a post was not ruled yet, wherever an edit has moved it."""
+    """Return the sentences of a post that weren't ruled on yet, even if an edit moved them."""
     marks = Counter(json.loads(await board.recall(f"ruled:{post}") or "[]"))
     known = bool(marks)
     fresh: list[Utterance] = []

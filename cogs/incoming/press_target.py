@@ -1,4 +1,4 @@
-"""The entry that a press names: where it was said, how it stands, and what of it is whose."""
+"""Finds the entry that a press is about, and which of its choices are whose."""
 
 from cogs.incoming import utterances
 from cogs.incoming.interactions import Answers
@@ -8,19 +8,19 @@ from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core.errors import NotFound, PlayerError
 from storage.choices import Offered
 
-#: digits of the largest number that a database holds
+#: digits of the largest number that a database can store
 LONGEST_NUMBER = 18
 
 
 class PressedEntries:
-    """Finds what a press is about, as far as whoever presses may reach it."""
+    """Finds what a press is about, if the presser may reach it."""
 
     def __init__(self, board: MessageIndex, answers: Answers) -> None:
         self._board = board
         self._answers = answers
 
     async def locate(self, interaction: Interaction, entry: Named) -> Place:
-        """Return where an entry was said. The message that was pressed shows it, whoever died."""
+        """Return where an entry was said, and note that the pressed message shows it."""
         place = await self.place(interaction, entry)
         message = interaction.message
         if message is not None:
@@ -29,22 +29,22 @@ class PressedEntries:
         return place
 
     async def place(self, interaction: Interaction, entry: Named) -> Place:
-        """Return where an entry was said, if that is within reach of whoever presses."""
+        """Return where an entry was said, if the presser may reach it."""
         return await self._board.place(entry, locate_presser(interaction))
 
     async def make_utterance(
         self, interaction: Interaction, entry: Named, text: str, *, here: bool = True
     ) -> Utterance:
-        """Return a sentence as it is said in the game and in the channel of an entry.
+        """Return a sentence as said in the game and in the channel of an entry.
 
-        `here`: the message that was pressed shows it.
+        `here`: the pressed message shows the entry.
         """
         place = await (self.locate if here else self.place)(interaction, entry)
         said = utterances.make_utterance(interaction, text)
         return said._replace(channel=place.channel, parent=place.parent, game=place.game)
 
     async def list_rulings(self, interaction: Interaction, game: str, number: str) -> list[Ruling]:
-        """Return all that the pressed message shows, as it stands now; else refuse."""
+        """Return everything the pressed message shows, as it is now, or refuse."""
         if not self._answers.is_new(interaction.id):
             return []
         entry = named_entry(game, number)
@@ -71,12 +71,12 @@ def locate_presser(interaction: Interaction) -> Near:
 
 
 def named_entry(game: str, number: str) -> Named:
-    """Return an entry that a custom_id names."""
+    """Return the entry that a custom_id names."""
     return read_number(game), read_number(number)
 
 
 def read_number(said: str) -> int:
-    """Return a number of a custom_id or a menu; refuse what no message of ours can say."""
+    """Return a number in a custom_id or menu; refuse one that none of our messages could have."""
     if not said.isdecimal() or len(said) > LONGEST_NUMBER:
         raise NotFound("no_entry", said[:LONGEST_NUMBER])
     return int(said)

@@ -1,6 +1,6 @@
-"""Speaking as a character: the command, its form, the menus of posts, and what comes of each.
+"""Words in character: the command, its form, the menus on posts.
 
-Whatever goes wrong, the words are in the private answer: nobody writes them twice.
+Whatever goes wrong, the private answer repeats the words, so that nobody has to retype them.
 """
 
 import re
@@ -40,17 +40,17 @@ from play.turn.words.character_speech import SAY
 from rules.core.errors import NotAllowed, PlayerError, Refused
 from rules.lazy_regex import compile_later
 
-#: so much goes into one box of a form
+#: letters in one box of a form
 BOX = 4_000
-#: so many fit into a menu
+#: options in a menu
 MENU = 25
-#: of so many posts it is remembered what was attached to them, until their form is filled in
+#: how many posts' attachments are remembered until their form is submitted
 KEPT = 500
 _FORM = compile_later(r"1:(?:words|repost:(\d{1,20}):(\d{1,20})|mend:(\d{1,18}):(\d{1,18}))")
 
 _ALWAYS = compile_later(r"say\s+always(?:\s+as\s+[^:\n]+)?\s*$", re.IGNORECASE)
 
-#: someone's own post: whose, where, which
+#: someone's own post: person, channel, message
 Post = tuple[int, int, int]
 Press = Callable[..., Awaitable[None]]
 
@@ -73,14 +73,14 @@ class Words:
         self._answers = answers
         self._delivery = delivery
         self._attachments = attachments
-        self._reads = reads  # posts that do not speak to the bot
+        self._reads = reads  # whether the bot may read all posts
         self._attached: Recent[Post, Sequence[discord.Attachment]] = Recent(KEPT)
 
     def presses(self) -> dict[str, Press]:
         return {"edit": self._mend, "unsay": self._unsay, "post": self._post_held}
 
     async def offer_form(self, interaction: Interaction) -> bool:
-        """Open the form of words. False where there are words already."""
+        """Open the form for words; return False if words were given."""
         if any(vars(interaction.namespace).values()):
             return False
         if self._answers.is_new(interaction.id):
@@ -100,7 +100,7 @@ class Words:
         game: int = 0,
         then: Callable[[], Awaitable[str]] | None = None,
     ) -> None:
-        """Have words said, posted and answered. `then`: what is done once they are posted."""
+        """Say words, post them and answer. `then` is called once they are posted."""
         notes: list[str] = []
 
         async def work() -> Ruling:
@@ -126,7 +126,7 @@ class Words:
     async def _hear(
         self, interaction: Interaction, said: Utterance, attached: Sequence[discord.Attachment]
     ) -> tuple[Ruling, Manners]:
-        """Rule on words whose author may post them. Whatever goes wrong gives them back."""
+        """Rule on words whose author may post them; every error gives the words back."""
         try:
             if _ALWAYS.match(said.text) and not self._reads:
                 raise Refused("always_needs_content")
@@ -145,7 +145,7 @@ class Words:
     async def _files(
         self, interaction: Interaction, said: Utterance, attached: Sequence[discord.Attachment]
     ) -> tuple[discord.File, ...]:
-        """Return what goes with words, if its author could attach it there themselves."""
+        """Return the files that go with words, if their author could attach them there."""
         if interaction.guild is not None and not interaction.permissions.attach_files:
             raise NotAllowed("may_not_attach")
         server = interaction.guild.filesize_limit if interaction.guild else 0
@@ -153,7 +153,7 @@ class Words:
         return await self._attachments.take_files(said, attached, limit)
 
     async def take(self, interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
-        """Say what a submitted form says. False for another form."""
+        """Say what a submitted form says; return False for another kind of form."""
         found = _FORM.fullmatch(custom_id)
         if found is None:
             return False
@@ -172,7 +172,7 @@ class Words:
         return True
 
     async def repost_form(self, interaction: Interaction, message: discord.Message) -> None:
-        """Open the form that says someone's own post as a character."""
+        """Open the form that reposts someone's own post as a character's words."""
         if not self._answers.is_new(interaction.id):
             return
         if message.author.id != interaction.user.id or message.webhook_id is not None:
@@ -190,9 +190,9 @@ class Words:
         await interaction.response.send_modal(form)
 
     async def _repost(self, interaction: Interaction, said: str, channel: int, id: int) -> None:
-        """Say a post as a character, and remove it once that is posted, where the bot may."""
+        """Say a post as a character, and delete the post afterwards if the bot may."""
         post = (interaction.user.id, channel, id)
-        known = post in self._attached  # opened by its author, and not made up
+        known = post in self._attached  # its author opened the form; the id isn't forged
         attached = self._attached.pop(post, ())
 
         async def remove() -> str:
@@ -200,7 +200,7 @@ class Words:
             ruled = enumerate(sentences(said), 1)
             marked = [told._replace(source=f"{id}:{n}", text=text) for n, text in ruled]
             await remember_ruled(self._board, marked)
-            if not known:  # what was attached to it would be lost
+            if not known:  # its attachments would be lost
                 return wording.POST_STAYS
             where = interaction.client.get_partial_messageable(channel)
             try:
@@ -214,7 +214,7 @@ class Words:
         await self.say(interaction, said, attached, then=remove)
 
     async def tell_about(self, interaction: Interaction, message: discord.Message) -> None:
-        """Tell privately who spoke or rolled in a post of ours, and what can be done about it."""
+        """Tell privately who spoke or rolled in one of our posts, and what can be done about it."""
         if not self._answers.is_new(interaction.id):
             return
         channel, id = str(message.channel.id), str(message.id)
@@ -236,7 +236,7 @@ class Words:
         await tell(interaction, f"{told}{mended}", view)
 
     async def _mend(self, interaction: Interaction, game: str, number: str) -> None:
-        """Open the form in which words are mended."""
+        """Open the form for correcting words."""
         entry = named_entry(game, number)
         await self._board.place(entry, locate_presser(interaction))
         ruling = await self._board.read_ruling(entry)
@@ -252,7 +252,7 @@ class Words:
             await interaction.response.send_modal(form)
 
     async def _post_held(self, interaction: Interaction, game: str, number: str) -> None:
-        """Post words that wait: a game master decides, or their author, who may still post."""
+        """Post words that were held back, by decision of a game master or of their author."""
         entry = named_entry(game, number)
         await self._board.place(entry, locate_presser(interaction))
         ruling = await self._board.read_ruling(entry)
@@ -271,7 +271,7 @@ class Words:
         await tell(interaction, wording.HELD_POSTED if shown else missing)
 
     async def _unsay(self, interaction: Interaction, game: str, number: str) -> None:
-        """Take words back for good: what mended them, and what they mended."""
+        """Undo words for good, along with their corrections."""
 
         async def work() -> Ruling:
             touched: list[int] = []
@@ -323,9 +323,9 @@ def words_form(custom_id: str, text: str = "", voices: Voices | None = None) -> 
 
 
 def _speakers(voices: Voices) -> list[tuple[str, discord.ui.Item[Any]]]:
-    """Return what asks who speaks: a menu, or a line where that would be too long.
+    """Return the fields that ask who speaks: a menu, or a line if there are too many.
 
-    A game master may also write down whom the moment needs.
+    A game master may also type a one-off name.
     """
     if not 0 < len(voices.names) <= MENU:
         return [(button_labels.SPEAK_AS, _line("as"))]
@@ -351,20 +351,20 @@ def attachments_of(interaction: Interaction) -> list[discord.Attachment]:
 
 
 def manners(interaction: Interaction) -> Manners:
-    """Return what the author of words may do here: as much goes for what they have posted."""
+    """Return what the author of words may do here, which limits what is posted for them."""
     if interaction.guild_id is None:
         return Manners()
     rights, channel = interaction.permissions, interaction.channel
     shut = isinstance(channel, discord.Thread) and channel.is_private() and not channel.invitable
     return Manners(
-        pings=not shut or rights.manage_threads,  # a mention would let someone in
+        pings=not shut or rights.manage_threads,  # a mention would add people to the thread
         embeds=rights.embed_links,
         emojis=rights.use_external_emojis,
     )
 
 
 def _explain_failure(error: Exception, text: str) -> Refused:
-    """Return a refusal with the words of whoever met a fault of ours."""
+    """Return a refusal that gives the words back to someone who met a bug of ours."""
     refusal = Refused("say_failed", id=logs.log_unexpected(error, "unexpected"))
     refusal.words = words_in(text)
     return refusal

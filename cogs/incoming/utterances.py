@@ -1,4 +1,4 @@
-"""What people say on Discord, with who said it and where."""
+"""Makes sentences of interactions and posts, with who said them and where."""
 
 from collections.abc import Sequence
 
@@ -9,12 +9,12 @@ from cogs.outgoing.servers import parent_of
 from play.language.double_brackets import sentences
 from play.turn.utterance_and_ruling import Utterance
 
-#: where an interaction keeps the file that its sentence carries
+#: the key in an interaction's `extras` for its sentence's file
 CARRIED = "carried"
 
 
 def make_utterance(interaction: Interaction, text: str, *, loose: bool = False) -> Utterance:
-    """Return what an interaction says. Who may manage the channel, Discord has worked out."""
+    """Return an interaction's sentence. Discord tells us whether its author manages the channel."""
     server = interaction.guild_id
     manages = server is not None and interaction.permissions.manage_channels
     return Utterance(
@@ -34,7 +34,7 @@ def make_utterance(interaction: Interaction, text: str, *, loose: bool = False) 
 
 
 def may_post(interaction: Interaction) -> bool:
-    """Say whether someone could post themselves where they say something to the bot."""
+    """Say whether someone could post in this channel themselves."""
     rights, channel = interaction.permissions, interaction.channel
     if not isinstance(channel, discord.Thread):
         return rights.send_messages
@@ -42,7 +42,7 @@ def may_post(interaction: Interaction) -> bool:
 
 
 def parts_of(said: Utterance, texts: Sequence[str]) -> list[Utterance]:
-    """Return the sentences of one line, each as something that was said by itself."""
+    """Return the sentences of one line, each as if said separately."""
     return [
         said._replace(text=text, source=f"{said.source}.{place}")
         for place, text in enumerate(texts, 1)

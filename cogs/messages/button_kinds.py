@@ -11,8 +11,8 @@ from cogs.messages import button_labels
 from cogs.messages.safe_text import flatten_label, shorten_label
 
 LABEL = 80
-#: a place on the way to a new character: whose it is, the game, the mark of its rules, which menu
-#: of the options, and the answers so far
+#: a step of character creation: person, game, checksum of the rules, page
+#: of options, and the answers so far
 SPOT = r"(\d{1,20}):(\d{1,10}):([0-9a-f]{6}):(\d{1,2}):([\w-]*)"
 
 
@@ -157,7 +157,7 @@ class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-men
 
     version: ClassVar[str] = "1"
     kind: ClassVar[str] = ""
-    #: what a value begins with that names a kept sentence; None where none does
+    #: the prefix of values that name a stored sentence, if any
     before_sentence: ClassVar[str | None] = None
 
     def __init_subclass__(cls, *, template: str) -> None:

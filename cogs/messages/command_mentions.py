@@ -10,13 +10,13 @@ from grammar.parser import is_any_verb
 from rules.lazy_regex import compile_later
 from rules.registry import family_of
 
-#: a command alone, as a line of code: `/game start`, `/gm npc new`
+#: a command alone in inline code: `/game start`, `/gm npc new`
 _COMMAND = compile_later(r"`/([a-z]{1,32}(?: [a-z]{1,32}){0,2})`")
-#: a command as our texts name it, with its second word, wherever it stands
+#: a command anywhere in our texts, with its second word
 _NAMED = compile_later(r"(?<![\w/<:.])/([a-z]{2,})(?: ([a-z]+)(?![\w=-]))?(?![\w/])")
-#: so long may an embed be, and all the words of a message that is made of parts
+#: the longest embed, and the longest text of a message made of components
 LONGEST_EMBED, ALL_PARTS = 4096, 4000
-#: the command that says any sentence
+#: the command for any sentence
 ANY = "do"
 
 
