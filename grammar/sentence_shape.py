@@ -123,7 +123,7 @@ def writes_lines(text: str) -> bool:
 
 
 def comment_place(text: str) -> int | None:
-    """Return where the comment starts, looking past what stands in quotes."""
+    """Return the index where the comment starts, ignoring quoted text; None without one."""
     if "#" not in text and "\u2014" not in text:
         return None
     masked = _QUOTED.sub(lambda quoted: "x" * len(quoted[0]), to_plain(text).replace("\u2014", "-"))

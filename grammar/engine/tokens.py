@@ -217,9 +217,9 @@ Reader = Callable[[str, int], tuple[int, Sequence[Any]]]
 
 
 def reader(way: pp.ParserElement) -> Reader:
-    """Return the function that reads a text from a place on.
+    """Return the function that reads a text from an index on.
 
-    What is all ours needs nothing of what pyparsing does around a parse.
+    Our own classes skip pyparsing's wrapper around a parse, which they don't need.
     """
     ours = isinstance(way, Ways) or (isinstance(way, InOrder) and way.is_ours)
     read: Any = way.parseImpl if ours else way._parse
