@@ -49,6 +49,7 @@ _KNOWN: dict[str, Any] = {"fill": tuple.__new__}
 def _compile_new(count: int) -> CodeType:
     """Compile a `__new__` for this many fields; each class renames its parameters."""
     values = "".join(f"_{at}, " for at in range(count))
+    # Only the number of fields is compiled: no name from outside gets into this text.
     return eval(f"lambda _cls, {values}: fill(_cls, ({values}))").__code__  # type: ignore[no-any-return]
 
 

@@ -16,6 +16,7 @@ from rules.fantasy.content import GOOD_NAMES, GOODS, Good, item_of
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, count_used_slots
 from rules.fantasy.verb_declarations.harm_gear_growth import AddItem, Buy, Repair
 
+#: coin for a point of armour
 REPAIR_COST = 15
 MOST_OF_ONE = 99
 

@@ -24,6 +24,7 @@ from rules.fantasy.sheet import (
 )
 from rules.fantasy.verb_declarations.harm_gear_growth import Advance, Experience, Learn
 
+#: the biggest die, which can't advance
 TOP = 12
 #: what each row of the table allows to learn
 ALL = ("feat", "other_feat", "spell", "class", "skill", "attribute")

@@ -24,6 +24,7 @@ from rules.fantasy.sheet import (
 )
 from rules.fantasy.verb_declarations.harm_gear_growth import Hire
 
+#: coin that a hireling is paid for a day
 DAY_WAGE = 5
 #: words that can't be a name
 RESERVED = ("all", "me", "gm", "here", "game", "stage", "none", "everyone")

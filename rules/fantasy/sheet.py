@@ -26,6 +26,7 @@ SKILLS = (
     "athletics", "defense", "discernment", "lore", "melee", "performance", "persuasion", "ranged",
     "skullduggery", "survival",
 )  # fmt: skip
+#: slots besides those that BOD gives
 BASE_SLOTS = 4
 
 

@@ -52,7 +52,7 @@ def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
     for place, said in enumerate(things):
         _require_bounds(said)
         likely = _likely_skills(said)
-        if len(likely) > 1 and len(things) > 1:  # the answer wouldn't say which thing it is for
+        if len(likely) > 1 and len(things) > 1:  # an answer couldn't say for which
             raise Refused("weapon_skill", item=name_thing(said)[0])
         if len(likely) > 1:
             return _which_skill(said, likely)
@@ -300,7 +300,7 @@ def _lay_down(sheet: GenesysSheet, key: str) -> GenesysSheet | None:
 
 
 def _describe_hand(key: str, thing: Weapon | Item) -> str:
-    """Tell of a weapon that is put away or lies on the ground."""
+    """Return "not in hand" for a weapon that is put away or on the ground, else ""."""
     return "not in hand" if isinstance(thing, Weapon) and not thing.held else ""
 
 

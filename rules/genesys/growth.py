@@ -11,6 +11,7 @@ from rules.genesys.content import SKILLS
 from rules.genesys.sheet import MOST_RANKS, GenesysScene
 from rules.genesys.verb_declarations.harm_turns_growth import Advance, Experience
 
+#: XP: this times the new rank, and more if it isn't a career skill
 PER_RANK, NOT_CAREER = 5, 5
 
 

@@ -19,11 +19,11 @@ class Progress:
     criticals: tuple[Mapping[str, Value], ...] = ()
     choices: tuple[Choice, ...] = ()
     kept: Mapping[str, Value] = field(default_factory=dict)  # for the entry's memory
-    slot: str = ""  # the slot that is taken by the way: told last
+    slot: str = ""  # the line about the slot that this turn takes, shown last
 
     @property
     def prose(self) -> str:
-        """All that there is to tell, the news first."""
+        """Return all lines, with the one about the slot last."""
         return "\n".join((*self.lines, self.slot) if self.slot else self.lines)
 
     def sheet(self, record: int) -> GenesysSheet:

@@ -1,8 +1,8 @@
 """Powered by Heresy: two six-sided dice and a stat, read in three bands.
 
-system: the game as the rest of the bot sees it, with a rule for every request.
-sheet: what stands on a character's or an NPC's sheet.
-verb_declarations: what a player may ask.
+system: these rules assembled, with a rule for every request.
+sheet: the sheet of a character or an NPC.
+verb_declarations: the verbs that players type.
 content: the tables of moves, classes, home worlds and creatures, as typed rows.
 characters: how a character is made, step by step, and shown.
 checks: moves, from the sentence to what may follow.
@@ -11,10 +11,10 @@ harm: Defense, wounds and dying.
 healing: rest, medkits and the Last Breath.
 gear: weapons and items, their dice, tags and weight.
 growth: experience, levels and new moves.
-hold: hold, and what Defend spends it on.
+hold: hold from moves, and how Defend's is spent.
 bonds: bonds with others, made and resolved.
 insight_and_wrath: Insight and Wrath by hand, and tactics.
 sessions: what is done once a session, and the questions at its end.
-scene_end: what the end of a scene lets go of.
+scene_end: what ends with a scene.
 lookups: topics of the rules, and the tables of terror and mutation.
 """

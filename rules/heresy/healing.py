@@ -48,6 +48,7 @@ RESTS = {
     "rest": HeresyRest(name="a day of rest", seconds=UNITS["days"]),
     "night": HeresyRest(name="a night", seconds=8 * UNITS["hours"], night=True),
 }
+#: wounds that each heals
 CURES = {"medics": 2, "medkit": 1}
 UNABLE = BARS | {"dying": Bar("dying", "{name} is dying.", "breath as {name}")}
 LAST_BREATH = MOVES["last_breath"]

@@ -29,7 +29,7 @@ LONG = {
 }
 
 
-#: why allies have the forward of Suppressing Fire, whose card tells that they do
+#: the reason for the forward that Suppressing Fire gives allies; its card already mentions it
 PINNING = "Suppressing Fire"
 
 

@@ -14,6 +14,7 @@ from rules.odd.harm.who_is_down import check_able
 from rules.odd.sheet import ATTRIBUTES, GONE, SHOWN, OddScene, OddSheet, quote_name, with_number
 from rules.odd.verb_declarations.rest_gear_growth import Hireling
 
+#: of a lackey who has just been hired
 SLOTS, HP, WEAPON = 6, 1, "d6"
 NOT_IN_NAMES = '"\n@#<>,=+:'
 

@@ -55,7 +55,7 @@ def _age_sheet(sheet: OddSheet, now: int, there: bool) -> OddSheet:
 
 
 def _describe_new_state(before: OddSheet, after: OddSheet) -> str:
-    """Return what time has made of someone; empty where it has killed them."""
+    """Return the debilities that time gave someone; "" if it killed them."""
     new = [name for name in after.debilities if name not in before.debilities]
     return "" if after.state == "dead" else " and ".join(new)
 

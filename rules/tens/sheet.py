@@ -18,6 +18,7 @@ ABILITIES = ("str", "dex", "int", "wis", "cha", "wil")
 #: the highest ability score of a character; a monster's can be 30
 HIGHEST = 20
 STATES = ("well", "unconscious", "dying", "stable", "fated", "dead")
+#: in units, before Dexterity; and the feet in a unit
 BASE_SPEED, FEET_A_UNIT = 6, 5
 
 

@@ -6,5 +6,5 @@ harm_track: a number with limits, what harm and healing do to it, and what happe
 rest: how long each rest takes, and who may take it.
 recovery: checks on harm and healing: not for the dead, and not without an effect.
 plurals: the singular and plural of things.
-group_names: names that are several people's, and the verbs behind them.
+group_names: names of groups, and the verbs that agree with them.
 """

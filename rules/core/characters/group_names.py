@@ -1,4 +1,4 @@
-"""Names that are several people's, such as Thugs, and the verbs that stand behind them."""
+"""Names of groups, such as Thugs, and the verbs that agree with them."""
 
 import re
 from dataclasses import replace
@@ -7,7 +7,7 @@ from rules.core.characters.plurals import make_singular
 from rules.core.outcome import Outcome
 from rules.lazy_regex import compile_later
 
-#: whom a table meets in numbers, each as one of them is called
+#: people and creatures that are met in groups, in the singular
 _CROWD = (
     "acolyte agent ambusher archer assassin attacker bandit bat bear beast boar boy brigand "
     "brute bug captive child citizen clanner corsair cow crab crow cultist demon deserter "
@@ -22,13 +22,13 @@ _CROWD = (
     "thief thug traveler traveller troll trooper vampire vandal villager visitor vulture "
     "walker warrior wasp watcher watchman wight wolf worker worm wraith zealot zombie"
 )
-#: a name that may be several people's at the beginning of a sentence, and the verb behind it
+#: a name at the start of a sentence that may be a group's, and the verb after it
 _SUBJECT = compile_later(
     r"(?:(?<=[.:;?!]\s)|(?<=\n)|(?<=\*\*)|^)"
     r"(?P<name>(?:The )?(?:[A-Z]\w+ )*?[A-Z]?\w+(?:s|men|ice)) (?P<verb>[a-z']+)\b"
 )
 _OWNERS = compile_later(r"\b(?P<name>\w*s)'s\b")
-#: what anyone is told to do here: `Thieves tools` are none
+#: verbs that the bot writes after names; `tools` in `Thieves tools` isn't one
 _DEEDS = (
     "acts advances aids aims attacks avoids becomes begins blocks breaks can't comes deals "
     "defends dies dodges does doesn't draws drops escapes fails falls fights flees gains "
@@ -45,7 +45,7 @@ _VERBS = {"is": "are", "isn't": "aren't", "has": "have", "hasn't": "haven't", "w
 
 
 def is_group_name(name: str) -> bool:
-    """Say whether a name is that of several: Thugs and The Scavvers, but not Thug 2 or James."""
+    """Say whether a name is a group's: Thugs and The Scavvers, but not Thug 2 or James."""
     last = name.split(" ")[-1].casefold()
     one = make_singular(last)
     return one != last and (
@@ -54,7 +54,7 @@ def is_group_name(name: str) -> bool:
 
 
 def agree_verb(verb: str) -> str:
-    """Return what one does as several do it: `takes` is `take`, `is` is `are`."""
+    """Return the plural form of a verb: `takes` is `take`, `is` is `are`."""
     if verb in _VERBS or not verb.endswith("s"):
         return _VERBS.get(verb, verb)
     if verb.endswith("ies"):
@@ -63,14 +63,14 @@ def agree_verb(verb: str) -> str:
 
 
 def tell_groups(outcome: Outcome) -> Outcome:
-    """Return an outcome that speaks of groups in the plural, on its buttons too."""
+    """Return an outcome whose verbs agree with groups, on its buttons too."""
     choices = tuple(each._replace(label=agree_with_groups(each.label)) for each in outcome.choices)
     title, prose = agree_with_groups(outcome.title), agree_with_groups(outcome.prose)
     return replace(outcome, title=title, prose=prose, choices=choices)
 
 
 def agree_with_groups(text: str) -> str:
-    """Return sentences in which what a group does stands in the plural: `Thugs are dead`."""
+    """Return sentences with plural verbs after groups: `Thugs are dead`."""
     text = _OWNERS.sub(lambda m: f"{m['name']}'" if is_group_name(m["name"]) else m[0], text)
     return _SUBJECT.sub(_agree, text)
 

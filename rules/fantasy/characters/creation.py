@@ -30,6 +30,7 @@ METHODS = ("roll", "flat", "array")
 WORDS = (*METHODS, "bare", "coins")
 ARRAY = (4, 6, 8)
 SKILLS_AT_START = 3
+#: coin for someone who takes no kit
 COIN_INSTEAD = 100
 
 

@@ -16,6 +16,7 @@ PUSHES: Mapping[str, tuple[str, int]] = {
     "weak": ("hit", 2),
     "hit": ("strong", 2),
 }
+#: the price of a hit that no die shows
 EXTRA_COST = 6
 
 

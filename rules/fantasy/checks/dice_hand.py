@@ -22,6 +22,7 @@ from rules.fantasy.sheet import (
     hireling_sheet,
 )
 
+#: of one hand
 MOST_DICE = 6
 
 

@@ -8,6 +8,7 @@ from rules.fantasy.checks.trial import GROUP, TESTS, Trial, whose
 from rules.fantasy.checks.winner import decide_winner
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, is_veiled, name_die
 
+#: INT that a push by a feat costs
 FEAT_COST = 2
 
 

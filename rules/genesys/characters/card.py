@@ -55,7 +55,7 @@ def _words(key: str) -> str:
 def _health(sheet: GenesysSheet) -> tuple[str, str]:
     """Return the label of the health line, and the rest of it."""
     told = vitals(sheet)
-    if sheet.kind == "minion":  # whose wounds go on past each that falls
+    if sheet.kind == "minion":  # the group's wounds add up: another falls at each threshold
         most = sheet.wound_threshold
         falls = -(-max(sheet.wounds, 1) // most) * most + 1
         told = told.replace(f"/{most}", f" (the next falls at {falls})", 1)

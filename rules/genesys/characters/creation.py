@@ -26,7 +26,9 @@ UNSET = (
     "Every characteristic is 2, and there are no skills. "
     "Set them like this: `/sheet set brawn=3 stealth=1`"
 )
+#: a threshold is this plus Brawn or Willpower, unless it or its base is typed
 BASE = 10
+#: the wounds of each minion in a group
 MINION_THRESHOLD = 5
 BASES = ("wounds_base", "strain_base")
 

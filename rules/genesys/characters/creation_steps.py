@@ -14,6 +14,7 @@ from rules.genesys.sheet import CHARACTERISTICS
 
 MOST_CAREER, MOST_RANKED, MOST_TWICE = 8, 8, 4
 RATINGS = range(1, 6)  # 6 can't be bought at creation
+#: the bases that are offered; others can be typed
 COMMON_BASES = range(BASE - 2, BASE + 3)
 ABOUT = {
     "brawn": "Strength and toughness. Soak and the wound threshold follow from it.",

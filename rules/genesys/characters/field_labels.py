@@ -69,7 +69,7 @@ LABELS = Labels(
     quiet=frozenset(
         {
             "statuses.treated",
-            # the maneuver tells them, or the pool
+            # the maneuver mentions these, or the next pool does
             *(f"statuses.{key}" for key in ("prone", *BENEFITS)),
             # their own cards show them: hazards, and damage to weapons
             *(f"statuses.{key}" for key in HAZARDS),

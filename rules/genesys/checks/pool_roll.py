@@ -78,6 +78,7 @@ class Shown(Dice, Protocol):
 
 def roll_dice(pool: Pool, dice: Dice, fixed: Mapping[str, int] | None = None) -> Rolled:
     """Roll every die of a pool, `y g b` and then `r p k`, and add the typed symbols."""
+    # the dice of `/odds` show a whole pool at once, because trying every face would take too long
     shown: Shown | None = dice if hasattr(dice, "show") else None  # type: ignore[assignment]
     if shown is not None:
         return Rolled(pool, (), shown.show(pool, fixed or {}))

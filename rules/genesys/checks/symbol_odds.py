@@ -35,6 +35,7 @@ def _pack_net(net: Net) -> int:
 def _unpack_net(packed: int) -> Net:
     packed, despair = divmod(packed, _TRIUMPH)
     packed, triumph = divmod(packed, _ADVANTAGE // _TRIUMPH)
+    # net advantage can be negative, and then borrows from success: shift it up before dividing
     half = _SUCCESS // _ADVANTAGE // 2
     success, advantage = divmod(packed + half, 2 * half)
     return Net(success, advantage - half, triumph, despair)

@@ -11,10 +11,12 @@ from rules.genesys.harm.conditions import concealment, condition_level, defense
 from rules.genesys.sheet import GenesysScene, GenesysSheet, band_between, list_engaged, rank_of
 from rules.genesys.verb_declarations.checks_and_attacks import Attack
 
+#: difficulty dice in melee, and at each range
 MELEE = 2
 BY_BAND = {"engaged": 1, "short": 1, "medium": 2, "long": 3, "extreme": 4}
 #: extra difficulty for shooting at an engaged target, by skill
 AT_ENGAGED = {"ranged_light": 1, "ranged_heavy": 2}
+#: how much bigger or smaller a target must be to count
 SIZE_STEP = 2
 #: the penalty of a damaged weapon
 WORN = {"minor": "setback", "moderate": "harder"}

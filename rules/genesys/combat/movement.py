@@ -32,6 +32,7 @@ COSTS = {
     ("medium", "long"): 2,
     ("long", "extreme"): 2,
 }
+#: difficult terrain takes this many times the maneuvers
 DIFFICULT = 2
 
 

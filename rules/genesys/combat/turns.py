@@ -12,6 +12,7 @@ from rules.genesys.harm.wounds import strain
 from rules.genesys.ruling_draft import Progress, Stopped
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, Slot
 
+#: strain for a maneuver that has a price
 MANEUVER_STRAIN = 2
 NEXT_ROUND = "round next"
 
@@ -199,7 +200,7 @@ def _pay_for_maneuver(
 
 
 def _costs(sheet: GenesysSheet) -> bool:
-    """Say whether the next maneuver of a turn has a price; all but the first do."""
+    """Say whether the next maneuver has a price: any but a turn's first, or any while hindered."""
     hindered = any(key in sheet.statuses for key in ("hamstrung", "distracted"))
     return bool(sheet.turn.maneuvers) or hindered
 

@@ -15,6 +15,7 @@ from rules.genesys.sheet import Critical, GenesysScene, GenesysSheet, Pending, S
 from rules.genesys.story_points import flip_point, has_point
 from rules.genesys.verb_declarations.checks_and_attacks import NameLimb, ShowCriticals
 
+#: what each critical that hasn't healed adds to the next roll
 PER_CRITICAL = 10
 LIMBS = ("left arm", "right arm", "left leg", "right leg")
 #: the characteristic that a d10 lowers, by its highest face
@@ -41,6 +42,7 @@ def roll_injury(
     bleeding = any(each.key == "bleeding_out" for each in sheet.criticals)
     face = result or face or roll_alike(dice, 100, lambda each: injury_at(each + modifier).key)
     row = injury_at(face + modifier)
+    # someone can't begin to bleed out twice, so that result is rolled again
     while bleeding and row.key == "bleeding_out" and not result:
         face = dice.roll(100)
         row = injury_at(face + modifier)

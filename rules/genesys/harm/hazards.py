@@ -55,6 +55,7 @@ STATUS_OF = {
 #: hazards with a rating
 RATED = frozenset({"burning", "atmosphere"})
 MOST_GRAVITY = 3
+#: how hard it is to put out a fire
 ON_HARD_GROUND, ON_SOFT_GROUND = 2, 1
 
 
@@ -137,7 +138,7 @@ def _hit_ground(
 
 
 def _drop_repeats(tale: Progress, told: tuple[str, ...]) -> Progress:
-    """Return the tale without what was told before: strain of a fall is wounds to some."""
+    """Return the tale without repeated lines: minions and rivals take a fall's strain as wounds."""
     endings = tuple(line.rpartition(": ")[2] for line in told)
     fresh = (line for line in tale.lines[len(told) :] if line not in endings)
     return replace(tale, lines=(*told, *fresh))

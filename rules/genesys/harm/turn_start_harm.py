@@ -13,6 +13,7 @@ from rules.genesys.harm.wounds import critical, deal_hit, strain, wound
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import Status
 
+#: wounds in vacuum, and strain while suffocating, each turn
 VACUUM, SUFFOCATION = 3, 3
 FRESH = "begun this round"  # breath held this round: the next turn doesn't count as a round
 Suffer: TypeAlias = Callable[[Progress, int, Dice], Progress]

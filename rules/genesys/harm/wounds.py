@@ -162,7 +162,7 @@ def _count_exceeded(sheet: GenesysSheet, wounds: int) -> int:
 
 
 def _remove_minions(tale: Progress, sheet: GenesysSheet, fallen: int, soaked: str = "") -> Progress:
-    """Let some of a group fall, and tell it behind the damage that felled them, if there is any."""
+    """Let minions fall, with a line that follows the damage in `soaked`, if it was damage."""
     fallen = min(fallen, sheet.minions)
     left = sheet.minions - fallen
     if fallen and left:  # `settle` says so when all of them are down

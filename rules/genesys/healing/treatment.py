@@ -29,9 +29,11 @@ from rules.genesys.verb_declarations.checks_and_attacks import HealCritical, Mak
 from rules.genesys.verb_declarations.harm_turns_growth import Heal
 from rules.lazy_regex import compile_later
 
+#: nights
 WEEK = 7
 #: names of kits for Medicae
 KIT = compile_later(r"med[a-z]*_?kit|(?:^|_)medi(?:cae|cal|cine)?_?(?:kit|pack|supplies)|first_aid")
+#: difficulty dice added without a kit, and for treating oneself
 NO_KIT, SELF = 1, 2
 
 

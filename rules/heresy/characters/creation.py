@@ -42,9 +42,11 @@ from rules.heresy.sheet import (
 )
 from rules.lazy_regex import compile_later
 
+#: the rules give eight numbers for nine stats: the ninth is 0
 ARRAY = (2, 1, 1, 0, 0, 0, -1, -1)
 #: what can be left to the dice
 ROLLED = ("class", "home", "background", "stats")
+#: the lowest stat of a new character, and the highest that the home world can raise one to
 LOWEST, HIGHEST_AT_HOME = -1, 2
 LISTS: Mapping[str, tuple[Mapping[str, str], Mapping[str, object]]] = {
     "class": (CLASS_NAMES, CLASSES),

@@ -16,8 +16,10 @@ def _name_move(key: str) -> str:
 
 
 def _describe_modifier(part: Mapping[str, Any], kind: str) -> str:
-    """Return a modifier as people say it: "+1 forward to Hack and Slash against Scar"; nothing for
-    one whose move tells that all allies have it."""
+    """Return a modifier in words: "+1 forward to Hack and Slash against Scar".
+
+    Suppressing Fire's is left out, because its move already says that all allies have it.
+    """
     if part.get("why") == PINNING:
         return ""
     move = str(part.get("move") or "")

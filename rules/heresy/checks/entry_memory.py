@@ -37,7 +37,7 @@ _ROLL: Mapping[str, Form] = {
     "weapon": KEY,
     "perks": KEYS,
     "more_targets": RECORDS,
-    #: who helps is helped by nobody
+    #: a helper's own roll can't be helped
     "helped": Many(PLAIN, 0),
 }
 _NEEDED = ("move", "stat", "sides", "faces", "parts")

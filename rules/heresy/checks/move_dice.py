@@ -59,6 +59,7 @@ class Rolled:
         kept, dropped = keep_two(self.faces, self.tilt)
         modifier = sum([value for _, value in self.parts])
         total = sum(kept) + modifier
+        # a frozen value refuses a plain assignment
         work_out = object.__setattr__
         work_out(self, "kept", kept)
         work_out(self, "dropped", dropped)

@@ -18,7 +18,7 @@ SUFFICIENT = 99  # practically unlimited
 def follow_ups(
     scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled
 ) -> tuple[Choice, ...]:
-    """Return every choice after a roll: what is owed first. Nothing makes the best better."""
+    """Return every choice after a roll, owed ones first; a 10+ can't be improved."""
     raised = (
         () if rolled.band == "10+" else (*_rerolls(sheet, rolled), *_perks(sheet, move, rolled))
     )

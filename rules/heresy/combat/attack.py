@@ -196,8 +196,11 @@ def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def may_be_the_counter(request: Suffer, scene: HeresyScene, memory: Mapping[str, Any]) -> bool:
-    """Say whether a blow may be the counter-attack that a roll owes: it comes from no one else
-    than whom the roll was aimed at, and not from afar where that was hand to hand."""
+    """Say whether an attack may be the counter-attack that a roll owes.
+
+    It comes from a target of the roll and in the same mode, melee or ranged, as far as the roll and
+    the request give these.
+    """
     foe = find_one(scene, request.source)
     rolled = memory.get("rolled", {})
     mode = find_move(scene, rolled.get("move", "")).mode

@@ -8,6 +8,7 @@ from rules.heresy.sheet import HeresyScene
 from rules.heresy.verb_declarations.moves_and_harm import Damage, Suffer
 
 USUAL = ("1d6", "2d6", "3d6", "1d8", "2d8", "1d10", "2d10")
+#: the Defenses offered as choices; any other can be typed
 DEFENSES = range(1, 9)
 
 

@@ -19,6 +19,7 @@ from rules.odd.harm.harm_offers import offers_after
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_veiled
 from rules.odd.verb_declarations.saves_and_combat import Attack, Deed
 
+#: natural faces that decide a deed; other saves have none
 CRITICAL, FUMBLE = 1, 20
 
 

@@ -10,6 +10,7 @@ from rules.odd.harm.who_is_down import check_able
 from rules.odd.sheet import OddScene, OddSheet, Spent
 from rules.odd.verb_declarations.saves_and_combat import Act
 
+#: a round is a move and an action, or two moves
 MOST_MOVES = 2
 
 

@@ -70,8 +70,10 @@ def describe_recovery(
     memory: Mapping[str, Value] | None = None,
     settles: str = "",
 ) -> Outcome:
-    """Tell what was regained, number by number. `points` are those still to place, by record, and
-    `rolled` is the die of each."""
+    """Return the outcome of recovery, with a line for each character.
+
+    By record, `points` are the attribute points still to place, and `rolled` the text of the die.
+    """
     first = after.sheets[sheets[0].record]
     open_points = points or {}
     lines = [
@@ -82,7 +84,7 @@ def describe_recovery(
             (rolled or {}).get(sheet.record, ""),
         )
         for sheet in sheets
-        if kind != "treat" or sheet.state == "mortal"  # otherwise the rolls say it all
+        if kind != "treat" or sheet.state == "mortal"  # other treatments: the rolls say it
     ]
     gained = first.hp - sheets[0].hp
     return Outcome(
@@ -113,8 +115,8 @@ def describe_gain(before: OddSheet, after: OddSheet, key: str) -> str:
 
 
 def describe_gains(before: OddSheet, after: OddSheet, points: int, rolled: str = "") -> str:
-    """Return what got better, a line each for numbers, behind what was `rolled`, for states, and
-    for the points still to be placed."""
+    """Return up to three lines: the roll with the numbers that rose, the states that ended or
+    began, and the points still to place."""
     parts = [rolled] if rolled else []
     parts += [
         describe_gain(before, after, key)
@@ -130,5 +132,5 @@ def describe_gains(before: OddSheet, after: OddSheet, points: int, rolled: str =
     lines += [f"{after.name} {' and '.join(states)}."] if states else []
     many = "1 attribute point" if points == 1 else f"{points} attribute points"
     lines += [f"{after.name} has {many} to place."] if points else []
-    told = before.hp_max != after.hp_max  # the roll that raised it says so
+    told = before.hp_max != after.hp_max  # the roll that raised the maximum already mentions it
     return "\n".join(lines) or ("" if told else f"{after.name}: no change")

@@ -50,6 +50,7 @@ _RESULTS = {
         (r"(\d{1,3}(?:\+|-\d{0,3})) ?:? ?(?:an? )?(?:miss|fail|bad|no)", r"\1 failure"),
     )
 }  # fmt: skip
+#: letters of a line that are looked at, because these patterns are slow on long texts
 LONGEST_LINE = 120
 _WORDS = compile_later(r"[^\W_]+")
 _NUMBER = compile_later(r"\d{1,3}")

@@ -37,6 +37,7 @@ from rules.genesys.harm.wounds import STRAIN, critical, deal_hit, ease, past_soa
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysSheet, Pending, Status
 
+#: what each further payment adds to the roll of a critical
 EXTRA_CRITICAL = 10
 
 
@@ -83,6 +84,7 @@ def _critical(tale: Progress, bought: Bought, dice: Dice, request: Request) -> P
     earlier = bought.memory.get(bought.row.key)
     if earlier is None:
         weapon = bought.memory["second"] if bought.row.needs == "second" else bought.memory
+        # the first payment buys the critical itself, so it adds nothing
         modifier, face = 10 * int(weapon["vicious"]) - EXTRA_CRITICAL, 0
     else:
         tale = _taken_back(tale, earlier["effects"], earlier["critical"]["name"])
