@@ -1,6 +1,6 @@
-"""Runs every benchmark, or those named, and prints one table with limits: `make bench`.
+"""Runs every benchmark, or those given by name, and prints one table with limits: `make bench`.
 
-With `--write` the table goes into `docs/performance.md` as well.
+With `--write` the table is also written into `docs/performance.md`.
 """
 
 import os
@@ -22,7 +22,7 @@ BEGIN = "<!-- made by `make bench ARGS=--write` -->"
 
 
 class Section(NamedTuple):
-    """What one benchmark found, and what kept it from finding more."""
+    """A benchmark's figures, and why it stopped if it did."""
 
     name: str
     found: list[Figure]
@@ -30,14 +30,14 @@ class Section(NamedTuple):
 
 
 def names() -> list[str]:
-    """Return every benchmark."""
+    """Return the names of all benchmarks."""
     files = sorted(HERE.rglob("[!_]*.py"))
     made = [file for file in files if "def main(small" in file.read_text(encoding="utf-8")]
     return [".".join(file.relative_to(HERE).with_suffix("").parts) for file in made]
 
 
 def run(name: str, small: bool = False) -> Section:
-    """Run a benchmark. One that fails says so, and the others go on."""
+    """Run a benchmark. If it fails, that is reported, and the others still run."""
     before, trouble = len(FIGURES), ""
     try:
         import_module(f"benchmarks.{name}").main(small)
@@ -49,7 +49,7 @@ def run(name: str, small: bool = False) -> Section:
 
 
 def table(sections: list[Section]) -> str:
-    """Return all that was found, as a table that people and Markdown can read."""
+    """Return all figures as a Markdown table."""
     lines = ["| benchmark | what | found | limit | |", "|---|---|---:|---:|---|"]
     for name, found, trouble in sections:
         for what, value, limit, unit in found:
@@ -63,7 +63,7 @@ def table(sections: list[Section]) -> str:
 
 
 def _write(made: str, seconds: float, load: float) -> None:
-    """Put the table below what the page says by itself."""
+    """Write the table below the page's own text."""
     said = PAGE.read_text(encoding="utf-8").partition(BEGIN)[0]
     versions = f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}"
     machine = f"{platform.machine()} with {os.cpu_count()} processors, {versions}"

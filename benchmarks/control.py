@@ -1,4 +1,4 @@
-"""The same against itself: how far from 1 a ratio comes on this machine by chance alone."""
+"""Measures the same thing twice: how far from 1 a ratio is on this machine by chance alone."""
 
 import asyncio
 import itertools
@@ -25,7 +25,7 @@ async def _turn(referee: Referee, text: str, speaker: str = "alice") -> None:
 
 
 async def _compare(engine: str, addresses: list[str], count: int) -> None:
-    """Report turns in one database against the same in another like it."""
+    """Report turns in one database against the same in another just like it."""
     async with AsyncExitStack() as stack:
         referees = []
         for address in addresses:

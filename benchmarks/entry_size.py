@@ -1,4 +1,4 @@
-"""What an entry takes on the disk, with its choices and all indexes, in two journals."""
+"""An entry's size on disk, with its choices and all indexes, in two journals."""
 
 import asyncio
 import tempfile
@@ -13,7 +13,7 @@ from tests.conftest import Played
 from tests.storage.growth import begin
 
 SIZES, LIMIT = (1_000, 2_000), 1.6
-#: an evening, by whom
+#: an evening's sentences, and who says them
 SAID = (
     ("move hack+WS at Scar", "alice"), ("roll 2d6+1", "bob"), ("move defy+AG", "bob"),
     ("damage 2d6 at Scar", "alice"), ("roll d20 # the lock", "alice"), ("heal 1 Griff", "gm"),
@@ -28,7 +28,7 @@ _BYTES = {
 
 
 async def _bytes(table: Played, address: str) -> tuple[int, int]:
-    """Return how large a database is, and how many entries it has."""
+    """Return the size of a database, and its number of entries."""
     async with table.table.database.transaction() as tx:
         ((size,),) = await tx.execute_fetchall(_BYTES[is_url(address)])
         ((count,),) = await tx.execute_fetchall("SELECT count(*) FROM entry")
@@ -38,7 +38,7 @@ async def _bytes(table: Played, address: str) -> tuple[int, int]:
 async def _measure(engine: str, address: str, sizes: tuple[int, ...]) -> None:
     async with AsyncExitStack() as stack:
         opened = await stack.enter_async_context(LocalTable(address))
-        opened.database.writes_short_seals = True  # nobody else is here
+        opened.database.writes_short_seals = True  # no other process uses it
         table = Played(opened)
         await begin(table)
         before, number = await _bytes(table, address)

@@ -1,4 +1,5 @@
-"""Text ten times longer takes at most thirteen times longer, whatever it is made of."""
+"""Checks that text ten times longer takes at most thirteen
+times longer, whatever it consists of."""
 
 import asyncio
 import statistics
@@ -16,7 +17,7 @@ from storage.engine.database import open_database
 
 LIMIT, ROUNDS, SHORT = 13.0, 7, 2_000
 
-#: what a careless reader takes quadratic time over: a start, and what is repeated
+#: text that a careless parser reads in quadratic time: a start, and what is repeated
 HOSTILE: Mapping[str, tuple[str, str]] = {
     "blanks": ("move hack", " "),
     "words": ("move ", "hack "),

@@ -1,4 +1,4 @@
-"""How every benchmark measures: medians of interleaved rounds, told as ratios of one run."""
+"""How every benchmark measures: medians of interleaved rounds, reported as ratios within a run."""
 
 import gc
 import statistics
@@ -12,7 +12,7 @@ ROUNDS = 15
 
 
 class Figure(NamedTuple):
-    """What was measured, and how much it may be at the most."""
+    """What was measured, and its limit."""
 
     what: str
     value: float
@@ -26,12 +26,12 @@ class Figure(NamedTuple):
         return "ok" if self.value <= self.limit else "TOO MUCH"
 
 
-#: all that was reported in this process, in order
+#: everything reported in this process, in order
 FIGURES: list[Figure] = []
 
 
 def report(what: str, value: float, limit: float | None = None, unit: str = "") -> None:
-    """Keep a figure for the table, and print it at once: a run takes minutes."""
+    """Store a figure for the table, and print it at once, because a run takes minutes."""
     figure = Figure(what, value, limit, unit)
     FIGURES.append(figure)
     bound = "" if limit is None else f" (limit {limit:g}) {figure.verdict}"
@@ -41,7 +41,8 @@ def report(what: str, value: float, limit: float | None = None, unit: str = "") 
 def rounds(
     first: Callable[[], object], second: Callable[[], object], times: int, count: int = ROUNDS
 ) -> tuple[float, float]:
-    """Return the median processor seconds a call, for each of two that take turns by rounds."""
+    """Return the median processor seconds per call of two
+    functions, measured in alternating rounds."""
     taken: tuple[list[float], list[float]] = ([], [])
     with freeze_heap():
         for _ in range(count):
@@ -54,7 +55,7 @@ def rounds(
 
 
 def time_each(call: Callable[[T], object], given: T, times: int) -> float:
-    """Return the processor seconds of one call, by so many."""
+    """Return the processor seconds of one call, averaged over this many."""
     start = time.process_time()
     for _ in range(times):
         call(given)
@@ -67,7 +68,7 @@ async def rounds_async(
     times: int,
     count: int = ROUNDS,
 ) -> tuple[float, float]:
-    """Return the same, by the clock, for two that are awaited."""
+    """Return the same in wall-clock time, for two coroutines."""
     taken: tuple[list[float], list[float]] = ([], [])
     with freeze_heap():
         for _ in range(count):
@@ -81,8 +82,8 @@ async def rounds_async(
 
 @contextmanager
 def freeze_heap() -> Iterator[None]:
-    """Keep the collector from what was there before: else what makes many values would pay for all
-    that earlier benchmarks have left in memory."""
+    """Keep the collector from walking older objects; otherwise code that makes many values would
+    pay for what earlier benchmarks left in memory."""
     gc.freeze()
     try:
         yield

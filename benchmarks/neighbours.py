@@ -1,9 +1,9 @@
-"""One server against another: a turn beside a game that is as large as a game may be, and what the
-slowest of 1,200 sentences does to another's moves.
+"""How one server affects another: a turn beside a game of the largest size, and how much the
+slowest of 1,200 sentences delays another server's moves.
 
 The sentences are those of the tests, and hostile ones. While each is said in one server, moves are
 made in a second, and a heartbeat runs in the loop. The worst are tried again, and the best of
-several tries counts: what else this machine does at the time is not their doing.
+several tries counts, because other load on the machine isn't their fault.
 """
 
 import asyncio
@@ -29,9 +29,9 @@ from storage.engine.database import Database, open_database
 
 ROOT = Path(__file__).resolve().parents[1]
 SENTENCES, WORST, TRIES = 1_200, 12, 5
-#: milliseconds that another's move may be delayed, and that the loop may stand still
+#: milliseconds that the other server's move may be delayed, and that the loop may block
 DELAY, GAP = 100.0, 30.0
-#: how much longer a turn may take beside a full game; turns a round, and what is owed there
+#: how much longer a turn may take beside a full game; turns a round, and its pending choices
 BESIDE = 1.5
 TURNS, OPEN = 20, 10_000
 _SAID = re.compile(r'"/([a-z]+ [^"\n\\{}]{1,200})"')
@@ -50,7 +50,8 @@ _sources = itertools.count(1)
 
 
 class Heard(NamedTuple):
-    """What one sentence cost: its own milliseconds, another's worst move, the longest gap."""
+    """The cost of one sentence: its own milliseconds, the other
+    server's worst move, the longest gap."""
 
     text: str
     own: float
@@ -59,7 +60,7 @@ class Heard(NamedTuple):
 
 
 def harvest() -> dict[str, list[str]]:
-    """Return what the tests say in each system, without what starts, ends or imports a game."""
+    """Return what the tests say in each system, except what starts, ends or imports a game."""
     found: dict[str, dict[str, None]] = {system: {} for system in NAMES}
     for path in sorted((ROOT / "tests").rglob("*.py")):
         system = next((name for name in NAMES if f"/rules/{name}/" in path.as_posix()), "heresy")
@@ -109,7 +110,7 @@ async def _measure(referee: Referee, text: str, channel: str) -> Heard:
 
 
 async def _find_best(referee: Referee, first: Heard, channel: str, tries: int) -> Heard:
-    """Try a sentence again, and return the least that it cost."""
+    """Try a sentence again, and return its lowest cost."""
     again = [first, *[await _measure(referee, first.text, channel) for _ in range(tries - 1)]]
     return Heard(first.text, *(min(each[place] for each in again) for place in (1, 2, 3)))  # type: ignore[arg-type]
 
@@ -120,7 +121,7 @@ def _list_worst(heard: list[Heard]) -> Iterator[Heard]:
 
 
 async def compare(folder: Path, said: dict[str, list[str]], tries: int) -> None:
-    """Report the slowest sentence, the worst delay of the other server, and the longest gap."""
+    """Report the slowest sentence, the other server's worst delay, and the longest gap."""
     async with open_database(str(folder / "neighbours.db")) as database:
         referee = Referee(database, FairDice())
         referee.read_ahead()
@@ -156,7 +157,8 @@ async def _begin_full(referee: Referee, channel: str) -> None:
 
 
 async def _fill(database: Database, channel: str) -> None:
-    """Give a game as many NPCs as it may have, each with a long note, and much that is owed."""
+    """Fill a game with as many NPCs as allowed, each with a
+    long note, and with many pending choices."""
     async with database.transaction() as tx:
         ((game,),) = await tx.execute_fetchall(
             "SELECT game FROM game_channel WHERE channel = ?", (channel,)

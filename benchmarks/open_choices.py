@@ -1,6 +1,6 @@
-"""What is owed, in a journal of 1,000 entries and of 100,000: what was answered must cost nothing.
+"""Pending choices in journals of 1,000 and of 100,000 entries: answered ones must cost nothing.
 
-Every look that asks for it is measured on both engines, a press, and a reminder.
+Every lookup that needs them is measured on both engines, and a press, and a reminder.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ LOOKS: dict[str, Look] = {
 
 
 async def _grow_table(stack: AsyncExitStack, address: str, entries: int) -> Played:
-    """Return a table with a journal of so many entries."""
+    """Return a table with a journal of this length."""
     opened = await stack.enter_async_context(LocalTable(address))
     table = Played(opened)
     opened.clock.set(datetime(2026, 12, 1, tzinfo=UTC))
@@ -53,12 +53,12 @@ async def _grow_table(stack: AsyncExitStack, address: str, entries: int) -> Play
     await table("/nudge after 1h", by="gm")
     await grow(opened.database, entries // 2)
     async with opened.database.transaction() as tx:
-        await tx.execute("ANALYZE")  # as a server does by itself, sooner or later
+        await tx.execute("ANALYZE")  # as autovacuum does sooner or later
     return table
 
 
 async def compare(engine: str, few: str, many: str, sizes: tuple[int, int], count: int) -> None:
-    """Report each look in the longer journal against the shorter, in two empty databases."""
+    """Report each lookup in the longer journal against the shorter, in two empty databases."""
     async with AsyncExitStack() as stack:
         short = await _grow_table(stack, few, sizes[0])
         long = await _grow_table(stack, many, sizes[1])

@@ -1,4 +1,5 @@
-"""A page as long as one may be: how long it takes to read, and that ten times is ten times."""
+"""A page of the largest allowed size: how long it takes to
+read, and whether time grows linearly."""
 
 import statistics
 import time
@@ -13,7 +14,7 @@ from rules.own.system import make_system
 
 #: milliseconds for a full page; how much longer ten times the text may take
 FULL, LIMIT, ROUNDS = 50.0, 13.0, 9
-#: what a careless reader takes quadratic time over: where it stands, and what is repeated
+#: text that a careless parser reads in quadratic time: its start, and what is repeated
 HOSTILE = {
     "headings": ("## Moves\n", "### \n"),
     "fields": ("## Sheet\n", "- a: b, c (-1\n"),
@@ -27,7 +28,7 @@ HOSTILE = {
 
 
 def full_page() -> bytes:
-    """Return a page with as much of everything as a page may have."""
+    """Return a page with as much of everything as allowed."""
     letters = "abcdefghijklmnopqrstuvwxyz"
     names = [f"{one}{other}".title() for one in letters for other in letters]
     fields = [f"- F{name}: +0, from -1 to +3" for name in names[:59]]

@@ -1,4 +1,4 @@
-"""A game with five characters and one with a thousand: whoever isn't named isn't looked at."""
+"""A game with five characters and one with a thousand: those not named must cost nothing."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ SAID = {
 
 
 async def fill(database: Database, count: int) -> None:
-    """Give the first game so many NPCs, each like the first."""
+    """Give the first game this many NPCs, each a copy of the first."""
     async with database.transaction() as tx:
         ((most, fields),) = await tx.execute_fetchall(
             "SELECT (SELECT max(id) FROM record WHERE game = 1), fields FROM record"
@@ -43,7 +43,7 @@ async def fill(database: Database, count: int) -> None:
 
 
 async def seat(stack: AsyncExitStack, address: str, count: int) -> Played:
-    """Return a table with so many characters, all revealed."""
+    """Return a table with this many characters, all revealed."""
     table = Played(await stack.enter_async_context(LocalTable(address)))
     for said, by in (
         ("/game start heresy", "gm"),

@@ -1,8 +1,8 @@
-"""What hearing costs: a plain sentence against the exact one, and the text that takes longest.
+"""The cost of reading: a plain sentence against the exact one, and the slowest text.
 
-A plain sentence is tried as what it may mean, guarded against what it may not, and only then read
-as the exact one: five times the work, a quarter of a millisecond, and still a small part of the
-turn that it begins. Twice the exact one was a wish from before there were guards.
+A plain sentence is first tried as what it may mean, checked against what it may not mean, and only
+then read as the exact one: five times the work, a quarter of a millisecond, and still a small part
+of its turn. The goal of twice the exact one dates from before there were guards.
 """
 
 import statistics
@@ -20,7 +20,7 @@ from rules.odd.sheet import OddSheet
 PLAIN_LIMIT, LOOSE_LIMIT, TIMES = 6.0, 20.0, 9
 EXACT = "attack sword at Ogre"
 PLAIN = "I attack the Ogre with my sword!"
-#: what takes a loose reading longest: nothing fits, everything nearly does, all is repeated
+#: the slowest for a loose reading: nothing fits, everything nearly does, all is repeated
 HOSTILE = (
     "xyzzy " * 33,
     "attack sword at Orge and then " * 6,
@@ -35,7 +35,7 @@ HOSTILE = (
     "save dex, " * 20,
     "goblin goblins goblinz goblens " * 6,
 )
-#: stories in which acts are spotted: many acts, many names, many slips
+#: stories with acts to spot: many acts, many names, many typos
 STORIES = (
     "I stab the ogre, shoot goblin 1, climb the wall, sneak past goblin 2 and hide with my sword. "
     * 5,
@@ -71,7 +71,7 @@ def _milliseconds(text: str) -> float:
     taken = []
     with freeze_heap():
         for _ in range(TIMES):
-            read = _make_reader(text)  # heard for the first time, each time
+            read = _make_reader(text)  # a new reader, so nothing is cached
             start = time.process_time()
             read()
             taken.append((time.process_time() - start) * 1000)

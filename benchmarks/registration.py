@@ -1,6 +1,6 @@
-"""Thousands of servers that want their commands after an upgrade, where a call takes half a second.
+"""Thousands of servers that need new commands after an upgrade, when each call takes half a second.
 
-The seconds are simulated: what counts is how many calls wait for one another.
+The seconds are simulated: what matters is how many calls wait for one another.
 """
 
 import asyncio
@@ -9,9 +9,9 @@ from benchmarks.measure import report
 from tests.cogs.many_servers import Servers, run
 
 SIZES, SECONDS = (1_000, 10_000), 0.5
-#: minutes that all may take, and calls that a new game may wait for besides its own
+#: minutes for all of it, and calls that a new game may have to wait for
 MINUTES, CALLS = 12.0, 1.0
-#: seconds between two new games that begin meanwhile
+#: seconds between new games that begin meanwhile
 EVERY = 20.0
 
 

@@ -1,6 +1,6 @@
-"""From nothing to a prompt that can be typed at, against importing the libraries it is made of.
+"""The time from nothing to a prompt, against importing the libraries it is made of.
 
-A person's prompt is waited for at a terminal of its own; the machine's table until it answers.
+A person's prompt is awaited on a pseudo-terminal; the machine's table until it answers.
 """
 
 import os
@@ -42,7 +42,7 @@ def _person(database: str, shown: bytes) -> Callable[[], None]:
 
 
 def _wait_for(terminal: int, shown: bytes) -> None:
-    """Read what a terminal shows until it shows this."""
+    """Read a terminal's output until it contains this."""
     seen, until = b"", time.monotonic() + PATIENCE
     while shown not in seen:
         ready, _, _ = select.select([terminal], [], [], max(0.0, until - time.monotonic()))

@@ -55,7 +55,7 @@ def _make_insert(connection: aiosqlite.Connection) -> Callable[[], Awaitable[obj
 
 
 async def _grow(database: Database, entries: int) -> None:
-    """Copy the last entry until the game's journal is this long."""
+    """Copy the last entry until the game's journal has this length."""
     async with database.transaction() as tx:
         await tx.execute(
             "WITH RECURSIVE n (i) AS (SELECT (SELECT max(number) FROM entry) + 1"

@@ -1,7 +1,7 @@
-"""Turns a second on PostgreSQL: in 1, 8 and 64 games at once, and with two processes against one.
+"""Turns per second on PostgreSQL: in 1, 8 and 64 games at once, and with two processes against one.
 
-Both ends share the same processors here, so that more processes gain less than on machines of
-their own.
+All processes share this machine's processors, so more of them gain less than they would on their
+own machines.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from tests import postgres
 
 AT_ONCE = (1, 8, 64)
 TURNS = 600
-#: what is printed once a process is ready, and what it waits for
+#: printed once a process is ready, and the line it waits for
 READY, GO = "ready", "go"
 
 _sources = itertools.count(1)
@@ -35,7 +35,7 @@ async def _start(referee: Referee, name: str) -> None:
 
 
 async def _play(referee: Referee, games: list[str], turns: int) -> float:
-    """Return how many turns a second there are, each game saying one sentence after another."""
+    """Return the turns per second, with each game saying one sentence after another."""
 
     async def one(name: str) -> None:
         for _ in range(turns // len(games)):
@@ -47,7 +47,7 @@ async def _play(referee: Referee, games: list[str], turns: int) -> float:
 
 
 async def _process(address: str, prefix: str, count: int, turns: int) -> None:
-    """Play in games of its own once it is told to, and print how many turns a second it had."""
+    """Play in this process's own games when told to, and print the turns per second."""
     async with open_database(address) as server:
         referee = Referee(server, FairDice())
         referee.read_ahead()
@@ -60,7 +60,7 @@ async def _process(address: str, prefix: str, count: int, turns: int) -> None:
 
 
 async def _processes(address: str, prefixes: list[str], count: int, turns: int) -> float:
-    """Return how many turns a second processes have together that begin at the same time."""
+    """Return the turns per second of several processes that start at the same time."""
     asked = [
         [sys.executable, "-m", "benchmarks.turns_at_once", address, prefix, str(count), str(turns)]
         for prefix in prefixes

@@ -24,14 +24,14 @@ from rules.lazy_regex import compile_later
 FORM, LINES_FORM, PAGE_FORM, FILE_FORM = "1:define", "1:lines:", "1:page", "1:file:"
 SET_FORM = "1:set:"
 START_OWN = "game start own"
-#: sentences that say nothing without values or a portrait
+#: sentences that need values or a portrait
 SETTING = ("sheet set", "gm npc set", "npc set")
-#: sentences that are nothing without the file that they carry
+#: sentences that need a file
 CARRYING = ("game import", "sheet import", "gm npc import", "npc import")
-#: as much as Discord takes in one field
+#: the most letters that Discord accepts in one field
 LONGEST_PAGE = 4000
 HEAD, LINES, FILE = "head", "lines", "file"
-#: a table or a deck of which only the name was said
+#: a table or deck given by its name only
 _NAMED = compile_later(
     r"\s*/?\s*(?:gm\s+/?\s*)?(?P<head>(?:table|deck)\s+new\s+(?!standard\s*$)[^\n\u2028]{1,80})",
     re.IGNORECASE,
@@ -194,5 +194,5 @@ async def _say_with_file(interaction: Interaction, head: str, pasted: bytes | No
     return True
 
 
-#: what takes a form that was filled in, each its own
+#: handlers of submitted forms
 WRITTEN = (take_move, take_lines, take_page, take_file, take_values)

@@ -108,7 +108,7 @@ def symbols_left(count: int, kind: str) -> str:
     return f"{count} {kind} to spend"
 
 
-#: the buttons beside a sentence to try, and beside those whom the game waits for
+#: the labels beside a sentence to try, and beside those the game is waiting for
 
 
 def portrait_of(name: str) -> str:

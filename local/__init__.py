@@ -2,11 +2,11 @@
 
 table: lines in, replies out.
 interactive: the table for people: a prompt and panels.
-prompt: the line that a person types, with history and completion.
-panels: replies as panels for a terminal.
-text_forms: a move or a page, written question by question.
-character_creation: a character made question by question.
-json_lines: the table for machines: a line in, a line of JSON out.
-suggested_sentences: sentences to try, until they were.
-demo: a ready-made table for someone who has none.
+prompt: the input line, with history and completion.
+panels: renders replies as panels.
+text_forms: asks for a move or a page, question by question.
+character_creation: makes a character, question by question.
+json_lines: the table for machines: one line in, one line of JSON out.
+suggested_sentences: sentences to try, until they were used.
+demo: sets up a system's demo game.
 """

@@ -1,4 +1,4 @@
-"""A character made question by question: the same steps as on Discord, chosen by number."""
+"""Makes a character question by question: the same steps as on Discord, chosen by number."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ NAME, NO_NAME = "Name", "Your character needs a name."
 
 
 class SheetForm:
-    """Asks what a character is, and makes the sentence of the answers."""
+    """Asks about a character, and makes a sentence from the answers."""
 
     cancelled = "No character was made."
     how = HOW
@@ -43,7 +43,7 @@ class SheetForm:
 
     @property
     def question(self) -> str | None:
-        """Return what is asked next; None once everything was."""
+        """Return the next question; None once all were answered."""
         asked = self._describe_question()
         return f"{self._note}\n{asked}".strip() if asked else None
 
@@ -60,11 +60,11 @@ class SheetForm:
             yield line.key, line.title
 
     def leaves(self, line: str) -> bool:
-        """Say whether a line stops the questions; where a name is asked, a word may be one."""
+        """Say whether a line stops the questions; when a name is asked for, `cancel` may be one."""
         return line == ":cancel" or (self._done.step is not None and _word(line) == "cancel")
 
     def reopen(self, *, name: bool) -> None:
-        """Ask again for the name alone, or for all the words: nothing else is lost."""
+        """Ask again for the name alone, or for all texts but the name."""
         self._words = {key: said for key, said in self._words.items() if name and key != "name"}
 
     def answer(self, line: str) -> None:
@@ -107,7 +107,7 @@ def _question(step: Step) -> Iterator[str]:
 
 
 def _describe_how_many(step: Step) -> str:
-    """Say how many may be chosen, and how that is typed: ` Two of them, such as 1,4.`"""
+    """Say how many may be chosen, and how to type that: ` Two of them, such as 1,4.`"""
     if step.most == 1:
         return ""
     count = WORDS.get(step.most, str(step.most))
@@ -122,12 +122,12 @@ def _is_itself(option: Option) -> bool:
 
 
 def _word(line: str) -> str:
-    """Return a line as a phone's keyboard would have left it: no capital, dash or full stop."""
+    """Return a line without a phone keyboard's capital, dash and full stop."""
     return to_plain(line).strip().rstrip(".").casefold()
 
 
 def _read(step: Step, line: str) -> Answer:
-    """Return the answer that a line gives, by numbers or by how an option's name begins."""
+    """Return the answer in a line, by numbers or beginnings of options."""
     word = _word(line)
     if word == "roll":
         return DICE
@@ -137,7 +137,7 @@ def _read(step: Step, line: str) -> Answer:
 
 
 def _key(step: Step, said: str) -> str:
-    """Return the option that is meant: a number is the option itself where that is a number."""
+    """Return the option that is meant; a number is the option itself if options are numbers."""
     if any(option.key == said for option in step.options):
         return said
     if said.isdecimal() and 0 < int(said) <= len(step.options):

@@ -1,4 +1,4 @@
-"""A ready-made table for someone who has none: a system's own demo, said line by line."""
+"""Sets up a system's demo game, by saying its sentences one by one."""
 
 from importlib import import_module
 
@@ -14,7 +14,7 @@ async def is_first_visit(table: LocalTable) -> bool:
 
 
 def offers() -> list[str]:
-    """Return a line for each system, from the first line of its folder: reads none of its rules."""
+    """Return a line for each system, from its package's docstring, without loading its rules."""
     return [_describe_system(name) for name in NAMES]
 
 
@@ -24,7 +24,7 @@ def _describe_system(name: str) -> str:
 
 
 async def _sit_down(table: LocalTable) -> None:
-    """Let someone speak who has a character: a newcomer wants to play."""
+    """Let a player with a character speak, because a newcomer wants to play."""
     from storage import scene_query
 
     async with table.database.begin_reading() as tx:
@@ -35,7 +35,7 @@ async def _sit_down(table: LocalTable) -> None:
 
 
 def number_of(said: str) -> int:
-    """Return the number of the demo that is asked for by number or name; 0 for none."""
+    """Return the number of the demo given by number or name; 0 for none."""
     word = said.strip().casefold()
     if word.isascii() and word.isdigit():
         return int(word) if 0 < int(word) <= len(NAMES) else 0
@@ -44,7 +44,7 @@ def number_of(said: str) -> int:
 
 
 async def open_demo(table: LocalTable, number: int) -> list[Reply]:
-    """Go to a system's demo, which is set up in a channel of its own unless it is there already."""
+    """Go to a system's demo, setting it up in its own channel unless it is there already."""
     name = NAMES[number - 1]
     async with table.database.begin_reading() as tx:
         there = await games.title_of(tx, name)
@@ -56,7 +56,7 @@ async def open_demo(table: LocalTable, number: int) -> list[Reply]:
 
 
 async def set_up(table: LocalTable, number: int) -> tuple[list[Reply], tuple[str, ...]]:
-    """Set the table of a system, by its number from 1. Returns what failed, and what to try."""
+    """Set up a system's demo, by its number from 1. Return what failed, and what to try."""
     from play.completion.complete import examples
 
     system = system_of(NAMES[number - 1])

@@ -1,4 +1,4 @@
-"""The local table for people: a prompt and panels, or plain lines where there is no terminal."""
+"""The local table for people: a prompt and panels, or plain lines without a terminal."""
 
 import asyncio
 import logging
@@ -40,9 +40,9 @@ SPEAK_AS = "To press it as someone else, first type `:as NAME`."
 READY = "The table is set."
 TRY = "You are {speaker}. Try one of these, by number or in your own words:"
 OUR_FAULT = "Something went wrong on my side. Nothing changed."
-#: a line of a guide, as it is copied: a name, and a sentence or a [button] behind it
+#: a line copied from a guide: a name, then a sentence or a [button]
 _GUIDE = compile_later(r"(?P<who>[a-z]+) {2,}(?:(?P<said>/.+)|\[(?P<pressed>[^][]+)\])")
-WIDEST = 88  # a line longer than this is hard to read
+WIDEST = 88  # longer lines are hard to read
 ABOUT_THE_TABLE = """\
 At this table:
   3              takes choice 3 of the latest ruling
@@ -57,37 +57,37 @@ At this table:
 
 
 def _read_guide(line: re.Match[str]) -> str:
-    """Return what a line of a guide says or presses."""
+    """Return what a line copied from a guide says or presses."""
     return line["said"] or f":press {line['pressed']}"
 
 
 class Person:
-    """One person at the table: what was last offered, and the screen."""
+    """A person at the table: what was last offered, and the screen."""
 
     def __init__(self, table: LocalTable) -> None:
         self._table = table
         self.tries = SuggestedSentences(table)
         self.warming: asyncio.Task[None] | None = None
-        self._offered = False  # numbers mean choices, once there were any
+        self._offered = False  # whether numbers mean choices
         self._console: Console | None = None
-        self._fits = False  # the screen is ours to measure
+        self._fits = False  # whether to fit the terminal's width
         self._form: Form | None = None
         self._place = ""
 
     @property
     def console(self) -> "Console":
-        """Return the screen. It is made with the first panel, after the first prompt."""
+        """Return the screen, made for the first panel, because importing rich is slow."""
         if self._console is None:
             from rich.console import Console
 
             self._console = Console(highlight=False, emoji=False, markup=False)
             self._fits = True
-        if self._fits:  # the window may have changed since
+        if self._fits:  # the window may have been resized
             self._console.width = min(get_terminal_size().columns, WIDEST)
         return self._console
 
     async def hear(self, line: str) -> bool:
-        """Answer a line; false once it was the last."""
+        """Answer a line; return False after the last one."""
         asked = self._form
         if asked is not None:
             said = self._take_answer(asked, line.strip())
@@ -111,14 +111,14 @@ class Person:
         return not reply.quits
 
     async def _attach_page(self, asked: "Form | None") -> Reply | None:
-        """Attach the page that was asked for; return why that cannot be, if so."""
+        """Attach the page that was asked for; return why that isn't possible, if so."""
         if not isinstance(asked, PageForm) or not asked.path:
             return None
         reply = await self._table.hear(f":attach {asked.path}")
         return reply if reply.error is not None else None
 
     def _answer(self, line: str, reply: Reply, asked: "Form | None") -> None:
-        """Show what a line came to, and what to do about it."""
+        """Show the result of a line, and what to do about it."""
         self.show(reply)
         if isinstance(reply.error, NotAllowed) and reply.error.code == "not_your_choice":
             self.console.print(SPEAK_AS)
@@ -128,7 +128,7 @@ class Person:
             self.console.print(ABOUT_THE_TABLE)
 
     async def _form_for(self, line: str, reply: Reply) -> "Form | None":
-        """Return the questions for what someone began to say and said no more of."""
+        """Return the questions for a sentence that someone left incomplete."""
         said = line.strip().lstrip("/").casefold().split()
         if isinstance(reply.error, Refused) and reply.error.code == "page_missing":
             return PageForm()
@@ -144,7 +144,7 @@ class Person:
         return SheetForm(system_of(found.system).walk)
 
     def _take_answer(self, form: "Form", line: str) -> str | None:
-        """Take an answer. Return the sentence once there is no more to ask."""
+        """Take an answer; return the sentence once there is nothing more to ask."""
         order = line.startswith(":") and line != ":back"
         if order or form.leaves(line):
             self._form = None
@@ -159,7 +159,7 @@ class Person:
         return form.sentence()
 
     def _ask_anew(self, form: "Form", error: PlayerError) -> None:
-        """Ask for what was refused once more, so that no other answer is lost."""
+        """Ask again for what was refused, keeping all other answers."""
         if not isinstance(form, MoveForm | PageForm):
             from play.character_creation import is_about_the_name
 
@@ -169,11 +169,11 @@ class Person:
 
     @property
     def is_asked(self) -> bool:
-        """Say whether questions are being answered: no sentence is completed then."""
+        """Say whether questions are being answered, so that nothing is completed."""
         return self._form is not None
 
     async def _reply(self, line: str) -> Reply:
-        """Say a line; a number alone takes a choice, or a sentence that was suggested."""
+        """Say a line; a number alone takes a choice, or a suggested sentence."""
         guide = _GUIDE.fullmatch(line)
         if guide is not None:
             await self._table.hear(f":as {guide['who']}")
@@ -187,7 +187,7 @@ class Person:
         return reply
 
     def _expand_line(self, line: str) -> str:
-        """Return the line that a number, or another short word, stands for."""
+        """Return the line that a number or another short word stands for."""
         found = re.fullmatch(r"(:?)\s*([0-9]{1,9})", line)
         if found is None:
             return ":quit" if line.casefold() in ("quit", "exit") else line
@@ -207,24 +207,24 @@ class Person:
         kept = find_export(reply)
         if kept:
             self.console.print(COPY, style="dim")
-            self.console.print(kept, soft_wrap=True)  # whole, so that it can be copied
+            self.console.print(kept, soft_wrap=True)  # unwrapped, so that it can be copied
 
     async def suggest(self) -> None:
-        """Offer sentences to say by their number, each until it was said."""
+        """Suggest sentences, each by its number until it is used."""
         await self.tries.look()
         self._offered = False
         self.console.print(READY)
         self.list_tries()
 
     def list_tries(self) -> None:
-        """Say what may be tried, each with its number."""
+        """Print what may be tried, each with its number."""
         if self.tries.sentences:
             self.console.print(TRY.format(speaker=self._table.speaker))
         for number, sentence in enumerate(self.tries.sentences, start=1):
             self.console.print(f"  {number}  {sentence}")
 
     async def open_demo(self, said: str) -> bool:
-        """Go to a ready-made game, or say which there are."""
+        """Go to a demo game, or list them."""
         number = number_of(said)
         if not number:
             lines = enumerate(offers(), start=1)
@@ -237,7 +237,7 @@ class Person:
         return True
 
     async def look_around(self) -> None:
-        """Read what the foot of the screen says."""
+        """Read what the status line shows."""
         table = self._table
         async with table.database.begin_reading() as tx:
             game = await games.title_of(tx, table.parent or table.channel)
@@ -248,14 +248,14 @@ class Person:
 
     @property
     def status(self) -> str:
-        """Return what the foot of the screen says: where one is, and what may be tried."""
+        """Return the status line: where one is, and what may be tried."""
         width = min(get_terminal_size().columns, WIDEST)
         tries = self.tries.render_line(":" if self._offered else "", width)
         return f"{self._place}\n{tries}" if tries else self._place
 
 
 def find_export(reply: Reply) -> str:
-    """Return what a reply gives to be copied: a sheet, or what is kept about a person."""
+    """Return a reply's text for copying: a sheet, or a person's data."""
     ruling = reply.ruling
     if ruling is None or ruling.number is not None:
         return ""
@@ -265,7 +265,7 @@ def find_export(reply: Reply) -> str:
 
 
 async def run(path: str) -> None:
-    """Answer a person, until they leave or the input ends."""
+    """Answer a person until they leave or the input ends."""
     async with LocalTable(path) as table:
         person = Person(table)
         if sys.stdin.isatty() and sys.stdout.isatty():
@@ -275,7 +275,7 @@ async def run(path: str) -> None:
 
 
 async def _line_by_line(table: LocalTable, person: Person) -> None:
-    """Answer a pipe: each line is told again, so that what comes out reads as a transcript."""
+    """Answer a pipe, repeating each line so that the output reads as a transcript."""
     for line in sys.stdin:
         if not line.strip() or line.startswith("#"):
             continue
@@ -291,7 +291,7 @@ async def _at_a_terminal(table: LocalTable, person: Person) -> None:
     if await is_first_visit(table):
         await _offer_a_demo(table, person)
     prompt = line_prompt(table, lambda: person.status, lambda: person.is_asked)
-    warm_up = cache(lambda: _warm_up(person, prompt.app.invalidate))  # once the first prompt stands
+    warm_up = cache(lambda: _warm_up(person, prompt.app.invalidate))  # after the first prompt
     while True:
         await person.look_around()
         try:
@@ -305,7 +305,7 @@ async def _at_a_terminal(table: LocalTable, person: Person) -> None:
 
 
 def _write(*lines: str) -> None:
-    """Write lines before the first panel, broken between words however narrow the screen is."""
+    """Write lines before the first panel, wrapped between words."""
     width = min(get_terminal_size().columns, WIDEST)
     for line in lines:
         sys.stdout.write(fill(line, width, subsequent_indent="     ") + "\n")
@@ -327,15 +327,15 @@ async def _offer_a_demo(table: LocalTable, person: Person) -> None:
 
 
 def _warm_up(person: Person, shown: Callable[[], None]) -> None:
-    """Load the referee while the person types, so that the first ruling is there at once."""
+    """Load the referee while the person types, so that the first ruling is fast."""
     person.warming = asyncio.create_task(_warm(person, shown))
 
 
 async def _warm(person: Person, shown: Callable[[], None]) -> None:
-    """Load what rules, then see what may be tried, and let the screen show it."""
+    """Load what the referee needs, then find what may be tried, and update the screen."""
     for name in ("play.completion.complete", "local.panels"):
         await asyncio.to_thread(import_module, name)
-    if not person.tries.sentences:  # this is not the first visit
+    if not person.tries.sentences:  # not the first visit
         from prompt_toolkit.application import run_in_terminal
 
         await person.tries.look()

@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 OUR_FAULT = "Something went wrong on my side. Nothing changed."
 
-#: what is at fault where something was asked back
+#: the kind of error for each kind of question
 QUESTIONS = {QUESTION: "not_understood", FOR_WHOM: "not_found"}
 
 
 def reply_json(reply: Reply) -> dict[str, Any]:
-    """Return a reply as the contract has it."""
+    """Return a reply in the documented JSON format."""
     if reply.error is not None:
         return {"ok": False, "by": reply.by, "error": _error(reply.error, reply.system)}
-    if reply.replies is not None and reply.ruling is not None:  # several sentences in one line
+    if reply.replies is not None and reply.ruling is not None:  # several sentences on one line
         replies = [reply_json(each) for each in reply.replies]
         said = "; ".join(each["said"] for each in replies if each["ok"])
         return {**reply_json(replace(reply, replies=None)), "said": said, "replies": replies}
@@ -49,7 +49,7 @@ def _list_further_rulings(reply: Reply) -> list[dict[str, Any]]:
 
 
 def _by_itself(ruling: "Ruling") -> dict[str, Any]:
-    """Return a ruling that nobody said just now."""
+    """Return a ruling that nobody typed just now."""
     told = _serialise_ruling(ruling, ruling.by)
     return {**told, "planned": True} if ruling.planned else told
 
@@ -75,7 +75,7 @@ def _serialise_ruling(ruling: "Ruling", by: str) -> dict[str, Any]:
 
 
 def _question(outcome: Outcome) -> dict[str, Any]:
-    """Return what was asked back: nothing has happened until one of the answers is said."""
+    """Return a question; nothing happens until one of its answers is said."""
     told = "\n".join(filter(None, (outcome.title, outcome.prose)))
     blank: dict[str, Any] = {"column": None, "expected": None, "hints": []}
     choices = list(map(_choice, outcome.choices))
@@ -83,7 +83,7 @@ def _question(outcome: Outcome) -> dict[str, Any]:
 
 
 def _facts(ruling: "Ruling", by: str) -> dict[str, Any]:
-    """Return the facts of a ruling; those of words tell what was ruled within them."""
+    """Return the facts of a ruling; those of words include the rulings inside them."""
     facts: dict[str, Any] = {fact.key: fact.value for fact in ruling.outcome.facts}
     if ruling.outcome.kind == "say":
         facts["replies"] = [_serialise_ruling(each, by) for each in ruling.more]
@@ -101,7 +101,7 @@ def _choice(choice: Choice) -> dict[str, Any]:
 
 
 def _name_visibility(ruling: "Ruling") -> str:
-    """Return who would see it on Discord: what is told in private is as good as secret."""
+    """Return who would see it on Discord; a private reply counts as secret."""
     return "secret" if ruling.visible == "all" and ruling.outcome.private else ruling.visible
 
 
@@ -126,13 +126,13 @@ def _error(error: PlayerError, system: str) -> dict[str, Any]:
 
 
 def write_line(reply: dict[str, Any]) -> str:
-    """Return a reply as one line, also to a reader who takes a line break of Unicode for one."""
+    """Return a reply as one line, escaping Unicode's line breaks for readers who split at those."""
     text = json.dumps(reply, ensure_ascii=False)
     return re.sub("[\x85\u2028\u2029]", lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 async def run(path: str) -> None:
-    """Answer standard input, line by line, until it ends."""
+    """Answer standard input line by line."""
     _speak_utf8()
     async with LocalTable(path) as table:
         for line in sys.stdin:
@@ -147,7 +147,7 @@ async def run(path: str) -> None:
 
 
 async def _answer_line(table: LocalTable, line: str) -> tuple[dict[str, Any], bool]:
-    """Answer a line. A fault of ours is logged, and the next line is heard all the same."""
+    """Answer a line. A bug of ours is logged, and the next line is still answered."""
     try:
         reply = await table.hear(line)
         return reply_json(reply), reply.quits
@@ -168,7 +168,7 @@ async def _answer_line(table: LocalTable, line: str) -> tuple[dict[str, Any], bo
 
 
 def _speak_utf8() -> None:
-    """Read and write UTF-8 whatever the terminal is set to; a line ends at a line feed only."""
+    """Use UTF-8 whatever the terminal's encoding; only a line feed ends a line."""
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
-        if isinstance(stream, TextIOWrapper):  # not so under pytest
+        if isinstance(stream, TextIOWrapper):  # but not under pytest
             stream.reconfigure(encoding="utf-8", errors=errors, newline="\n")

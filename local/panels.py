@@ -1,4 +1,4 @@
-"""Replies as panels for a terminal: the result in words first, nothing told by colour alone."""
+"""Renders replies as panels: the result in words first, and nothing by colour alone."""
 
 import re
 from collections import Counter
@@ -39,7 +39,7 @@ FAULTS = {
     "already_done": "Already done",
     "moved": "Changed in the meantime",
 }
-#: stands above what was said to the other players alone, which is no fault
+#: the heading above replies that are private
 TALK = "Just talk"
 FENCE = "```"
 SEEN_BY = {
@@ -49,30 +49,30 @@ SEEN_BY = {
 SEEN_BY_YOU = "Secret: only you can see this."
 SEEN_BY_GMS = "Secret: only game masters can see this."
 ROLLED = "Rolled"
-#: dice that a line tells
+#: dice shown in a line
 _POOL = compile_later(r"\b\d*d\d+\S* \(|✶|✕|\(rolled \d")
-#: so much fits into the frame of a terminal of 80 columns; a longer headline stands below it
+#: the longest headline that fits into the frame of an 80-column terminal; others go below it
 LONGEST_TITLE = 72
-#: so many choices are a column; more are paragraphs
+#: the most choices shown in a column; more become paragraphs
 MANY = 25
 _MARKS = compile_later(
     r"\\(?P<plain>.)|\*\*(?P<bold>.+?)\*\*|~~(?P<struck>.+?)~~|`(?P<code>[^`]+)`", re.DOTALL
 )
-#: what is given to be copied: it is shown whole, outside the panel
+#: text for copying, which is printed in full outside the panel
 _FILE = compile_later(r"```json\n.*?```\n?", re.DOTALL)
-#: dice that do not count, with the blank before them
+#: dropped dice, with the blank before them
 _DROPPED = compile_later(r",? ?~~\d+~~(?:,? ~~\d+~~)*")
 _STYLES = {"plain": "", "bold": "bold", "struck": "strike dim", "code": "cyan"}
 
 
 def where_is(outcome: Outcome) -> str:
-    """Return the sentence that says where a file is, as the table wrote it; empty without one."""
+    """Return the sentence that says where a file was saved, or an empty text."""
     path = next((fact.value for fact in outcome.facts if fact.key == "file"), "")
     return f"Saved to {path}." if path else ""
 
 
 def panels(reply: Reply) -> Iterator[RenderableType]:
-    """Return what one line came to, as it is shown."""
+    """Yield the result of one line as panels."""
     if reply.error is not None:
         yield _fault(reply.error, reply.text, reply.system)
     for each in reply.replies or ():
@@ -108,7 +108,7 @@ def render_markup(text: str) -> Text:
 
 
 def _tell_dropped(found: re.Match[str]) -> str:
-    """Return struck dice as dropped: not every terminal can strike a word out."""
+    """Return struck dice with the word "dropped", as not every terminal can strike text."""
     faces = f"~~{found[0].replace('~~', '').strip(', ')}~~ dropped"
     before = found.string[: found.start()]
     if before.count("(") > before.count(")"):
@@ -139,14 +139,14 @@ def _render_ruling(ruling: Ruling) -> RenderableType:
 
 
 def _without_file(ruling: Ruling) -> Ruling:
-    """Return a ruling without what it gives to take away: that is shown whole, below the panel."""
+    """Return a ruling without its export, which is printed in full below the panel."""
     outcome = ruling.outcome
     prose = _FILE.sub("", outcome.prose).replace(where_is(outcome), "").strip()
     return ruling._replace(outcome=replace(outcome, prose=prose))
 
 
 def _now(ruling: Ruling) -> datetime:
-    """Return the time from which times are told."""
+    """Return the time that distances are counted from."""
     return datetime.fromisoformat(ruling.at) if ruling.at else datetime.now(UTC)
 
 
@@ -182,14 +182,14 @@ def _words(texts: Iterable[Words]) -> list[str]:
 
 
 def _dice(ruling: Ruling, card: Card) -> str:
-    """Return the line of dice; what no fact tells is told die by die."""
+    """Return the line of dice; if no fact shows the dice, list their faces."""
     dice = "  ".join(_words(card.dice))
     told = "\n".join((*_words(card.lead), *card.lines))
     faces = Counter(str(face) for _, face in ruling.rolled)
     if (
         not dice
         and ruling.outcome.kind not in ("roll", DRAW)
-        and not ruling.said.startswith("ask roll ")  # each roll has a card of its own
+        and not ruling.said.startswith("ask roll ")  # each roll has its own card
         and not _POOL.search(told)
         and not faces <= Counter(re.findall(r"\d+", told))
         and not _is_die_told(ruling, card)
@@ -199,7 +199,7 @@ def _dice(ruling: Ruling, card: Card) -> str:
 
 
 def _is_die_told(ruling: Ruling, card: Card) -> bool:
-    """Say whether the only die is told in words: `Terror 6`, `critical 66+20 = 86`."""
+    """Say whether the only die appears in words: `Terror 6`, `critical 66+20 = 86`."""
     if len(ruling.rolled) != 1:
         return False
     face = ruling.rolled[0][1]
@@ -210,8 +210,8 @@ def _is_die_told(ruling: Ruling, card: Card) -> bool:
 
 
 def _footer(ruling: Ruling, card: Card) -> Text:
-    """Return the small print; how it went stands there where dice were rolled and no word of the
-    headline tells it."""
+    """Return the small print, with the grade if dice were
+    rolled and the headline doesn't say it."""
     grade = ruling.outcome.grade.value
     untold = bool(ruling.rolled) and grade not in "".join(card.headline).casefold()
     told = [grade] if untold and grade != "none" else []
@@ -237,7 +237,7 @@ def _choices(ruling: Ruling) -> list[RenderableType]:
 
 
 def _in_groups(ruling: Ruling) -> list[RenderableType]:
-    """Return the many choices of a lookup as a paragraph for each of their groups."""
+    """Return a lookup's many choices as one paragraph per group."""
     groups: dict[str, list[Text]] = {}
     for offered in ruling.choices:
         told = Text(f"{offered.position} ", style="bold cyan")
@@ -260,11 +260,11 @@ def _whose(who: str, of: str) -> str:
 
 def _fault(error: PlayerError, text: str, system: str) -> Panel:
     parts: list[RenderableType] = []
-    where = "" if error.words else caret(error, text)  # which are told whole below
+    where = "" if error.words else caret(error, text)  # the words are shown below anyway
     if where:
         line, mark = where.split("\n")
         parts += [Text(line, no_wrap=True), Text(mark, style="bold red", no_wrap=True)]
-    told = explain if where and error.words in where else explain_whole  # no words twice
+    told = explain if where and error.words in where else explain_whole  # don't repeat the words
     parts.append(render_markup(told(error, system)))
     for number, choice in enumerate(error.choices, 1):
         offer = Text(f"{number:>2} ", style="bold cyan")

@@ -1,4 +1,4 @@
-"""The line that a person types: editing, history beside the database, completion."""
+"""The input line: editing, history beside the database, completion."""
 
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from pathlib import Path
@@ -17,12 +17,12 @@ from storage.engine.database import is_url
 
 ORDERS = (":as ", ":channel ", ":dice ", ":press ", ":post ", ":clock +48h", ":demo ", ":restart",
           ":quit")  # fmt: skip
-#: so many lines of the history are looked at for one that would stand
+#: how many lines of history are tried to find one that would work
 LOOKED_AT = 5
 
 
 class Completing(Completer):
-    """Offers whole sentences that go on from what is typed; and the table's own orders."""
+    """Completes sentences, and the table's own `:` commands."""
 
     def __init__(self, table: LocalTable, asked: Callable[[], bool] = lambda: False) -> None:
         self._table = table
@@ -50,7 +50,7 @@ class Completing(Completer):
 
 
 class SaidBefore(AutoSuggest):
-    """Goes on with what was typed before, if it would be ruled on now, not refused."""
+    """Suggests a line typed before, if it would be accepted now."""
 
     def __init__(self, table: LocalTable, asked: Callable[[], bool]) -> None:
         self._table = table
@@ -71,11 +71,11 @@ class SaidBefore(AutoSuggest):
         return None
 
     async def _stands(self, line: str) -> bool:
-        """Say whether a line would be taken: an order of the table, or a sentence that stands."""
+        """Say whether a line would be accepted: a `:` command, or a sentence that works."""
         if line.startswith(":"):
             return line.split()[0].casefold() in {order.split()[0] for order in ORDERS}
         if line.strip().isdigit():
-            return False  # a choice that was offered then
+            return False  # it meant a choice offered back then
         from play.completion.complete import stands
 
         return await stands(self._table.referee, self._table.make_utterance(line))
@@ -84,8 +84,8 @@ class SaidBefore(AutoSuggest):
 def line_prompt(
     table: LocalTable, status: Callable[[], str], asked: Callable[[], bool]
 ) -> "PromptSession[str]":
-    """Make the prompt. `status` is the line at the foot of the screen; nothing is completed
-    while someone is `asked` something."""
+    """Make the prompt. `status` is the line at the bottom; nothing is completed while someone is
+    `asked` something."""
     return PromptSession(
         history=_history(table.path),
         completer=Completing(table, asked),
@@ -103,13 +103,13 @@ def _history(path: str) -> History:
 
 
 def render_prompt(table: LocalTable) -> StyleAndTextTuples:
-    """Return what stands before the line: who speaks, and where."""
+    """Return the prompt's text: who speaks, and where."""
     where = "" if table.channel == "table" else f" #{table.channel}"
     return [("bold", table.speaker), ("", f"{where} > ")]
 
 
 async def one_key(message: str, keys: str) -> str:
-    """Wait for one of these keys; Enter, or any other way out, gives none."""
+    """Wait for one of these keys; Enter or any other exit returns an empty text."""
     bindings = KeyBindings()
 
     def press_key(event: KeyPressEvent) -> None:

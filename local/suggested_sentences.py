@@ -1,10 +1,10 @@
-"""Sentences to try, for whoever speaks here and now: each stays until it was used."""
+"""Sentences to try for the current speaker, each suggested until it is used."""
 
 from local.table import LocalTable
 
 
 class SuggestedSentences:
-    """What is suggested to the speaker. Each would be ruled on if it were said now."""
+    """The sentences suggested to the speaker, each of which would work now."""
 
     def __init__(self, table: LocalTable) -> None:
         self._table = table
@@ -12,24 +12,24 @@ class SuggestedSentences:
         self.sentences: tuple[str, ...] = ()
 
     async def look(self) -> None:
-        """Find out what can be tried as things stand, but for what was tried already."""
+        """Find what can be tried now, besides what was tried already."""
         from play.completion.complete import examples
 
         found = await examples(self._table.referee, self._table.make_utterance(""), self._used)
         self.sentences = tuple(found)
 
     def find_sentence(self, number: int) -> str:
-        """Return the sentence with this number; empty where there is none."""
+        """Return the sentence with this number, or an empty text."""
         return self.sentences[number - 1] if 0 < number <= len(self.sentences) else ""
 
     async def use(self, line: str) -> None:
-        """Take note that a line was said, and stood; what is left may have changed by it."""
+        """Note that a line worked; the remaining suggestions may change."""
         self._used.add(line.strip().lstrip("/"))
         if self.sentences:
             await self.look()
 
     def render_line(self, mark: str, width: int) -> str:
-        """Return the sentences in one line, as many as fit it whole."""
+        """Return as many of the sentences as fit on one line in full."""
         line = ""
         for number, sentence in enumerate(self.sentences, start=1):
             more = (

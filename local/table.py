@@ -1,7 +1,7 @@
 """The local table: lines in, replies out. Knows nothing of screens.
 
-A line that begins with a colon speaks to the table itself; any other is a sentence. The referee
-is loaded with the first sentence, so that the table itself is open at once.
+A line that begins with a colon is a command to the table itself; any other is a sentence. The
+referee is loaded with the first sentence, so that the table opens at once.
 """
 
 import os
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @freeze
 class Reply:
-    """What one line came to: a ruling, an error, or just that it was done."""
+    """The result of one line: a ruling, an error, or just that it was done."""
 
     by: str
     text: str
@@ -53,7 +53,7 @@ def list_besides(ruling: "Ruling") -> Sequence["Ruling"]:
 
 
 class LocalTable:
-    """Who speaks, where, with which dice and at what time; and the referee they speak to."""
+    """Who speaks, where, with which dice and at what time; and the referee."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -61,10 +61,10 @@ class LocalTable:
         self.dice = ScriptedDice()
         self.clock = Clock()
         self._referee: Referee | None = None
-        self._session = os.urandom(16).hex()  # a source never repeats, also not after a restart
+        self._session = os.urandom(16).hex()  # keeps sources unique across restarts
         self._numbers = count(1)
-        self._attached: bytes | None = None  # what the next sentence carries
-        #: what the latest lookup of a channel offers, and to whom
+        self._attached: bytes | None = None  # the next sentence's file
+        #: the latest lookup's offers in each channel, and who may take them
         self._loose: dict[str, tuple[tuple[Offered, ...], str]] = {}
         self._orders: dict[str, Callable[[str], Awaitable[Reply]]] = {
             "as": self._as,
@@ -92,7 +92,7 @@ class LocalTable:
 
     @property
     def referee(self) -> "Referee":
-        """Return who rules here."""
+        """Return the referee, loaded when first needed."""
         if self._referee is None:
             from play.referee import Referee
 
@@ -115,7 +115,7 @@ class LocalTable:
             return await self._answer_refusal(line, error)
 
     async def _answer_refusal(self, text: str, error: PlayerError) -> Reply:
-        """Return an error as a reply; what it offers can be pressed from now on."""
+        """Return an error as a reply; its offers can be pressed from now on."""
         if error.choices:
             offers = tuple(_make_offer(n, choice) for n, choice in enumerate(error.choices, 1))
             self._loose[self.channel] = (offers, self.speaker)
@@ -148,7 +148,7 @@ class LocalTable:
             return await self._say_all(text, error.several)
 
     async def _say_all(self, text: str, sentences: tuple[str, ...]) -> Reply:
-        """Say several sentences in order, up to the first that is refused."""
+        """Say several sentences in order, up to the first refusal."""
         replies: list[Reply] = []
         for sentence in sentences:
             try:
@@ -180,7 +180,7 @@ class LocalTable:
         return Reply(self.speaker, text, ruled, system=ruled.system, ran=ran)
 
     def _put_times_in_words(self, outcome: "Outcome") -> "Outcome":
-        """Tell times in words: only what records nothing has any in it."""
+        """Return an outcome with its times in words; only unrecorded ones contain any."""
         from play.wording.timestamps import in_words
 
         now = self.clock.now()
@@ -188,7 +188,7 @@ class LocalTable:
         return replace(outcome, prose=in_words(outcome.prose, now), facts=facts)
 
     def _write_document(self, outcome: "Outcome", document: "Document") -> "Outcome":
-        """Write a document beside the database, or into a new passing folder, and say where."""
+        """Write a document beside the database, or into a new temporary folder, and say where."""
         is_file = self.path != ":memory:" and not is_url(self.path)
         folder = Path(self.path).parent if is_file else Path(tempfile.mkdtemp(prefix="longhand-"))
         path = folder / document.name
@@ -243,7 +243,7 @@ class LocalTable:
             entry = (kept.game, kept.number)
         said = self.make_utterance("")._replace(game=entry[0])
         own = await self.referee.list_own_offers(said, entry)
-        # nobody is told what others may choose; who presses that hears whose it is
+        # don't list others' choices; pressing one tells whose it is
         others = [] if _match(own, wanted) else _match(await self.referee.offers(entry), wanted)
         offered = others[0] if others else _pick(own, wanted)
         return await self._rule(words, self.referee.press(said, offered.number, offered.position))
@@ -252,12 +252,12 @@ class LocalTable:
         from play.pending.pauses import asks_pause
 
         replies = [await self.hear_sentence(sentence) for sentence in sentences(text)]
-        if not any(map(asks_pause, sentences(text))):  # of which nothing is kept
+        if not any(map(asks_pause, sentences(text))):  # a pause leaves no trace
             await self.referee.note_post(self.make_utterance(text))
         return Reply(self.speaker, text, replies=tuple(replies))
 
     async def hear_sentence(self, text: str) -> Reply:
-        """Answer a sentence out of a post, where the verb may be left out."""
+        """Answer a sentence from a post, where the verb may be left out."""
         try:
             return await self._say(text, inside=True)
         except PlayerError as error:
@@ -282,7 +282,7 @@ class LocalTable:
         self.clock.set(moment.replace(tzinfo=moment.tzinfo or UTC))
 
     async def _attach(self, path: str) -> Reply:
-        """Let the next sentence carry a file, as an attachment on Discord would."""
+        """Attach a file to the next sentence, like an attachment on Discord."""
         try:
             self._attached = _read_file(path)
         except (OSError, ValueError) as error:
@@ -317,15 +317,15 @@ def _make_offer(position: int, choice: "Choice") -> "Offered":
 
 
 def _veil_ruling(ruling: "Ruling", asker: str) -> "Ruling":
-    """Return what happened by itself as who spoke may know it: why a plan came to nothing is for
-    its owner and the game masters."""
+    """Return something that happened by itself as the speaker may know it: why a plan ended is for
+    its owner and the game master only."""
     if ruling.number is not None or asker in (ruling.speaker, *ruling.manner.gms):
         return ruling
     return ruling._replace(outcome=replace(ruling.outcome, prose=""))
 
 
 def _pick(offers: "tuple[Offered, ...] | list[Offered]", wanted: str) -> "Offered":
-    """Return the choice with this number, or whose label begins so; an open one before others."""
+    """Return the choice with this number, or whose label begins like this; open ones first."""
     found = _match(offers, wanted)
     found = [each for each in found if each.open] or found
     if not found:
@@ -337,7 +337,7 @@ def _pick(offers: "tuple[Offered, ...] | list[Offered]", wanted: str) -> "Offere
 
 
 def _match(offers: "tuple[Offered, ...] | list[Offered]", wanted: str) -> "list[Offered]":
-    """Return the choices with this number, or whose label is so or else begins so."""
+    """Return the choices with this number, or with this label, or whose label begins like this."""
     said = wanted.casefold()
     if re.fullmatch(r"\d{1,9}", wanted):
         return [each for each in offers if each.position == int(wanted)]

@@ -1,10 +1,10 @@
-"""A move written question by question, for those who would rather not type one long sentence."""
+"""Asks for a move or a page question by question, instead of in one long sentence."""
 
 from rules.core.move_definitions import QUESTIONS, compose_definition
 
 
 class MoveForm:
-    """Asks what a move is, and makes the sentence of the answers."""
+    """Asks about a move, and makes a sentence from the answers."""
 
     cancelled = "Nothing was written."
     how = "One question at a time. `-` skips, `:cancel` stops."
@@ -14,7 +14,7 @@ class MoveForm:
 
     @property
     def question(self) -> str | None:
-        """Return what is asked next; None once everything was."""
+        """Return the next question; None once all were answered."""
         return next((text for key, text in QUESTIONS.items() if key not in self._answers), None)
 
     def leaves(self, line: str) -> bool:
@@ -30,7 +30,7 @@ class MoveForm:
 
 
 class PageForm:
-    """Asks where the page of a game is: what Discord's form and attachment do there."""
+    """Asks for the path of a game's page, as Discord's form asks for a file."""
 
     cancelled = "Nothing was started."
     how = "A page is a text file with your game's rules: see docs/own-games.md. `:cancel` to stop."
@@ -40,7 +40,7 @@ class PageForm:
 
     @property
     def question(self) -> str | None:
-        """Return what is asked next; None once it was answered."""
+        """Return the question; None once it was answered."""
         return None if self.path else "Where is the page? Type its path."
 
     def leaves(self, line: str) -> bool:

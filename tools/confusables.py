@@ -1,6 +1,6 @@
-"""Makes `play/language/names/lookalikes.txt` of Unicode's `confusables.txt` (UTS #39).
+"""Makes `play/language/names/lookalikes.txt` from Unicode's `confusables.txt` (UTS #39).
 
-`python -m tools.confusables confusables.txt` writes it anew for another version of Unicode.
+`python -m tools.confusables confusables.txt` updates it for another version of Unicode.
 """
 
 import sys
@@ -17,7 +17,7 @@ HEAD = """\
 
 
 def compact_lines(lines: Iterable[str]) -> Iterator[str]:
-    """Return a line for each sign that others look like."""
+    """Yield a line for each character that others look like."""
     alike: dict[str, list[str]] = defaultdict(list)
     for line in lines:
         source, *rest = line.partition("#")[0].strip("\ufeff \n").split(";")

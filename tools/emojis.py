@@ -2,9 +2,9 @@
 
 `python -m tools.emojis [FOLDER]`.
 
-Each is known by its shape: a triangle is a d4, a square a d6, and so on; dice that help have one
-rim, dice that hinder a second within. Drawn large and made small, so that it is clear at 22
-pixels, in light and in dark: every shape has a rim of the other brightness.
+Each die is recognisable by its shape: a triangle is a d4, a square a d6, and so on; helpful dice
+have one rim, hindering dice a second one inside. They are drawn large and shrunk, to be clear at 22
+pixels in light and dark mode: every shape has a rim of contrasting brightness.
 """
 
 import io
@@ -21,11 +21,11 @@ from cogs.outgoing.emoji_upload import FOLDER, name_picture
 from rules.genesys.checks.dice import DICE
 
 SIZE, FACE, LARGE = 64, 128, 512
-#: the grounds of faces: white letters are read on each
+#: background colours of initials, all dark enough for white letters
 FACES = ("#2f5fa8", "#a8471a", "#217a52", "#8a357c")
 Point: TypeAlias = tuple[float, float]
 WHITE, BLACK, RIM = "#ffffff", "#17191c", "#f4f4f0"
-#: plain dice: how many corners the outline has, how it is turned, and its colour
+#: plain dice: the outline's corners, its rotation, and the colour
 PLAIN: dict[int, tuple[int, float, str]] = {
     4: (3, -90, "#8a4b2f"),
     6: (4, 45, "#b3261e"),
@@ -34,7 +34,7 @@ PLAIN: dict[int, tuple[int, float, str]] = {
     12: (5, -90, "#6a3d9a"),
     20: (6, -90, "#3a3f47"),
 }
-#: narrative dice: corners, turn, colour
+#: narrative dice: corners, rotation, colour
 NARRATIVE: dict[str, tuple[int, float, str]] = {
     "y": (6, 0, "#c79a00"),
     "g": (4, 0, "#2c7a34"),
@@ -70,7 +70,7 @@ def scale_points(points: Sequence[Point]) -> list[Point]:
 
 
 def draw_blank(points: Sequence[Point], colour: str, *, twice: bool = False) -> Image.Image:
-    """Return an empty die, filled and rimmed in white: once, or twice."""
+    """Return a blank die with one white rim, or two."""
     picture = Image.new("RGBA", (LARGE, LARGE))
     pen = ImageDraw.Draw(picture)
     pen.polygon(scale_points(points), fill=RIM)
@@ -131,7 +131,7 @@ def hollow_triangle(pen: ImageDraw.ImageDraw, x: float, y: float, size: float, c
 
 
 def ring_mark(mark: Mark) -> Mark:
-    """Return a mark within a circle: triumph and despair."""
+    """Return a mark inside a circle, for triumph and despair."""
 
     def draw(pen: ImageDraw.ImageDraw, x: float, y: float, size: float, colour: str) -> None:
         reach = size * 1.5
@@ -164,7 +164,7 @@ def narrative_die(letter: str, symbols: Sequence[str]) -> Image.Image:
 
 
 def story_point(ours: bool) -> Image.Image:
-    """Return a coin: the players' is filled and bears a star, the game master's is hollow."""
+    """Return a coin: the players' is filled and has a star, the game master's is hollow."""
     picture = Image.new("RGBA", (LARGE, LARGE))
     pen = ImageDraw.Draw(picture)
     edge = LARGE // 40
@@ -176,7 +176,7 @@ def story_point(ours: bool) -> Image.Image:
 
 
 def face(sign: str, colour: str) -> Image.Image:
-    """Return the face of someone without a portrait: a letter, or head and shoulders."""
+    """Return the picture of someone without a portrait: a letter, or head and shoulders."""
     picture = Image.new("RGBA", (LARGE, LARGE), colour)
     if sign != NO_LETTER:
         number(picture, sign.upper(), 0.5, 0.6)
@@ -188,7 +188,7 @@ def face(sign: str, colour: str) -> Image.Image:
 
 
 def faces() -> dict[str, Image.Image]:
-    """Return a face for each letter and for no letter, in every tint."""
+    """Return a picture for each letter, and for none, in every colour."""
     return {
         name_face(sign, tint): face(sign, colour)
         for sign in (*LETTERS, NO_LETTER)
@@ -211,7 +211,7 @@ def pictures() -> dict[str, Image.Image]:
 
 
 def shrink_picture(picture: Image.Image, size: int = SIZE) -> bytes:
-    """Return a picture as a file of a few hundred bytes."""
+    """Return a picture as a PNG of a few hundred bytes."""
     made = picture.resize((size, size), Image.Resampling.LANCZOS)
     kept = io.BytesIO()
     made.quantize(32, method=Image.Quantize.FASTOCTREE).save(kept, "PNG", optimize=True)

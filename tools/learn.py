@@ -18,29 +18,29 @@ import numpy as np
 from grammar.likeness import EXAMPLES, SIZE, UNIT, WEIGHTS, list_features, split_words, sum_vectors
 
 Example = tuple[str, list[str]]
-Row = Any  # an array of numpy, which is here only when something is learnt
+Row = Any  # a numpy array; numpy is only installed for learning
 Read = tuple[Row, Row]
 _FOLDS, _ROUNDS, _RATE, _DECAY = 5, 10, 0.25, 1e-3
-#: so much of a text is left out each time it is learnt, lest one word be all that speaks for a deed
+#: the share of a text left out at each step, so that no single word decides (dropout)
 _LEFT_OUT = 0.3
-#: with all of it there, its weights are a little too loud for the chances to be right
+#: scales the weights down, since they were learnt with some words missing
 _QUIETER = 0.9
-#: a feature of fewer examples says nothing, and a smaller weight changes nothing
+#: features with fewer examples, and smaller weights, are dropped
 _FEWEST, _LEAST = 2, 3
-#: what may stand in a slot that names nobody and nothing of a scene
+#: fillers for slots that don't name anyone or anything in a scene
 _CHOICES = {
     "condition": """prone sick stunned poisoned frightened exhausted disoriented staggered dazed
     blinded panicked shaky bleeding immobilised grappled restrained wounded unconscious deafened
     hungry cursed burning""",
     "level": "easy average medium hard daunting",
 }
-#: a name is heard without its ending: Varga's, the gnolls
+#: endings dropped from names: Varga's, the gnolls
 _SLOT = re.compile(r"\{(\w+?)(\d?)\}(?:'s|s'?)?(?!\w)")
 _QUOTED = re.compile(r'"([^"]*)"?')
 
 
 def fill_slots(text: str, chance: random.Random) -> str:
-    """Return an example with its slots written as the bot writes them."""
+    """Return an example with its slots filled as the bot's readings have them."""
 
     def fill(found: re.Match[str]) -> str:
         ways = _CHOICES.get(found[1], "").split()
@@ -51,20 +51,20 @@ def fill_slots(text: str, chance: random.Random) -> str:
 
 
 def split_example(text: str) -> list[str]:
-    """Return the words of an example as the bot hears them: what is said aloud comes last."""
+    """Return an example's words as the bot hears them, with quoted speech last."""
     spoken = [word for quoted in _QUOTED.findall(text) for word in split_words(quoted)]
     return split_words(_QUOTED.sub(" ", text)) + (['"', *spoken] if spoken else [])
 
 
 def read_examples() -> list[Example]:
-    """Return every example: its deed and its words."""
+    """Return every example: its act and its words."""
     chance = random.Random(1)
     lines = (line.split("\t") for line in EXAMPLES.read_text(encoding="utf-8").splitlines())
     return [(deed, split_example(fill_slots(text, chance))) for deed, text in lines]
 
 
 class Model:
-    """Weights of a logistic regression, learnt one example after the other."""
+    """The weights of a logistic regression, learnt one example at a time."""
 
     def __init__(self, examples: Sequence[Example]) -> None:
         self.deeds = sorted({deed for deed, _ in examples})
@@ -76,13 +76,13 @@ class Model:
         self._learn(examples)
 
     def read(self, words: Sequence[str]) -> Read:
-        """Return what is weighed of a text: its features, and where it stands among others."""
+        """Return a text's features, and its position among other texts."""
         found = {f for f, _ in list_features(words)}
         places = [self.features[f] for f in found if f in self.features]
         return np.array(places, dtype=int), np.array(sum_vectors(words), dtype=np.float32)
 
     def score(self, text: Read) -> Row:
-        """Return how likely a text tells of each deed."""
+        """Return how likely a text describes each act."""
         places, at = text
         sums = self.bias + self.weights[places].sum(axis=0) + at @ self.near
         parts = np.exp(sums - sums.max())
@@ -109,13 +109,13 @@ class Model:
                 self.near -= _RATE * turn / np.sqrt(near_grown)
                 self.bias -= _RATE / 20 * slope
             learnt.append((self.weights.copy(), self.near.copy(), self.bias.copy()))
-        # what was learnt last weighs too much: the rounds of the second half are as good as another
+        # the latest examples weigh too much, so average over the second half of the rounds
         means = (sum(each) / len(each) for each in zip(*learnt[_ROUNDS // 2 :], strict=True))
         self.weights, self.near, self.bias = means
         self.weights *= _QUIETER
 
     def lines(self) -> Iterator[str]:
-        """Return the weights as they are written."""
+        """Yield the weights as they are stored."""
         yield hashlib.sha256(EXAMPLES.read_bytes()).hexdigest()
         yield " ".join(self.deeds)
         yield " ".join(str(round(float(each) * UNIT)) for each in self.bias)
@@ -129,7 +129,7 @@ class Model:
 
 
 def try_folds(examples: list[Example]) -> None:
-    """Say how many examples are known by a model that has not seen them."""
+    """Print how many examples are recognised by a model that hasn't seen them."""
     random.Random(3).shuffle(examples)
     first = third = 0
     missed: Counter[tuple[str, str]] = Counter()

@@ -1,7 +1,7 @@
-"""The bot in a local browser page, without a token: `make preview`.
+"""Shows the bot in a local browser, without a token: `make preview`.
 
-Each rules system has a page of its own, with its demo game played to a few rulings. Every button
-and command there is real: the bot, discord.py and the rules are the ones that go online.
+Each rules system has its own page, with its demo game played for a few rulings. Every button and
+command there is real: the bot, discord.py and the rules are the ones used online.
 """
 
 import argparse
@@ -33,7 +33,7 @@ FIRST_PORT, LAST_PORT = 8765, 65535
 HOW = """\
 Open a link: each game has a page, with a roll or two already made. Choose who you are (Gm, Alice
 or Bob), then press and type. Direct messages of the bot are printed here. Ctrl+C ends it."""
-#: what there is to see on each page
+#: what each page shows
 ABOUT = {
     "heresy": "a move, and the choices it leaves",
     "genesys": "a check on narrative dice, with symbols to spend",
@@ -41,7 +41,7 @@ ABOUT = {
     "fantasy": "a test that can be pushed",
     "odd": "an attack that goes through hit points",
 }
-#: a ruling or two in each game, so that there is something to look at: who, faces, sentence
+#: a few rulings in each game to look at: who, faces, sentence
 SCENES: dict[str, tuple[tuple[str, tuple[int, ...], str], ...]] = {
     "heresy": (("alice", (3, 5, 4), "move hack+WS adv at Scar # over the barricade"),),
     "genesys": (
@@ -55,7 +55,7 @@ SCENES: dict[str, tuple[tuple[str, tuple[int, ...], str], ...]] = {
 
 @dataclass
 class Page:
-    """A simulated channel with a game in it, and the people who play it."""
+    """A simulated channel with a game, and its players."""
 
     env: simcord.Env
     dice: ScriptedDice
@@ -64,7 +64,7 @@ class Page:
     people: dict[str, Any] = field(default_factory=dict)
 
     def person(self, name: str) -> Any:
-        """Return someone, who joins the server when first named; the game master may manage it."""
+        """Return a person, who joins the server when first named; the game master may manage it."""
         if name not in self.people:
             user = self.env.create_user(name, global_name=name.capitalize())
             may = discord.Permissions(manage_channels=name == "gm")
@@ -73,7 +73,7 @@ class Page:
         return self.people[name]
 
     async def say(self, who: str, sentence: str, faces: Sequence[int] = ()) -> Any:
-        """Say a sentence as someone, on these faces."""
+        """Say a sentence as someone, with these faces on the dice."""
         self.dice.script(faces)
         person = self.person(who)
         await self.env.settle()
@@ -87,7 +87,7 @@ class Page:
         return await person.slash(self.channel, "do", what=f"{verb} {rest}".strip())
 
     async def go_elsewhere(self, name: str) -> None:
-        """Go on playing in a channel where nothing has been said yet."""
+        """Continue in a channel where nothing has been said yet."""
         new = self.guild.create_text_channel(name)
         await self.say("gm", f"game channel add <#{new.id}>")
         self.channel = new
@@ -133,7 +133,7 @@ async def demo(system: str) -> AsyncIterator[Page]:
 
 
 def direct_messages(page: Page, seen: set[int]) -> Iterator[str]:
-    """Say what went to someone in private, which the page of a channel cannot show."""
+    """Yield new direct messages, which the page of a channel doesn't show."""
     for name, person in page.people.items():
         if person.id in page.env.backend.dm_channels:
             for message in person.user.dm_channel.history():
@@ -145,7 +145,7 @@ def direct_messages(page: Page, seen: set[int]) -> Iterator[str]:
 
 
 async def tell_direct_messages(page: Page) -> None:
-    """Go on telling them here, in the terminal."""
+    """Print direct messages in the terminal as they arrive."""
     seen: set[int] = set()
     while True:
         for line in direct_messages(page, seen):
@@ -183,7 +183,7 @@ async def show(system: str, port: int, *, opens: bool) -> None:
 
 @asynccontextmanager
 async def serve_page(shown: simcord.Preview, port: int) -> AsyncIterator[simcord.Preview]:
-    """Serve a page; say so where someone has taken its port just now."""
+    """Serve a page; exit with an explanation if its port is taken."""
     try:
         opened = await shown.__aenter__()
     except simcord.SetupError as error:
@@ -210,7 +210,7 @@ def is_free(port: int) -> bool:
 
 
 def free_ports(first: int, count: int) -> range:
-    """Return ports in a row that are free, from the first on; say so where that one is taken."""
+    """Return consecutive free ports, from this one on; say so if it is taken."""
     found = next(
         (start for start in range(first, LAST_PORT - count)
          if all(is_free(port) for port in range(start, start + count))),
@@ -224,7 +224,7 @@ def free_ports(first: int, count: int) -> range:
 
 
 async def show_all(first: int, *, opens: bool) -> None:
-    """Serve every game, each in a process of its own: a page shows one channel."""
+    """Serve every game, each in its own process, because a page shows one channel."""
     started = []
     for port, name in zip(free_ports(first, len(NAMES)), NAMES, strict=True):
         command = [sys.executable, "-m", "tools.preview", name, "--port", str(port)]

@@ -1,6 +1,6 @@
-"""What Discord shows and the preview's page does not yet: dice as pictures, and some Markdown.
+"""Adds what the preview doesn't show like Discord yet: dice as pictures, and some Markdown.
 
-In the text of an embed Discord knows small print, mentions and commands to press, and a quotation
+In an embed's text Discord supports small print, mentions and clickable commands, and a quotation
 ends with its line.
 """
 
@@ -24,14 +24,15 @@ def _quotes(text: str) -> str:
 
 
 def improve() -> None:
-    """Let the page show text as Discord does."""
+    """Let the page render text as Discord does."""
     for field in ("embed_description", "embed_field_value"):
         _markdown._FIELD_POLICIES[field].update(KNOWN)
     _markdown._discord_multiline_quotes = _quotes
 
 
 def pictures_of(env: simcord.Env) -> dict[str, tuple[str, bytes]]:
-    """Return the pictures of the bot's own emojis, which the page would look for at Discord's."""
+    """Return the pictures of the bot's own emojis, which the
+    page would otherwise fetch from Discord."""
     pictures = {}
     for path in FOLDER.glob("*.png"):
         drawn = path.read_bytes()

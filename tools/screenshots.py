@@ -1,8 +1,7 @@
-"""Takes the pictures of the documents: real screens, as wide as a desk and as a phone.
+"""Takes the pictures in the documentation: real screens, at desktop and phone width.
 
-`python -m tools.screenshots [FOLDER] [--only NAME]`. Chromium is found by its path, as Debian
-installs it. Each screen is taken twice: `NAME.png` in a window of 1280 pixels, `NAME-phone.png`
-in 390.
+`python -m tools.screenshots [FOLDER] [--only NAME]`. Chromium is expected where Debian installs it.
+Each screen is taken twice: `NAME.png` in a window 1280 pixels wide, `NAME-phone.png` in one of 390.
 """
 
 import argparse
@@ -32,18 +31,18 @@ from tools.preview_looks import pictures_of
 
 CHROMIUM = "/usr/bin/chromium"
 FOLDER = Path("docs/pictures")
-#: what the book tells
+#: the story in the chronicle
 STORY = Path("tests/desk/sixty_posts.txt")
-#: how a picture's name ends, how wide the window is, and how many dots a pixel has
+#: the suffix of a picture's name, the window's width, and the scale
 WIDTHS = (("", 1280, 1.5), ("-phone", 390, 2.0))
 HEIGHT, WIDEST = 1400, 900
-#: so much of a book is enough to see what it looks like; and as wide is a sheet of paper
+#: the height of a book that shows what it looks like; and the width of a sheet of paper
 PART_OF_A_BOOK, PAPER = 1150, 720
 DARK = {"media": "", "features": [{"name": "prefers-color-scheme", "value": "dark"}]}
 PRINT = {"media": "print", "features": []}
 #: seconds to wait for a message
 PATIENCE = 20
-#: says where the newest message stands, once it is there and its buttons can be pressed
+#: returns the newest message's box, once its buttons can be pressed
 FIND = """(() => {
   const rows = document.querySelectorAll(".channel-message");
   const row = rows[rows.length - 1];
@@ -55,7 +54,7 @@ FIND = """(() => {
   const box = row.getBoundingClientRect();
   return [box.left, box.top - 8, Math.min(box.right, box.left + WIDEST), box.bottom + 12];
 })()""".replace("WIDEST", str(WIDEST))
-#: says where a part of a page stands
+#: returns the box of a part of the page
 FIND_PART = """(() => {
   const part = document.querySelector("PART");
   if (part) part.scrollIntoView();
@@ -68,7 +67,7 @@ Tab: TypeAlias = Callable[..., Awaitable[dict[str, Any]]]
 
 
 class Screen(NamedTuple):
-    """One picture: the game it is of, who looks, and what is said before; the last is shown."""
+    """One picture: its game, the viewer, and what is said first; the last message is shown."""
 
     system: str
     viewer: str
@@ -99,7 +98,7 @@ SCREENS: dict[str, Screen] = {
 
 
 async def photograph(tab: Tab, page: Page, viewer: str, path: Path) -> None:
-    """Take a picture of the newest message in the channel at every width, as someone sees it."""
+    """Take a picture of the channel's newest message at every width, as this viewer sees it."""
     people = {viewer: page.person(viewer), **page.people}
     drawn, viewers = pictures_of(page.env), list(people.values())
     now = datetime.now(UTC)
@@ -125,19 +124,19 @@ async def resize(tab: Tab, width: int, height: int) -> None:
 
 
 async def keep(tab: Tab, box: dict[str, float], scale: float, path: Path) -> None:
-    """Write what stands in a box as small as it can be without looking different."""
+    """Save a part of the page, with as few colours as look the same."""
     taken = await tab("Page.captureScreenshot", clip={**box, "scale": scale})
     with Image.open(io.BytesIO(base64.b64decode(taken["data"]))) as picture:
         picture.convert("RGB").quantize(256).save(path, optimize=True)
 
 
 async def find_message(tab: Tab, find: str = FIND) -> dict[str, float]:
-    """Wait for the newest message and return where it stands, with a margin around it."""
+    """Wait for the newest message and return its box, with a margin."""
     before = None
     for _ in range(PATIENCE * 2):
         found = await tab("Runtime.evaluate", expression=find, returnByValue=True)
         now = found["result"].get("value")
-        if now and now == before:  # nothing moves any more
+        if now and now == before:  # the layout has settled
             x, y, right, bottom = now
             return {"x": x, "y": y, "width": right - x, "height": bottom - y}
         before = now
@@ -147,7 +146,7 @@ async def find_message(tab: Tab, find: str = FIND) -> dict[str, float]:
 
 @asynccontextmanager
 async def browser() -> AsyncIterator[Tab]:
-    """Open Chromium, and yield what sends a command to its only tab."""
+    """Open Chromium, and yield a function that sends commands to its only tab."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         running = await asyncio.create_subprocess_exec(
             CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
@@ -179,14 +178,14 @@ async def attach_tab(session: aiohttp.ClientSession, port: str) -> AsyncIterator
             id = next(count)
             await socket.send_json({"id": id, "method": method, "params": params})
             while (answer := await socket.receive_json()).get("id") != id:
-                pass  # an event, which nobody waits for
+                pass  # an event, not an answer
             return dict(answer["result"])
 
         yield send
 
 
 async def take(tab: Tab, name: str, screen: Screen, folder: Path) -> None:
-    """Play up to a screen and photograph it."""
+    """Play up to a screen and take its picture."""
     async with demo(screen.system) as page:
         await page.go_elsewhere("the-scene")
         if screen.scene:
@@ -197,7 +196,7 @@ async def take(tab: Tab, name: str, screen: Screen, folder: Path) -> None:
 
 
 async def take_start(tab: Tab, folder: Path) -> None:
-    """Photograph the beginning of a game."""
+    """Take a picture of a game's beginning."""
     async with demo("heresy") as page:
         page.channel = page.guild.create_text_channel("a-new-game")
         await page.person("gm").slash(page.channel, "game start", system="heresy")
@@ -205,7 +204,7 @@ async def take_start(tab: Tab, folder: Path) -> None:
 
 
 async def take_page(tab: Tab, html: str, part: str, path: Path, tall: int = 3 * HEIGHT) -> None:
-    """Photograph a part of a page of our own: of the chronicle, or what a terminal shows."""
+    """Take a picture of a part of our own HTML: the chronicle, or a terminal's output."""
     for ending, width, scale in WIDTHS:
         await take_part(tab, html, part, path.with_stem(path.stem + ending), (width, tall), scale)
 
@@ -213,19 +212,19 @@ async def take_page(tab: Tab, html: str, part: str, path: Path, tall: int = 3 * 
 async def take_part(
     tab: Tab, html: str, part: str, path: Path, size: tuple[int, int], scale: float
 ) -> None:
-    """Photograph a part of a page in a window of some width, down to some height of it."""
+    """Take a picture of a part of a page, in a window of this width, down to some height."""
     width, tall = size
     with tempfile.TemporaryDirectory() as made:
         page = Path(made) / "page.html"
         await asyncio.to_thread(page.write_text, html, encoding="utf-8")
-        await resize(tab, width, 3 * HEIGHT)  # so high that nothing scrolls
+        await resize(tab, width, 3 * HEIGHT)  # tall enough that nothing scrolls
         await tab("Page.navigate", url=page.as_uri())
         box = await find_message(tab, FIND_PART.replace("PART", part))
         await keep(tab, {**box, "height": min(box["height"], tall)}, scale, path)
 
 
 async def take_chronicle(tab: Tab, folder: Path) -> None:
-    """Photograph the book of sixty posts: in a window, in the dark, and as it is printed."""
+    """Take pictures of the chronicle of sixty posts: in a window, in dark mode, and printed."""
     async with LocalTable(":memory:") as table:
         for line in (await asyncio.to_thread(STORY.read_text, encoding="utf-8")).splitlines():
             if line and not line.startswith("#"):
@@ -244,7 +243,7 @@ async def take_chronicle(tab: Tab, folder: Path) -> None:
 
 
 async def take_table(tab: Tab, folder: Path) -> None:
-    """Photograph the local table, as a terminal shows it."""
+    """Take a picture of the local table in a terminal."""
     async with LocalTable(":memory:") as table:
         await set_up(table, NAMES.index("odd") + 1)
         person = Person(table)

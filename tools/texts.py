@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "texts.md"
-#: where people read what stands in these files; the first that fits counts
+#: where people see the texts of these files; the first match counts
 PLACES: Mapping[str, str] = {
     "play/wording/errors.py": "Errors",
     "play/wording/refusals.py": "Errors",
@@ -32,9 +32,9 @@ PLACES: Mapping[str, str] = {
     "rules/*/content/*.toml": "Rules, tables and lists of one game",
     "rules/**/*.py": "Cards, of one game",
 }
-#: keys of content that nobody is shown
+#: keys of content that isn't shown
 INNER = ("source", "also", "words", "acts", "strong", "weak", "key", "says", "dice")
-#: calls whose words are for the code or for machines
+#: calls whose strings are for code or machines
 UNSEEN = ("compile", "exec", "match", "fullmatch", "search", "sub", "Own", "Key", "Flag", "Names",
           "ValueError", "TypeError", "RuntimeError", "AssertionError", "KeyError")  # fmt: skip
 _STYLES = re.compile(r"(?:bold|dim|strike|default|not|red|green|cyan|magenta|yellow|white| )+")

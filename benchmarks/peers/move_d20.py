@@ -1,10 +1,10 @@
 """A move, from text to outcome, against the d20 library rolling `3d6kh2+3`.
 
-Both start from text they have not seen parsed before: both forget what they have read at each call.
-A move makes fewer calls, which no machine changes, though it does more: it finds what is named,
-weighs what counts, and offers what may follow. All of that code doesn't fit into a processor's
-nearest memory at once, as a roll alone does; reading and ruling take 0.9 of d20's time if each is
-measured by itself. So the time may be a quarter more.
+Both start from text that they haven't parsed before, since both forget what they have read at each
+call. A move makes fewer calls, whatever the machine, though it does more: it finds names, weighs
+modifiers and offers what may follow. All of that code doesn't fit into a processor's first-level
+cache at once, as a roll alone does; reading and ruling take 0.9 of d20's time if each is measured
+by itself. So the time may be a quarter more.
 """
 
 import random
@@ -52,7 +52,7 @@ def _d20() -> object:
 
 
 def _count_calls(call: Callable[[], object]) -> int:
-    """Return how many calls one makes, of Python and of C, once all is read that is read once."""
+    """Return how many calls one makes, in Python and C, after everything is loaded."""
     calls = 0
 
     def count(frame: FrameType, event: str, argument: object) -> None:

@@ -1,4 +1,4 @@
-"""Chances: those of a move against making it, and narrative pools against the icepool library."""
+"""Chances: a move's against making it, and narrative pools against the icepool library."""
 
 import asyncio
 import random

@@ -1,7 +1,7 @@
-"""Plain dice against the d20 library: read, roll and write out.
+"""Plain dice against the d20 library: parse, roll and format.
 
-First nothing is remembered in between, then both remember what they read. Both sides draw from the
-same generator. Text ten times longer is read as well, against short.
+First nothing is cached, then both cache what they parse. Both use the same generator. Text ten
+times longer is parsed as well, against short text.
 """
 
 import random
@@ -18,7 +18,7 @@ from rules.core.errors import PlayerError
 
 PEER, LONGER, CALLS = 1.0, 13.0, 200
 
-#: as we write it, and as d20 does
+#: in our notation, and in d20's
 EXPRESSIONS: Mapping[str, str] = {
     "1d20+5": "1d20+5",
     "4d6kh3": "4d6kh3",
@@ -53,7 +53,7 @@ HOSTILE: Mapping[str, tuple[str, str]] = {
 
 
 class PlainDice:
-    """The generator that d20 uses, so that only the languages are compared."""
+    """The generator that d20 uses, so that only the parsing is compared."""
 
     def roll(self, sides: int) -> int:
         return random.randrange(sides) + 1

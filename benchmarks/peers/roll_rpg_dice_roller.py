@@ -1,8 +1,8 @@
-"""Plain dice against rpg-dice-roller, which Node runs: read, roll and write out.
+"""Plain dice against rpg-dice-roller on Node: parse, roll and format.
 
-It remembers nothing; ours does, the second time. It is fetched with npm for as long as this runs.
-Node compiles what runs often, and has run it often by then. There is no limit: the ratio tells
-where another language stands.
+It caches nothing; ours does, the second time. It is installed with npm for this run only. By then
+Node has compiled what runs often. There is no limit: the ratio only shows how another language
+compares.
 """
 
 import json
@@ -35,7 +35,7 @@ console.log(JSON.stringify(said.map(measure)));
 
 
 def _fetch(folder: str) -> None:
-    """Install the peer into a folder; where that can't be done, say so and measure nothing."""
+    """Install the peer into a folder, or skip the benchmark if that isn't possible."""
     if not (shutil.which("node") and (npm := shutil.which("npm"))):
         pytest.skip("Node and npm aren't installed")
     command = [npm, "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, PEER]
@@ -46,7 +46,7 @@ def _fetch(folder: str) -> None:
 
 
 def _theirs(folder: str) -> list[float]:
-    """Return the processor seconds that each roll takes Node."""
+    """Return the processor seconds that Node takes for each roll."""
     asked = json.dumps([EXPRESSIONS, CALLS])
     done = subprocess.run(
         ["node", "-e", SCRIPT, asked], cwd=folder, check=True, capture_output=True, text=True
@@ -59,7 +59,7 @@ def _measure(roll: Callable[[str], str]) -> list[float]:
 
 
 def _medians(rounds: Sequence[list[float]]) -> list[float]:
-    """Return the median of each expression over all rounds."""
+    """Return the median over all rounds for each expression."""
     return [statistics.median(each) for each in zip(*rounds, strict=True)]
 
 

@@ -1,10 +1,11 @@
 """How many calls a `/move` makes in the real process, from Discord's event to its answer.
 
-No busy machine changes this. Calls of C are counted with those of Python. What discord.py, aiohttp
-and asyncio make of a move is theirs: some 1,900 calls, more than a card's 1,200, since its answer
-is larger and a turn waits twice for the database. So 2,200 in all, as was hoped for, would leave us
-300 for reading, ruling, writing and drawing. What is bounded is our own share; a row read, a row
-kept and a card, with next to nothing of ours, say how much of the rest anybody would pay.
+The count doesn't depend on the machine's load. Calls of C are counted along with those of Python.
+What discord.py, aiohttp and asyncio do for a move isn't ours: some 1,900 calls, more than a card's
+1,200, since its answer is larger and a turn waits twice for the database. The hoped-for 2,200 in
+all would leave us 300 for reading, ruling, writing and drawing. So only our own share is limited; a
+row read, a row written and a card, with hardly any code of ours, show how much of the rest anybody
+would pay.
 """
 
 import asyncio
@@ -18,7 +19,7 @@ from tests.whole_bot.double.answer import Answer
 from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
 
-#: so often until all is read and remembered that a process reads once, and then again
+#: commands to warm up, and then to measure
 LIMIT, TIMES = 1_600.0, 60
 
 
@@ -31,7 +32,7 @@ async def _so_far(table: Table) -> tuple[int, int]:
 async def _count(
     table: Table, say: Callable[[], Awaitable[Answer]], times: int
 ) -> tuple[float, float]:
-    """Return how many calls one makes, and how many of them in code of ours."""
+    """Return how many calls one command makes, and how many of them in our code."""
     for _ in range(times):
         await say()
     first, second = await _so_far(table), await _so_far(table)

@@ -1,14 +1,14 @@
 """Importing the whole bot, and what `--health` and `--check` need, against importing discord.py.
 
-And all that is read before the first sentence is heard: what isn't imported at once is read ahead
-then, so that the two together are what a start takes; the first alone could be made as small as one
-likes by leaving more to the second. Of the first, finding and reading the bot's 400 files alone is
-0.17 of `import discord`, and the part of discord.py that a bot needs besides is 0.04.
+It also measures what is loaded before the first sentence: modules that aren't imported at once are
+loaded ahead then, so only the two together are a start; the first alone could be made as small as
+one likes by deferring more. Of the first, finding and reading the bot's 400 files takes 0.17 of
+`import discord`, and the part of discord.py that a bot needs in addition 0.04.
 
-Each in a process of its own, by the processor time that it used. All find their modules compiled,
-as on every start but the first: an environment that forbids Python to keep what it compiled would
-only time the compiler, and only for our half. Each ends at once: taking a process apart, which
-looks at every object that there is, is no part of a start.
+Each runs in its own process, measured by processor time. All find their modules compiled, as on
+every start but the first: an environment that keeps Python from storing bytecode would only measure
+the compiler, and only for our half. Each exits at once, because taking a process apart, which
+visits every object, isn't part of a start.
 """
 
 import os
@@ -33,7 +33,7 @@ WAYS = {
 
 
 def _seconds(code: str, compiled: str) -> float:
-    """Return the processor seconds of a process that does this."""
+    """Return the processor seconds of a process that runs this code."""
     kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(
@@ -49,7 +49,7 @@ def main(small: bool = False) -> None:
     codes = (LIBRARY, *(code for code, _ in WAYS.values()))
     taken: dict[str, list[float]] = {code: [] for code in codes}
     with tempfile.TemporaryDirectory() as folder:
-        compiled = "" if small else folder  # compiling all anew is most of the time
+        compiled = "" if small else folder  # compiling takes most of the time
         for _ in range(1 if small else ROUNDS + 1):
             for code, times in taken.items():
                 times.append(_seconds(code, compiled))

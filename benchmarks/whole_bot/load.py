@@ -1,9 +1,8 @@
-"""What a `/move` costs the processor against a command that reads a row, keeps one and answers with
-a card like it; and how long the unluckiest waits when two hundred people in twenty servers speak at
-once.
+"""What a `/move` costs the processor, against a command that reads a row, writes one and answers
+with a similar card; and the longest wait when two hundred people in twenty servers speak at once.
 
-A card alone keeps nothing, so that no bot that does can come near it: it is only told. `calls` says
-how much of a move is ours, which no busy machine changes.
+A card alone writes nothing, so no bot that does can come near it; its figure is only shown. `calls`
+tells how much of a move is ours, independent of the machine's load.
 """
 
 import asyncio
@@ -40,7 +39,7 @@ async def _cost(bot: BotProcess, say: Callable[[], Awaitable[Answer]], times: in
 
 
 async def _compare(bot: BotProcess, table: Table, times: int, rounds: int) -> None:
-    """Report what a move costs against a row kept and a card, one round after the other."""
+    """Report the cost of a move against a row written and a card, in alternating rounds."""
     ways: dict[str, Callable[[], Awaitable[Answer]]] = {
         "/move": table.move,
         **{name: partial(table.double.slash, table.ann, name) for name in ("keep", "card")},

@@ -1,4 +1,4 @@
-"""How much memory an idle server costs: the process with 5,000 of them, and with one."""
+"""The memory that an idle server costs: the process with 5,000 of them, and with one."""
 
 import asyncio
 import tempfile

@@ -1,6 +1,5 @@
-"""Hundreds who speak at once, while two other processes keep the machine busy: nobody goes without
-an answer, and none is too late for Discord's three seconds.
-"""
+"""Hundreds speaking at once while two other processes keep the machine busy: everyone gets an
+answer, within Discord's three seconds."""
 
 import asyncio
 import subprocess
@@ -17,13 +16,13 @@ from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
 
 SERVERS, SIZES, SPINNING = 20, (100, 400), 2
-#: processor seconds: with a third of one processor, that is what three seconds hold
+#: processor seconds: a third of one processor for three seconds
 USED = 1.0
 
 
 @contextmanager
 def _busy(count: int) -> Iterator[None]:
-    """Run processes that do nothing, as fast as they can."""
+    """Run processes that keep a processor busy."""
     spin = [sys.executable, "-c", "while True: pass"]
     running = [subprocess.Popen(spin) for _ in range(count)]
     try:
@@ -35,7 +34,7 @@ def _busy(count: int) -> Iterator[None]:
 
 
 async def _crowd(bot: BotProcess, tables: list[Table], size: int) -> None:
-    """Let so many make a move at once, and report how many were left without an answer."""
+    """Let this many people make a move at once, and report how many got no answer."""
     before = seconds_used(bot.pid)
     waits = await asyncio.gather(
         *(tables[n % len(tables)].move() for n in range(size)), return_exceptions=True

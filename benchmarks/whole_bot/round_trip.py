@@ -1,8 +1,8 @@
 """A `/move` from INTERACTION_CREATE to its callback, over sockets, in the real process.
 
-Alone it is measured against `/about`, the most trivial command that the bot has; in a crowd of
-fifty, the slowest against the usual. A command that does nothing at all, not even look whose game
-it is, is timed as well: that is what discord.py and the sockets cost by themselves.
+Alone it is measured against `/about`, the bot's most trivial command; in a crowd of fifty, the
+slowest against the median. A command that does nothing at all, not even look up the game, is timed
+as well: that is the cost of discord.py and the sockets alone.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ TIMES, CROWD, CROWDS = 20, 50, 10
 
 
 async def _time_alone(table: Table, times: int, rounds: int) -> dict[str, float]:
-    """Return the median seconds of each command, taking turns round by round."""
+    """Return the median seconds of each command, measured in alternating rounds."""
     commands: dict[str, Callable[[], Awaitable[Answer]]] = {
         "move": table.move,
         "about": lambda: table.double.slash(table.ann, "do", what="about"),
@@ -36,7 +36,7 @@ async def _time_alone(table: Table, times: int, rounds: int) -> dict[str, float]
 
 
 async def _time_crowd(table: Table, crowd: int) -> list[float]:
-    """Return the seconds of every move of a crowd that speaks at once, again and again."""
+    """Return the seconds of every move of a crowd that speaks at once, several times over."""
     taken: list[float] = []
     for _ in range(CROWDS):
         answers = await asyncio.gather(*(table.move() for _ in range(crowd)))

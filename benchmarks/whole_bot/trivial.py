@@ -1,7 +1,7 @@
-"""The whole bot with commands more that do next to nothing: what the others are measured against.
+"""The whole bot with additional commands that do next to nothing, as a baseline for the others.
 
-With COUNT_CALLS set, `/nothing` says how many calls were made in this process so far, and how many
-of them in code of ours.
+With COUNT_CALLS set, `/nothing` says how many calls this process has made so far, and how many of
+them in our code.
 """
 
 import os
@@ -24,7 +24,7 @@ OURS = tuple(f"{ROOT / name}/" for name in ("cogs", "grammar", "play", "rules", 
 
 
 def _count_calls() -> list[int]:
-    """Count every call of this thread from now on, where that is asked for."""
+    """Count every call of this thread from now on, if that is wanted."""
     calls = [0, 0]
 
     def count(frame: Any, event: str, argument: Any) -> None:
@@ -38,7 +38,7 @@ def _count_calls() -> list[int]:
 
 
 def install() -> None:
-    """Let every bot of this process have the commands, locally and with Discord."""
+    """Add the commands to every bot in this process, locally and with Discord."""
     set_up, calls = Longhand.setup_hook, _count_calls()
 
     async def with_nothing(self: Longhand) -> None:
@@ -48,7 +48,7 @@ def install() -> None:
             await interaction.response.send_message(f"Nothing: {calls[0]} {calls[1]}")
 
         async def card(interaction: discord.Interaction[Any]) -> None:
-            """Answer with a card of the shape that a move has."""
+            """Answer with a card shaped like a move's."""
             shown = discord.Embed(description="x" * 200, colour=0xE67E22)
             view = discord.ui.View(timeout=None)
             view.add_item(ChoiceButton(1, 1, 1, label="Deal damage"))
@@ -58,7 +58,7 @@ def install() -> None:
             )
 
         async def keep(interaction: discord.Interaction[Any]) -> None:
-            """Read a row and write one for good, as a turn does, then answer with that card."""
+            """Read a row and write one durably, as a turn does, then answer with that card."""
             async with self.referee.database.turn(f"SELECT max(id) FROM {KEPT}") as (tx, _):
                 tx.write_later(f"INSERT INTO {KEPT} (said) VALUES (?)", [("move hack+WS",)])
             await card(interaction)
@@ -80,7 +80,7 @@ def install() -> None:
 
 
 def _start() -> int:
-    """Start the bot as the stand-in's launcher does."""
+    """Start the bot as the simulated Discord's launcher does."""
     install()
     return bot.main([])
 

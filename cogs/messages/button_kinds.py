@@ -1,4 +1,5 @@
-"""Buttons and menus that last. A custom_id carries a version and ids only; the rest is kept."""
+"""Buttons and menus that survive a restart. A custom_id
+only has a version and ids; the rest is stored."""
 
 import re
 from collections.abc import Mapping
@@ -17,16 +18,17 @@ SPOT = r"(\d{1,20}):(\d{1,10}):([0-9a-f]{6}):(\d{1,2}):([\w-]*)"
 
 
 def _read_head(template: str) -> tuple[str, str]:
-    """Return the version and the kind with which custom_ids begin; what varies is no kind."""
+    """Return the version and kind that begin a template's
+    custom_ids; a kind that varies is empty."""
     version, kind, *_ = template.split(":")
     return version, kind if kind.isalpha() else ""
 
 
 class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"):
-    """A button whose ids are whole numbers. Each kind says what a press does.
+    """A persistent button. Each kind defines what a press does.
 
-    Version 2 names an entry by its game and number; version 1 did by an id of its own. What names
-    no entry has stayed at version 1.
+    Version 2 names an entry by its game and number, version 1 by an id it had earlier. Kinds that
+    name no entry are still at version 1.
     """
 
     version: ClassVar[str] = "1"
@@ -61,20 +63,20 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"
         return cls(*match.groups())
 
     def sentences(self) -> list[str]:
-        """Return the ids of the kept sentences that it says."""
+        """Return the ids of the stored sentences that it says."""
         return []
 
     async def callback(self, interaction: Interaction) -> None:
-        """Do what the press means. What is raised here would be swallowed: `press` never does."""
+        """Handle the press. discord.py would swallow an exception here; `press` never raises."""
         await listener_of(interaction).press(interaction, self.kind, self.ids)
 
 
 class ChoiceButton(Pressed, template=r"2:choice:(\d+):(\d+):(\d+)"):
-    """One of an entry's choices: its game and number, the choice's position."""
+    """One of an entry's choices: the game, the number and the choice's position."""
 
 
 class UndoButton(Pressed, template=r"2:undo:(\d+):(\d+)"):
-    """Takes an entry back."""
+    """Undoes an entry."""
 
 
 class ShowButton(Pressed, template=r"2:show:(\d+):(\d+)"):
@@ -82,51 +84,51 @@ class ShowButton(Pressed, template=r"2:show:(\d+):(\d+)"):
 
 
 class RevealButton(Pressed, template=r"2:reveal:(\d+):(\d+)"):
-    """Shows a secret entry to everyone."""
+    """Reveals a secret entry to everyone."""
 
 
 class ActButton(Pressed, template=r"1:act:(\d{1,18})"):
-    """Answers with what the presser's character can do now: its game."""
+    """Answers with what the presser's character can do now, in this game."""
 
 
 class GroupButton(Pressed, template=r"1:group:(\d{1,18}):(\d{1,18}):([a-z_]{1,40})"):
-    """Answers with what a group of a sheet is good for: its game, its record, the group's key."""
+    """Answers with what a group of a sheet offers: the game, the record and the group's key."""
 
 
 class PauseButton(Pressed, template=r"1:pause"):
-    """Asks everyone to pause, for nobody in particular."""
+    """Asks everyone to pause, without naming anyone."""
 
 
 class OddsButton(Pressed, template=r"2:odds:(\d+):(\d+)"):
-    """Tells whoever is asked for a roll their chances, and nobody else."""
+    """Tells someone who is asked for a roll their chances, privately."""
 
 
 class EditButton(Pressed, template=r"2:edit:(\d+):(\d+)"):
-    """Opens the form in which words are mended."""
+    """Opens the form for correcting words."""
 
 
 class UnsayButton(Pressed, template=r"2:unsay:(\d+):(\d+)"):
-    """Takes words back for good."""
+    """Undoes words for good."""
 
 
 class PostButton(Pressed, template=r"2:post:(\d+):(\d+)"):
-    """Posts words whose author may post no more."""
+    """Posts words whose author may no longer post."""
 
 
 class MoreButton(Pressed, template=r"2:options:(\d+):(\d+)"):
-    """Answers with a menu of all else that may be done about what its message shows."""
+    """Answers with a menu of everything else that may be done about its message."""
 
 
 class SpendButton(Pressed, template=r"2:purse:(\d+):(\d+)"):
-    """Answers with a menu of what an entry's symbols buy."""
+    """Answers with a menu of what an entry's symbols can buy."""
 
 
 class SeveralButton(Pressed, template=r"2:several:(\d+):(\d+):(\d+)"):
-    """Opens the form of a choice of several: its entry, and the position of the first of them."""
+    """Opens the form for a choice of several: the entry, and the position of the first."""
 
 
 class WhyButton(Pressed, template=r"1:why:(\d+):(\d+)"):
-    """Tells the author of a post what went wrong: the post's id, the author's."""
+    """Tells the author of a post what went wrong: the post's id and the author's."""
 
 
 class SayButton(Pressed, template=r"1:say:([0-9a-f]{24})"):
@@ -137,11 +139,11 @@ class SayButton(Pressed, template=r"1:say:([0-9a-f]{24})"):
 
 
 class OfferButton(Pressed, template=r"1:offer:([0-9a-f]{24})"):
-    """Says a sentence that may have been meant. It is gone once one of its kind was pressed."""
+    """Says a sentence that may have been meant; it disappears once one of its row was pressed."""
 
 
 class WalkButton(Pressed, template=rf"1:walk:{SPOT}"):
-    """Leads to a place on the way to a new character: back, on, or by what it chooses."""
+    """Leads to another step of character creation."""
 
 
 class NameButton(Pressed, template=rf"1:name:{SPOT}"):
@@ -149,11 +151,11 @@ class NameButton(Pressed, template=rf"1:name:{SPOT}"):
 
 
 class CreateButton(Pressed, template=r"1:create"):
-    """Begins the way to a new character, for whoever presses it."""
+    """Begins character creation for the presser."""
 
 
 class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-menu"):
-    """A menu. What it means depends on its kind, its ids and the value that was chosen."""
+    """A persistent menu. Its meaning depends on its kind, its ids and the chosen value."""
 
     version: ClassVar[str] = "1"
     kind: ClassVar[str] = ""
@@ -191,7 +193,7 @@ class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-men
         return cls(*match.groups())
 
     def sentences(self) -> list[str]:
-        """Return the ids of the kept sentences that its options say."""
+        """Return the ids of the stored sentences that its options say."""
         before = self.before_sentence
         if before is None:
             return []
@@ -205,44 +207,44 @@ class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-men
 
 
 class MoreMenu(Chosen, template=r"2:more:(\d+):(\d+)"):
-    """The choices of a message that have no room as buttons. A value is
-    `number:position`, of an entry of the same game, or `say:` and the id of a kept sentence."""
+    """The choices of a message that don't fit as buttons. A value is `number:position` of an entry
+    in the same game, or `say:` and the id of a stored sentence."""
 
     before_sentence = "say:"
 
 
 class ExtraMenu(Chosen, template=r"2:extra:(\d+):(\d+)"):
-    """All else that may be done about a message, shown to one person. A value is
-    `number:position` or `number:undo`, of an entry of the same game."""
+    """Everything else that may be done about a message, shown to one person. A value is
+    `number:position` or `number:undo` of an entry in the same game."""
 
 
 class SpendMenu(Chosen, template=r"2:spend:(\d+):(\d+)"):
-    """What an entry's symbols buy. It stays open until all is spent. A value is
-    `number:position`, of an entry of the same game."""
+    """What an entry's symbols can buy; it stays open until all are spent. A value is
+    `number:position` of an entry in the same game."""
 
 
 class DoMenu(Chosen, template=r"2:do:(\d+):(\d+)"):
-    """What a character can do now: its game, its record. A value is the id of a kept sentence."""
+    """What a character can do now: game and record. A value is the id of a stored sentence."""
 
     before_sentence = ""
 
 
 class CardMenu(Chosen, template=r"2:card:(\d+):(\d+)"):
-    """What the character of a standing card can do. A value is the id of a kept sentence."""
+    """What the character of a pinned card can do. A value is the id of a stored sentence."""
 
     before_sentence = ""
 
 
 class StartMenu(Chosen, template=r"1:start"):
-    """The systems to start a game of."""
+    """The systems that a game can be started with."""
 
 
 class StepMenu(Chosen, template=rf"1:step:{SPOT}"):
-    """What there is to choose in a step to a new character. A value is an option's key."""
+    """The options of a step of character creation. A value is an option's key."""
 
 
 class SayMenu(Chosen, template=r"1:lookup:(\d)"):
-    """Sentences of a lookup, by its place among the menus of a message. A value is a sentence."""
+    """Sentences of a lookup; the id is the menu's place in the message. A value is a sentence."""
 
 
 class OldButton(Pressed, template=r"1:(choice|undo|show|reveal):(\d+)(?::(\d+))?"):
@@ -277,7 +279,7 @@ ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
 
 
 def sentences_in(made: Mapping[str, Any]) -> list[str]:
-    """Return the ids of the kept sentences that the buttons and menus of a message say."""
+    """Return the ids of the stored sentences that a message's buttons and menus say."""
     view = made.get("view")
     items = view.walk_children() if view is not None else ()
     return [id for each in items if isinstance(each, Pressed | Chosen) for id in each.sentences()]

@@ -39,7 +39,7 @@ POST_AGAIN = "Post again"
 
 
 def what_else(numbers: Sequence[int]) -> str:
-    """Ask what else to do about what a message shows."""
+    """Ask what else to do about a message's entries."""
     about = ", ".join(f"`#{number}`" for number in numbers)
     return f"What else about {about}?" if about else MORE
 

@@ -1,4 +1,5 @@
-"""Commands as Discord's menu has them: `/gm npc new` for `/npc new`, and as links to press."""
+"""Rewrites commands in texts as in Discord's menu, `/gm npc
+new` for `/npc new`, and as clickable mentions."""
 
 import re
 from collections.abc import Mapping
@@ -21,17 +22,17 @@ ANY = "do"
 
 
 class MenuPaths:
-    """Where commands stand in the menu of each game, by how their sentences begin."""
+    """The path of each command in each game's menu, by how its sentences begin."""
 
     def __init__(self) -> None:
         self._paths: Mapping[str, Mapping[str, str]] = {}
 
     def learn(self, paths: Mapping[str, Mapping[str, str]]) -> None:
-        """Take over where commands stand, system by system."""
+        """Store the paths of commands for each system."""
         self._paths = paths
 
     def rename(self, text: str, system: str) -> str:
-        """Return text whose commands are those of the menu; the table's own words know no menu."""
+        """Return text with its commands written as in the menu; `table` isn't known to any menu."""
         paths = self._paths.get(family_of(system))
         if not paths or "/" not in text:
             return text
@@ -39,7 +40,7 @@ class MenuPaths:
 
 
 def _place(found: re.Match[str], paths: Mapping[str, str]) -> str:
-    """Return a command where the menu has it; what it does not have, with the one for all."""
+    """Return a command's path in the menu; for an unknown one, `/do` with it."""
     verb, word = found[1], found[2] or ""
     if f"{verb} {word}" in paths:
         return f"/{paths[f'{verb} {word}']}"
@@ -52,7 +53,7 @@ MENU = MenuPaths()
 
 
 def link_commands(made: dict[str, Any], paths: Mapping[str, str]) -> dict[str, Any]:
-    """Return a message in which every command of these paths can be pressed where it stands."""
+    """Return a message with these commands as clickable mentions."""
     if isinstance(made.get("view"), discord.ui.LayoutView):
         _link_parts(made["view"], paths)
     for embed in made.get("embeds", ()):
@@ -63,7 +64,7 @@ def link_commands(made: dict[str, Any], paths: Mapping[str, str]) -> dict[str, A
 
 
 def _link_parts(view: discord.ui.LayoutView, paths: Mapping[str, str]) -> None:
-    """Link the words of a message that is made of parts, as far as there is room."""
+    """Link the commands in a message made of components, as far as there is room."""
     for part in view.walk_children():
         if isinstance(part, discord.ui.TextDisplay):
             linked = link(part.content, paths)
@@ -72,7 +73,7 @@ def _link_parts(view: discord.ui.LayoutView, paths: Mapping[str, str]) -> None:
 
 
 def link(text: str, paths: Mapping[str, str]) -> str:
-    """Return text with the commands in it as mentions; one without an id stays as it is."""
+    """Return text with commands as mentions; one without an id stays as it is."""
 
     def mention(found: re.Match[str]) -> str:
         id = paths.get(found[1])

@@ -1,7 +1,7 @@
-"""Dice in a ruling's words as pictures, where there are any; else as marks and numbers.
+"""Replaces dice in a ruling's words by pictures if there are any, else by marks and numbers.
 
 The rules write dice as `2d6 (5, ~~3~~)` and narrative dice as `◆ ability ✶▲, blank`.
-A picture is an emoji of the bot's own. Each costs some 35 characters, so there is an end to them.
+A picture is one of the bot's own emojis. Each takes some 35 characters, so their number is limited.
 """
 
 import re
@@ -9,12 +9,12 @@ from collections.abc import Mapping
 
 from rules.lazy_regex import compile_later
 
-#: so many dice of a ruling are drawn; the rest are written
+#: the most dice drawn per ruling; the rest are written
 MOST_PICTURES = 20
 _SIZES = ("4", "6", "8", "10", "12", "20")
 _POOL = compile_later(r"(?<![\w*])(\d*)d(\d+)([^\s()]*) \(([^()\n]+)\)")
 _FACE = compile_later(r"(\d+)([✓✗]?)")
-#: dice of a kind, as they are written today, or each for itself, as in older entries
+#: dice of a kind in one group, as written today, or one by one, as in older entries
 _NARRATIVE = compile_later(
     r"(?P<die>[⬢◆■⬡◇□]) (?P<kind>[a-z]+):? "
     r"(?P<faces>(?:blank|[✶▲✪✕▽⊗]+)(?:, (?:blank|[✶▲✪✕▽⊗]+))*)(?: [a-z]+(?:, [a-z]+)*)?(?: · |$)"
@@ -22,7 +22,7 @@ _NARRATIVE = compile_later(
 _SYMBOLS = dict(
     zip("✶▲✪✕▽⊗", ("success", "advantage", "triumph", "failure", "threat", "despair"), strict=True)
 )
-#: a change of the story points of one side, alone or behind that of the other
+#: a change of one side's story points, alone or after the other side's
 _STORY = compile_later(
     r"(?:(?<=^Story points: )|(?<=\d, ))(players|game master)(?= \d+ →)", re.MULTILINE
 )
@@ -31,33 +31,33 @@ _BARE = compile_later(r"(?:\d+|~~\d+~~)(?: (?:\d+|~~\d+~~))*(?=$|[ :])")
 
 
 class Pictures:
-    """The emojis there are, by what they show: `d6_5`, `ability_success_advantage`."""
+    """The uploaded emojis, by what they show: `d6_5`, `ability_success_advantage`."""
 
     def __init__(self) -> None:
         self._known: dict[str, str] = {}
 
     def learn(self, known: Mapping[str, str]) -> None:
-        """Draw with these from now on: what each shows, and how it is written in a message."""
+        """Use these emojis from now on: what each shows, and its notation in a message."""
         self._known = dict(known)
 
     def find(self, shows: str) -> str:
         return self._known.get(shows, "")
 
 
-#: an application has one set of emojis, whatever it draws
+#: shared by all rulings, as an application has a single set of emojis
 PICTURES = Pictures()
 
 
 class Drawing:
-    """Draws the dice of one ruling, until there are enough pictures in it."""
+    """Draws the dice of one ruling, up to the limit."""
 
     def __init__(self, pictures: Pictures = PICTURES) -> None:
         self._pictures = pictures
         self._left = MOST_PICTURES
 
     def draw(self, text: str, die: str = "") -> str:
-        """Return a text with its dice drawn. With a `die`, the numbers that it begins with, or
-        that stand after a name, are its faces."""
+        """Return a text with its dice drawn. With a `die`, the numbers at its beginning, or after a
+        name, are its faces."""
         if die:
             text = self._draw_bare(text, die)
         text = _STORY.sub(self._draw_story, text)
@@ -89,7 +89,7 @@ class Drawing:
         return f"{count}d{size}{more} {drawn}" if count or more else drawn
 
     def _face(self, said: str, die: str) -> str:
-        """Return a face as a picture. What does not count stays a number that is struck out."""
+        """Return a face as a picture; one that doesn't count stays a struck-out number."""
         found = _FACE.fullmatch(said)
         return self._picture(f"{die}_{found[1]}", found[1]) + found[2] if found else said
 
@@ -99,7 +99,7 @@ class Drawing:
         return picture or otherwise
 
     def _draw_narrative(self, text: str) -> str:
-        """Draw narrative dice in one line: those that help, a gap, those that hinder."""
+        """Draw narrative dice in one line: helpful ones, a gap, then the others."""
         found = list(_NARRATIVE.finditer(text))
         if not found:
             return text
@@ -122,5 +122,5 @@ class Drawing:
 
 
 def _close_gaps(faces: str) -> str:
-    """Let pictures stand close together, and words apart."""
+    """Remove blanks between pictures, but not between words."""
     return re.sub(r"> <", "><", faces)

@@ -1,4 +1,4 @@
-"""Rulings as embeds and as lines. Values in, values out: nothing here talks to Discord."""
+"""Renders rulings as embeds and as lines; nothing here talks to Discord."""
 
 import re
 from collections.abc import Iterator
@@ -25,12 +25,12 @@ COLOURS = {
 }
 MOURNING = 0x17191C
 TITLE, DESCRIPTION, WHOLE, CONTENT = 500, 4000, 5800, 1900
-#: so much of a part of the small print is shown
+#: the most letters of each part of the small print
 SMALL = 400
 
 
 def title(ruling: Ruling, card: Card | None = None) -> str:
-    """Return the headline of a ruling: the content of its message, which a notification shows."""
+    """Return the headline of a ruling: its message's content, which notifications show."""
     parts = card.headline if card is not None else headline_of(ruling)
     name, rest, result = [_escape_without_markup(ruling, part) for part in parts]
     bold = f"**{name}**" if name else ""
@@ -39,19 +39,19 @@ def title(ruling: Ruling, card: Card | None = None) -> str:
 
 
 def _escape_without_markup(ruling: Ruling, text: str) -> str:
-    """Return words without formatting of their own, so that all there is in them was typed."""
+    """Return words that have no formatting of their own, with everything in them escaped."""
     if not text:
         return text
     placing = ruling.said.partition(" ")[0] in ("game", "gm")
     return escape_typed_parts(text, ruling.manner.names, markup=False, channels=placing)
 
 
-#: how a link to what someone attached begins
+#: how links to attachments begin
 DISCORDS = "https://cdn.discordapp.com/attachments/"
 
 
 def typed_words(ruling: Ruling) -> list[str]:
-    """Return what people typed that may stand in a ruling's words."""
+    """Return typed text that may occur in a ruling's words."""
     outcome = ruling.outcome
     changed = [part for c in outcome.changes for part in (*c.field.split("."), c.before, c.after)]
     words = risky_strings(
@@ -61,7 +61,7 @@ def typed_words(ruling: Ruling) -> list[str]:
 
 
 def is_line(ruling: Ruling) -> bool:
-    """Say whether a ruling is so simple that a line tells it all."""
+    """Say whether a ruling is so simple that a line is enough."""
     outcome = ruling.outcome
     told = any(fact.label for fact in outcome.facts)
     long = "\n" in outcome.prose or len(outcome.prose) > 120
@@ -70,7 +70,7 @@ def is_line(ruling: Ruling) -> bool:
 
 
 def line(ruling: Ruling, *, public: bool = True) -> str:
-    """Return a ruling in one line: what happened, what changed, its number."""
+    """Return a ruling on one line: what happened, what changed, its number."""
     outcome, names = ruling.outcome, typed_words(ruling)
     told = (title(ruling), escape_typed_parts(outcome.prose.partition("\n")[0], names))
     parts = [" · ".join(filter(None, told))]
@@ -85,7 +85,7 @@ def line(ruling: Ruling, *, public: bool = True) -> str:
 
 
 def embed(ruling: Ruling, card: Card) -> discord.Embed:
-    """Return a ruling as an embed, which begins where the headline ends: the speaker's own words,
+    """Return a ruling as an embed, which continues after the headline: the speaker's own words,
     dice, what happens, what changed, small print."""
     shown = discord.Embed(colour=colour_of(ruling, card))
     names = typed_words(ruling)
@@ -99,9 +99,9 @@ def embed(ruling: Ruling, card: Card) -> discord.Embed:
 
 
 def portrait_of(ruling: Ruling) -> str:
-    """Return where the portrait of whoever a ruling is about can be fetched, if it can.
+    """Return the link to the portrait of the ruling's character, if there is a usable one.
 
-    Discord's own links expire, but for those without their signature, which it signs itself.
+    Discord's own links expire, so their signature is removed; Discord then signs them itself.
     """
     portrait = ruling.manner.portrait
     if portrait.startswith(DISCORDS):
@@ -110,7 +110,7 @@ def portrait_of(ruling: Ruling) -> str:
 
 
 def death_cards(ruling: Ruling) -> list[discord.Embed]:
-    """Return a card for each character who died of a ruling that stands."""
+    """Return a card for each character who died in a ruling, unless it was undone."""
     names = ruling.outcome.memory.get(DIED)
     if ruling.undone_by or not isinstance(names, list):
         return []
@@ -137,7 +137,7 @@ def _lines(ruling: Ruling, card: Card, names: list[str]) -> Iterator[str]:
 
 
 def dice_line(card: Card, names: list[str], drawing: Drawing) -> str:
-    """Return the one line of dice: the dice, what is added, and what it comes to."""
+    """Return the line of dice: the dice, the modifiers and the total."""
     parts = [drawing.draw(escape_typed_parts(words, names), die) for words, die in card.dice]
     rolled = "  ".join(parts)
     total = escape_typed_parts(card.total, names)
@@ -145,7 +145,7 @@ def dice_line(card: Card, names: list[str], drawing: Drawing) -> str:
 
 
 def small_print(ruling: Ruling, card: Card, names: list[str]) -> str:
-    """Return the small print: the number, and what it was built from. `names` is what was typed."""
+    """Return the small print: the number, and what a result is made of. `names` are typed texts."""
     parts = [f"#{ruling.number}"] if ruling.number is not None else []
     parts += [wording.PLANNED] if ruling.planned else []
     parts += [clip_text(escape_typed_parts(each, names), SMALL) for each in card.small]
@@ -153,7 +153,7 @@ def small_print(ruling: Ruling, card: Card, names: list[str]) -> str:
 
 
 def colour_of(ruling: Ruling, card: Card) -> int:
-    """Return the character's own colour, else that of how it went for the players' side."""
+    """Return the character's own colour, or else one for how it went for the players."""
     own = re.fullmatch(r"#?([0-9a-fA-F]{6})", ruling.manner.colour.strip())
     if own is not None:
         return int(own[1], 16)

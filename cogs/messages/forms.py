@@ -1,4 +1,4 @@
-"""Forms: how one is opened and read, and those in which several things are chosen at once."""
+"""Builds and reads forms, such as for choosing several things at once."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,21 +17,21 @@ from rules.lazy_regex import compile_later
 from storage.choices import Offered
 
 FORM = compile_later(r"1:several:(\d{1,18}):(\d{1,18})")
-#: what Discord takes: boxes to tick in a group, options of a menu, letters above a field
+#: Discord's limits: boxes in a group, options of a menu, letters above a field
 BOXES, OPTIONS, TITLE, FIELDS = 10, 25, 45, 5
-#: so many are shown side by side, as Discord allows
+#: the fewest and the most radio buttons that Discord allows
 LEAST_GLANCE, GLANCE = 2, 10
 
 
 class Form(discord.ui.Modal):
-    """A form. Its answer is read from the interaction, so that it outlives a restart."""
+    """A form. Its answer is read from the interaction, so that it survives a restart."""
 
     async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
-        """Leave the answer to whoever hears all interactions."""
+        """Do nothing; whoever receives all interactions handles the answer."""
 
 
 def choose_one(key: str, options: Sequence[discord.SelectOption]) -> discord.ui.Item[Any]:
-    """Return a field in which one thing is chosen: all at a glance or, of many, from a menu."""
+    """Return a field for choosing one thing: all visible if they are few, otherwise a menu."""
     if not LEAST_GLANCE <= len(options) <= GLANCE:
         return discord.ui.Select(custom_id=key, options=list(options), required=True)
     seen = [
@@ -42,7 +42,7 @@ def choose_one(key: str, options: Sequence[discord.SelectOption]) -> discord.ui.
 
 
 def upload(key: str, title: str, *, required: bool = True) -> discord.ui.Label[Any]:
-    """Return a field that takes one file."""
+    """Return a field for one file."""
     taken: discord.ui.FileUpload[Any] = discord.ui.FileUpload(
         custom_id=key, required=required, min_values=int(required), max_values=1
     )
@@ -50,7 +50,7 @@ def upload(key: str, title: str, *, required: bool = True) -> discord.ui.Label[A
 
 
 def find_upload(interaction: Interaction, key: str) -> discord.Attachment | None:
-    """Return the file that was given in a field of a submitted form."""
+    """Return the file uploaded in a field of a submitted form."""
     data: Any = interaction.data or {}
     known = data.get("resolved", {}).get("attachments", {})
     ids = read_choices(data).get(key, [])
@@ -59,18 +59,18 @@ def find_upload(interaction: Interaction, key: str) -> discord.Attachment | None
 
 
 def read_form(data: Mapping[str, Any]) -> dict[str, str]:
-    """Return what was answered in a form, by the names of its fields."""
+    """Return the answers in a form, by field."""
     return {each["custom_id"]: _answer(each) for each in _fields(data)}
 
 
 def read_choices(data: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return all that was chosen in a form's menus and boxes, by the names of its fields."""
+    """Return everything chosen in a form's menus and boxes, by field."""
     found = {each["custom_id"]: each.get("values") for each in _fields(data)}
     return {key: list(map(str, every)) for key, every in found.items() if isinstance(every, list)}
 
 
 def _answer(field: Mapping[str, Any]) -> str:
-    """Return what was typed or, of a menu, what was chosen."""
+    """Return what was typed, or chosen in a menu."""
     chosen = field.get("values")
     return str(chosen[0]) if isinstance(chosen, list) and chosen else str(field.get("value") or "")
 
@@ -83,7 +83,7 @@ def _fields(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def spend_form(ruling: Ruling, offers: Sequence[Offered]) -> Form:
-    """Return the form of all that a roll's symbols buy: a field for each kind of symbol."""
+    """Return the form for spending a roll's symbols, with a field for each kind."""
     form = _form(ruling, wording.SPEND_ON)
     kinds: dict[str, list[Offered]] = {}
     for each in offers:
@@ -96,7 +96,7 @@ def spend_form(ruling: Ruling, offers: Sequence[Offered]) -> Form:
 
 
 def choice_form(ruling: Ruling, offers: Sequence[Offered]) -> Form:
-    """Return the form of a choice of several: all of them at once."""
+    """Return the form for a choice of several at once."""
     form = _form(ruling, button_labels.CHOOSE)
     most = min(count_left(ruling, offers[0]), len(offers))
     form.add_item(_field(ruling, "picks", button_labels.choose(most), offers, most=most, least=1))
@@ -104,13 +104,13 @@ def choice_form(ruling: Ruling, offers: Sequence[Offered]) -> Form:
 
 
 def list_together(ruling: Ruling, position: str) -> list[Offered]:
-    """Return what stands open in the same choice as the one at a position."""
+    """Return the open choices in the same group as the one at this position."""
     groups = [each.choice.group for each in ruling.choices if str(each.position) == position]
     return [each for each in ruling.choices if each.open and each.choice.group in groups]
 
 
 def check_picks(ruling: Ruling, yours: Sequence[Offered], positions: Sequence[str]) -> None:
-    """Refuse what the form never offered, more than may be chosen, and what is not paid for."""
+    """Refuse picks that weren't offered, that are too many, or that can't be paid for."""
     known = {str(each.position): each for each in yours}
     for strange in (each for each in positions if each not in known):
         raise NotFound("no_choice", strange[:20])
@@ -129,7 +129,7 @@ def check_picks(ruling: Ruling, yours: Sequence[Offered], positions: Sequence[st
 
 
 def read_picks(data: Mapping[str, Any]) -> list[str]:
-    """Return the places of all that was chosen in a form, each once."""
+    """Return the positions of everything chosen in a form, each once."""
     return list(dict.fromkeys(value for each in read_choices(data).values() for value in each))
 
 
@@ -141,7 +141,7 @@ def _form(ruling: Ruling, title: str) -> Form:
 def _field(
     ruling: Ruling, key: str, title: str, offers: Sequence[Offered], *, least: int, most: int
 ) -> discord.ui.Label[Any]:
-    """Return boxes to tick or, where there are too many, a menu."""
+    """Return checkboxes, or a menu if there are too many."""
     made = label_offers([ruling], [(ruling, each) for each in offers])[:OPTIONS]
     how: dict[str, Any] = {
         "custom_id": key,

@@ -1,4 +1,4 @@
-"""What everyone reads of a ruling that only some may know: whispers, secret and blind rolls."""
+"""What everyone sees of a ruling that only some may know: whispers, secret and blind rolls."""
 
 from typing import Any
 
@@ -20,29 +20,29 @@ from play.things.whisper_readers import calls_of
 from play.turn.utterance_and_ruling import Ruling
 from storage.secret_entries import DRAW
 
-#: lookups that tell nothing which everyone might not know
+#: lookups that reveal nothing secret
 OPEN_LOOKUPS = frozenset({"help", "rules", "about", "roll"})
 
 
-#: kinds of secrets of which everyone is told that they are there
+#: kinds of secrets whose existence is announced
 ANNOUNCED = frozenset({"plan", "seal", "vote_answer", DRAW})
 
 
 def is_announced(ruling: Ruling) -> bool:
-    """Say whether everyone is told that a secret is there: not that of an NPC nobody has met."""
+    """Say whether everyone is told that a secret exists; not for an unmet NPC's."""
     whose = ruling.outcome.subject
     return ruling.outcome.kind in ANNOUNCED and (not whose or whose in ruling.manner.met)
 
 
 def is_hidden(ruling: Ruling) -> bool:
-    """Say whether a ruling may not be told where everyone reads it."""
+    """Say whether a ruling may not be shown publicly."""
     if ruling.visible != "all":
         return ruling.number is not None
     return ruling.outcome.private and ruling.said.partition(" ")[0] not in OPEN_LOOKUPS
 
 
 def whisper_message(ruling: Ruling) -> dict[str, Any]:
-    """Return the line of a whisper: it calls those it is for, and a few can read on."""
+    """Return the public line of a whisper: it pings its hearers, and they can open it."""
     shown = discord.ui.View(timeout=None)
     for item in render_open_choices(ruling):
         shown.add_item(item)
@@ -59,13 +59,14 @@ def whisper_message(ruling: Ruling) -> dict[str, Any]:
 
 
 def whispered_message(ruling: Ruling) -> dict[str, Any]:
-    """Return what whoever whispers is told: the words, and who can read them."""
+    """Return what the speaker of a whisper sees: the words, and who can read them."""
     told = f"{title(ruling)} `#{ruling.number}`\n{ruling.outcome.prose}"
     return {"content": told[:CONTENT], "allowed_mentions": NONE}
 
 
 def hidden_message(ruling: Ruling) -> dict[str, Any]:
-    """Return a message that tells only that something happened, with a way in for a few."""
+    """Return a message that only says something happened, with
+    a button for those who may see it."""
     if is_whisper(ruling):
         return whisper_message(ruling)
     name = escape_typed_parts(ruling.by, [ruling.by])
@@ -85,5 +86,5 @@ def hidden_message(ruling: Ruling) -> dict[str, Any]:
 
 
 def blind_message(ruling: Ruling) -> dict[str, Any]:
-    """Return all that whoever rolled blind may know: that it was rolled, or taken back."""
+    """Return all that the roller of a blind roll may know: that it was made, or undone."""
     return {"content": wording.BLIND if ruling.rolled else f"{title(ruling)} `#{ruling.number}`"}

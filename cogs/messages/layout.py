@@ -1,7 +1,7 @@
-"""Messages made of parts, in which a button or a picture stands beside the words it is about.
+"""Messages made of components, with a button or a picture beside the words it is about.
 
-Discord calls them Components V2. Such a message has neither content nor embeds, and never goes back
-to having them.
+Discord calls them Components V2. Such a message has neither content nor embeds, and can't be turned
+back into one that has.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,17 +13,16 @@ from cogs.messages.message_buttons import ROW
 from cogs.messages.safe_text import clip_text
 from rules.fast_tuples import NamedTuple
 
-#: what a message may hold in all: parts, and characters of text
+#: Discord's limits for a message: components, and characters of text
 PARTS, TEXT = 40, 3_900
-#: a section is three parts, and words alone may stand before the next
+#: components per section: three, and perhaps plain words before the next
 SECTION = 4
 NONE = discord.AllowedMentions.none()
 Item = discord.ui.Item[Any]
 
 
 class Block(NamedTuple):
-    """Words, and what stands beside them: a button, a picture, or nothing. Without either it
-    parts what comes before from what comes after."""
+    """Words with a button or picture beside them, or nothing. An empty one is a separator."""
 
     text: str
     beside: Item | None = None
@@ -32,7 +31,7 @@ class Block(NamedTuple):
 def lay_out(
     blocks: Sequence[Block], items: Sequence[Item] = (), colour: int | None = None
 ) -> dict[str, Any]:
-    """Return a message of these blocks with buttons and menus below, within Discord's limits."""
+    """Return a message of these blocks, with buttons and menus below, within Discord's limits."""
     rows = _rows(items)
     lines = sum(not block.text.strip() for block in blocks)
     used = 1 + lines + sum(1 + len(row) for row in rows)
@@ -41,17 +40,18 @@ def lay_out(
     made.add_item(discord.ui.Container(*map(_part, _merge_words(shown)), accent_colour=colour))
     for row in rows:
         made.add_item(discord.ui.ActionRow(*row))
-    made.stop()  # its items answer by their ids alone
+    made.stop()  # its items are handled by their ids alone
     return {"content": None, "embeds": [], "view": made, "allowed_mentions": NONE}
 
 
 def is_laid_out(made: dict[str, Any]) -> bool:
-    """Say whether a message is made of parts alone."""
+    """Say whether a message is made of components only."""
     return isinstance(made.get("view"), discord.ui.LayoutView)
 
 
 def convert(made: dict[str, Any]) -> dict[str, Any]:
-    """Return a message as one of parts: the only kind into which such a one can be edited."""
+    """Return a message as one made of components, since such a
+    message can't be edited into any other kind."""
     if is_laid_out(made):
         return made
     embeds: list[discord.Embed] = made.get("embeds") or []
@@ -65,8 +65,8 @@ def convert(made: dict[str, Any]) -> dict[str, Any]:
 
 
 def replace_page(made: dict[str, Any], message: discord.Message) -> dict[str, Any]:
-    """Return a message as it can be edited into another's place, whose menus it keeps if it
-    brings none of its own."""
+    """Return a message in a form that can replace another,
+    keeping its menus if it has none of its own."""
     if message.flags.components_v2:
         made = convert(made)
     if not is_laid_out(made):
@@ -80,7 +80,7 @@ def replace_page(made: dict[str, Any], message: discord.Message) -> dict[str, An
 
 
 def read_parts(message: discord.Message) -> tuple[list[Item], str]:
-    """Return the buttons and menus of a message, and the words of one that is made of parts."""
+    """Return the buttons and menus of a message, and the words of one made of components."""
     kind = discord.ui.LayoutView if message.flags.components_v2 else discord.ui.View
     parts = [*kind.from_message(message, timeout=None).walk_children()]
     words = [each.content for each in parts if isinstance(each, discord.ui.TextDisplay)]
@@ -88,7 +88,7 @@ def read_parts(message: discord.Message) -> tuple[list[Item], str]:
 
 
 def _rows(items: Iterable[Item]) -> list[list[Item]]:
-    """Return buttons five to a row, and each menu in one of its own."""
+    """Return buttons five to a row, and each menu in its own row."""
     rows: list[list[Item]] = []
     for item in items:
         fits = rows and sum(each.width for each in rows[-1]) + item.width <= ROW
@@ -97,7 +97,7 @@ def _rows(items: Iterable[Item]) -> list[list[Item]]:
 
 
 def _fit_text(blocks: Iterable[Block]) -> list[Block]:
-    """Return blocks of which the longest are cut until all of them fit."""
+    """Return blocks with the longest ones cut until all of them fit."""
     found = [block if block.text.strip() else Block("") for block in blocks]
     while (over := sum(len(block.text) + 1 for block in found) - TEXT) > 0:
         place = max(range(len(found)), key=lambda n: len(found[n].text))
@@ -109,7 +109,7 @@ def _fit_text(blocks: Iterable[Block]) -> list[Block]:
 
 
 def _limit_sections(blocks: Iterable[Block], most: int) -> list[Block]:
-    """Return the blocks with so many things beside them; all that is said is still said."""
+    """Return the blocks with at most this many things beside them, keeping all words."""
     found: list[Block] = []
     for block in blocks:
         many = sum(each.beside is not None for each in found) >= most
@@ -118,8 +118,7 @@ def _limit_sections(blocks: Iterable[Block], most: int) -> list[Block]:
 
 
 def _merge_words(blocks: Iterable[Block]) -> list[Block]:
-    """Return the blocks with neighbours as one that have nothing beside them, without a line
-    before the first and after the last."""
+    """Return the blocks with adjacent plain ones merged, and without a separator at either end."""
     found: list[Block] = []
     for block in blocks:
         if not block.text and (not found or not found[-1].text):

@@ -1,4 +1,4 @@
-"""What a lookup offers, as menus: one for each group, as far as Discord has room for them."""
+"""Menus for what a lookup offers: one per group, as far as Discord has room."""
 
 import discord
 
@@ -14,13 +14,13 @@ Option = tuple[str, str]
 
 
 def has_menus(ruling: Ruling) -> bool:
-    """Say whether this is a lookup whose choices stand in groups."""
+    """Say whether this is a lookup with grouped choices."""
     looks = ruling.said == "game show" or ruling.said.partition(" ")[0] in LOOKUPS
     return looks and bool(ruling.choices)
 
 
 def lookup_menus(ruling: Ruling) -> list[SayMenu]:
-    """Return a menu for each group; where there are too many, the last leads to the others."""
+    """Return a menu for each group; if there are too many, the last leads to the others."""
     groups: dict[str, list[Option]] = {}
     for offered in ruling.choices:
         choice = offered.choice
@@ -32,7 +32,7 @@ def lookup_menus(ruling: Ruling) -> list[SayMenu]:
 
 
 def _parts(title: str, options: list[Option]) -> list[tuple[str, list[Option]]]:
-    """Return a group in as many menus as it needs."""
+    """Split a group into as many menus as it needs."""
     if len(options) <= OPTIONS:
         return [(title, options)]
     count = -(-len(options) // OPTIONS)

@@ -1,7 +1,7 @@
-"""Which choices of a ruling stand under it as buttons, and which wait behind one.
+"""Which choices of a ruling are buttons below it, and which are behind one.
 
-What is owed stands there: up to three buttons, else one menu. What can be spent waits behind a
-button that says how much there is; all else that may be done, Undo too, behind "More…".
+Pending choices are shown directly: up to three as buttons, more as one menu. Spending is behind a
+button that shows how much there is; everything else, including Undo, is behind "More…".
 """
 
 from collections import Counter
@@ -44,19 +44,19 @@ from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from storage.choices import Offered
 
-#: how many choices stand as buttons, how many buttons a row has, and what a menu holds
+#: the most choices shown as buttons, buttons in a row, and options in a menu
 BUTTONS, ROW, OPTIONS, OPTION = 3, 5, 25, 100
 
 
-#: kinds of rulings whose choices all stand under them
+#: kinds of rulings whose choices are all shown below them
 STANDING = frozenset({"vote", "clock", "table"})
 PRIMARY = discord.ButtonStyle.primary
-#: what a lookup's button says about a choice of an entry
+#: the sentence of a lookup's button for a choice of an entry
 _PICKED = compile_later(r"pick \d+ of (\d+)$")
 
 
 class Offer(NamedTuple):
-    """A choice of a ruling, and what it is called among the others beside it."""
+    """A choice of a ruling, and its label among the others beside it."""
 
     ruling: Ruling
     offered: Offered
@@ -64,13 +64,13 @@ class Offer(NamedTuple):
 
 
 def release_view(view: discord.ui.View) -> discord.ui.View:
-    """Keep discord.py from holding on to a view: its items answer by their ids alone."""
+    """Stop discord.py from keeping a view in memory: its items are handled by their ids alone."""
     view.stop()
     return view
 
 
 def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:
-    """Return what can be pressed under rulings: what is owed first, then ways to all else."""
+    """Return the view below rulings: pending choices first, then ways to everything else."""
     shown = discord.ui.View(timeout=None)
     special = _special_view(shown, rulings)
     if special is not None:
@@ -89,13 +89,13 @@ def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:
 
 
 def _act_buttons(rulings: Sequence[Ruling]) -> list[ActButton]:
-    """Return the way to all that someone can do whose turn begins here."""
+    """Return the button for acting, if someone's turn begins here."""
     begins = any(UP in ruling.outcome.memory and not ruling.undone_by for ruling in rulings)
     return [ActButton(rulings[0].game, label=button_labels.DO, style=PRIMARY)] if begins else []
 
 
 def _odds_buttons(rulings: Sequence[Ruling]) -> list[OddsButton]:
-    """Return the button that tells those who are asked for a roll their chances."""
+    """Return the button that tells those asked for a roll their chances."""
     return [
         OddsButton(*ruling.entry, label=CHANCES)
         for ruling in rulings[:1]
@@ -104,14 +104,14 @@ def _odds_buttons(rulings: Sequence[Ruling]) -> list[OddsButton]:
 
 
 def _asks(ruling: Ruling) -> bool:
-    """Say whether a ruling asks for rolls, and someone has not rolled yet."""
+    """Say whether a ruling asks for rolls and someone hasn't rolled yet."""
     if not ruling.said.startswith("ask "):
         return False
     return any(each.choice.owed for _, each in _list_open([ruling]))
 
 
 def do_menu(ruling: Ruling, offered: Mapping[str, str] | None = None) -> DoMenu | None:
-    """Return what the character of a sheet can do now, or these parts of it, for its player."""
+    """Return a menu of what a sheet's character can do now, or of the `offered` part of it."""
     doable = ruling.outcome.memory.get("offers") if offered is None else offered
     if ruling.outcome.kind != "sheet" or not isinstance(doable, Mapping) or not doable:
         return None
@@ -130,7 +130,7 @@ def _list_open(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
 
 
 def _is_owed(ruling: Ruling, offered: Offered) -> bool:
-    """Say whether a choice stands under its ruling; the answers to a question all do."""
+    """Say whether a choice is shown directly below its ruling; answers to a question always are."""
     asks = ruling.number is None or ruling.outcome.kind == QUESTION
     if offered.choice.owed or asks or ruling.outcome.kind in STANDING:
         return True
@@ -150,7 +150,7 @@ def spends(ruling: Ruling) -> list[Offered]:
 
 
 def options(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
-    """Return what may be done about rulings and is not owed, nor bought."""
+    """Return what else may be done: choices that are neither pending nor bought."""
     bought = [offered for ruling in rulings for offered in spends(ruling)]
     return [(r, o) for r, o in _list_open(rulings) if not _is_owed(r, o) and o not in bought]
 
@@ -158,7 +158,7 @@ def options(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
 def label_offers(
     rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]
 ) -> list[Offer]:
-    """Name choices that stand together: equal ones say whose they are, or of what."""
+    """Label choices that are shown together; equal ones say whose they are, or of what."""
     alike = Counter([o.choice.label for _, o in choices])
     whose = Counter([(o.choice.label, o.choice.of) for _, o in choices])
     found = []
@@ -177,8 +177,8 @@ def label_offers(
 
 
 def owed_items(owed: Sequence[Offer]) -> list[discord.ui.Item[Any]]:
-    """Return a form for a choice of several, up to three choices as buttons, and more of them as
-    one menu; a vote's are buttons."""
+    """Return a form's button for a choice of several, up to three choices as buttons, or a menu of
+    more; a vote always has buttons."""
     take = _count_to_take(owed)
     if take > 1:
         return [_several_button(owed[0].offered, take)]
@@ -199,7 +199,7 @@ def _several_button(first: Offered, take: int) -> SeveralButton:
 
 
 def _count_to_take(owed: Sequence[Offer]) -> int:
-    """Return how many of these are to be chosen together; 1 where they are not one choice."""
+    """Return how many of these are to be chosen together; 1 if they aren't a single choice."""
     together = {(each.ruling.entry, each.offered.choice.group) for each in owed}
     if len(together) != 1 or not owed[0].offered.number or not owed[0].offered.choice.group:
         return 1
@@ -223,7 +223,7 @@ def _button(offer: Offer) -> discord.ui.Item[Any]:
 
 
 def option(offer: Offer, *, explained: bool = False) -> discord.SelectOption:
-    """Return a choice as an option of a menu, with a line that says what it does."""
+    """Return a choice as a menu option, with a line about what it does."""
     offered = offer.offered
     value = f"{offered.number}:{offered.position}"
     if not offered.number:
@@ -245,7 +245,7 @@ def _spend_button(ruling: Ruling, several: bool) -> discord.ui.Item[Any]:
 
 
 def spend_menu(ruling: Ruling, offers: Sequence[Offered]) -> SpendMenu:
-    """Return what can be bought, what each costs and does, the commonest first."""
+    """Return the menu of what can be bought, with what each costs and does."""
     made = label_offers([ruling], [(ruling, each) for each in offers])
     listed = [option(each, explained=True) for each in made[:OPTIONS]]
     number = ruling.number or 0
@@ -261,7 +261,7 @@ def spend_parts(ruling: Ruling, offers: Sequence[Offered]) -> tuple[str, SpendMe
 
 
 def more_menu(rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]) -> ExtraMenu:
-    """Return what else may be done about rulings, and Undo, each with a line of what it does."""
+    """Return the menu of what else may be done, and Undo, each with a line about it."""
     undo = [
         _undo_option(r, len(rulings) > 1) for r in rulings if is_undoable(r) and not r.undone_by
     ]
@@ -274,7 +274,7 @@ def more_menu(rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered
 
 
 def _last_items(rulings: Sequence[Ruling], public: bool) -> list[discord.ui.Item[Any]]:
-    """Return Reveal, and More… or, where there is nothing else, a small Undo."""
+    """Return Reveal, and More… or, if there is nothing else, a small Undo."""
     first, several = rulings[0], len(rulings) > 1
     found: list[discord.ui.Item[Any]] = []
     if (
@@ -289,7 +289,7 @@ def _last_items(rulings: Sequence[Ruling], public: bool) -> list[discord.ui.Item
     more = bool(options(rulings)) or (several and any(not each.undone_by for each in undo))
     if more:
         found.append(MoreButton(first.game, first.number or 0, label=button_labels.MORE_BUTTON))
-    # A private message is shown anew only where it is pressed itself.
+    # A private message can only be edited by a press on itself.
     if undo and not several and (not more or first.visible != "all"):
         done = bool(first.undone_by)
         label = button_labels.UNDONE if done else button_labels.UNDO
@@ -317,7 +317,7 @@ def _starts(rulings: Sequence[Ruling]) -> bool:
 
 
 def _special_view(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui.View | None:
-    """Return the way into a game, the menus of a lookup, the first steps; None for all else."""
+    """Return the special view of a new channel, a lookup or a new game; None for others."""
     if _starts(rulings):
         return _start_menu(shown, rulings)
     if has_menus(rulings[0]):
@@ -334,7 +334,7 @@ def _lookup_view(shown: discord.ui.View, ruling: Ruling) -> discord.ui.View:
 
 
 def _first_steps(shown: discord.ui.View, ruling: Ruling) -> discord.ui.View:
-    """Return the way in for players, and what the game master does next."""
+    """Return a new game's buttons: a character for players, next steps for the game master."""
     style = discord.ButtonStyle.success
     shown.add_item(CreateButton(label=button_labels.MAKE_A_CHARACTER, style=style))
     for item in render_open_choices(ruling)[: ROW - 1]:
@@ -355,6 +355,6 @@ def _start_menu(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui
 
 
 def start_menu(systems: dict[str, str]) -> StartMenu:
-    """Return a menu of the systems to play: key -> name."""
+    """Return a menu of the systems: key -> name."""
     made = [discord.SelectOption(label=name, value=key) for key, name in systems.items()]
     return StartMenu(options=made, placeholder=button_labels.START_MENU)

@@ -1,4 +1,4 @@
-"""One public message about all that a post said, without what is hidden."""
+"""One public message that answers a whole post, without what is hidden."""
 
 import json
 from collections.abc import Sequence
@@ -20,13 +20,13 @@ from play.turn.utterance_and_ruling import Ruling
 from rules.core.records.frozen_values import freeze
 
 LONGEST_MESSAGE = 2000
-#: how many of a post's secrets have a button of their own; `/history` shows all
+#: how many of a post's secrets get a button; `/history` shows all
 SHOWN = 3
 
 
 @freeze
 class Why:
-    """What went wrong in a post: whose it was, and how many of its sentences."""
+    """What went wrong in a post: its author, and how many of its sentences failed."""
 
     post: int
     author: int
@@ -44,7 +44,7 @@ class Why:
 def digest_message(
     rulings: Sequence[Ruling], there: int = 0, why: Why | None = None
 ) -> dict[str, Any]:
-    """Return the message. `there`: the channel in which what may be told is told instead."""
+    """Return the message. `there`: the channel for rolls, to which public rulings were sent."""
     told = [ruling for ruling in rulings if not is_hidden(ruling)]
     hidden = [ruling for ruling in rulings if is_hidden(ruling)]
     if not told and len(hidden) == 1 and why is None:

@@ -1,4 +1,4 @@
-"""What went wrong, in words that fit into a message."""
+"""Explains what went wrong, within a message's limits."""
 
 from cogs.messages.command_mentions import MENU
 from cogs.messages.safe_text import caret, escape_typed_parts
@@ -9,7 +9,7 @@ LONGEST_REFUSAL = 1900
 
 
 def explain_refusal(error: PlayerError, text: str, system: str) -> str:
-    """Say what went wrong, with a caret under the place where there is one."""
+    """Explain what went wrong, with a caret below the place if there is one."""
     theirs = [str(getattr(error, "name", ""))]
     theirs += [str(value) for value in getattr(error, "fields", {}).values()]
     words = escape_typed_parts(

@@ -1,4 +1,4 @@
-"""What a message says about rulings: its content, embeds, buttons and files."""
+"""Renders rulings as a message: content, embeds, buttons and files."""
 
 import io
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ from play.wording.ruling_card import Card, compose, describe_fact, place_of
 from rules.lazy_regex import compile_later
 
 EMBEDS = 10
-#: verbs with which a plan's owner has had their turn
+#: verbs that mark a plan's owner as having had their turn
 TURNS = frozenset({"act", "acted", "round"})
 NONE = discord.AllowedMentions.none()
 
@@ -40,9 +40,9 @@ NONE = discord.AllowedMentions.none()
 def ruling_message(
     rulings: Sequence[Ruling], *, public: bool = True, note: str = "", plain: bool = False
 ) -> dict[str, Any]:
-    """Return a message about one or more rulings, ready to be sent or edited in.
+    """Return a message about one or more rulings, ready to send or edit.
 
-    `plain`: it is added to, so that even a screen is told as a card.
+    `plain`: something will be added to it, so even a sheet is rendered as a card.
     """
     screen = screen_message(rulings[0]) if len(rulings) == 1 and not note else None
     if screen is not None and not plain:
@@ -77,23 +77,23 @@ def ruling_message(
 
 
 def is_silent(ruling: Ruling) -> bool:
-    """Say whether a ruling only notes that someone had their turn, which their deed has told."""
+    """Say whether a ruling only notes that someone had their turn, which their act has shown."""
     counts = any(change.field == "round" for change in ruling.outcome.changes)
     said = ruling.rolled or ruling.choices or ruling.planned or ruling.absent
     return verb_of(ruling) in TURNS and not (counts or said)
 
 
 def _in_menu(ruling: Ruling) -> Ruling:
-    """Return a ruling whose words name commands as Discord's menu has them."""
+    """Return a ruling with commands in its words written as in Discord's menu."""
     outcome = ruling.outcome
     prose = MENU.rename(outcome.prose, ruling.system)
-    if prose is outcome.prose:  # as most are: they name none
+    if prose is outcome.prose:  # the usual case: it names no command
         return ruling
     return ruling._replace(outcome=replace(outcome, prose=prose))
 
 
 def headline(ruling: Ruling) -> str:
-    """Return what a ruling says in a line or two above others."""
+    """Return a ruling as a line or two, to be put above others."""
     told = escape_typed_parts(_in_menu(ruling).outcome.prose, typed_words(ruling))
     return "\n".join(filter(None, (title(ruling), told)))
 
@@ -103,13 +103,13 @@ def verb_of(ruling: Ruling) -> str:
 
 
 def _headline(ruling: Ruling, card: Card, several: bool) -> str:
-    """Return the headline; among several, with the number that the embed below has too."""
+    """Return the headline; among several, with the number that is also in the embed below."""
     number = f" `#{ruling.number}`" if several and ruling.number else ""
     return f"{title(ruling, card)}{number}"
 
 
 def _render_in_one_line(ruling: Ruling, public: bool) -> str:
-    """Return a ruling in a line, with its labelled facts where there are any."""
+    """Return a ruling on one line, with its labelled facts if any."""
     card, names = compose(ruling, public=public), typed_words(ruling)
     facts = [fact for fact in ruling.outcome.facts if fact.label and not place_of(fact)]
     rest = " · ".join(f"{fact.label} {describe_fact(fact)}" for fact in facts[:6])
@@ -132,7 +132,7 @@ def _render_taken_choices(ruling: Ruling, card: Card) -> str:
 
 
 def _fit_embeds(embeds: list[discord.Embed]) -> list[discord.Embed]:
-    """Return as many embeds as Discord takes in one message."""
+    """Return as many embeds as fit into one message."""
     while sum(map(len, embeds)) > WHOLE and len(embeds) > 1:
         longest = max(embeds, key=len)
         text = longest.description or ""
@@ -146,21 +146,20 @@ def _fit_embeds(embeds: list[discord.Embed]) -> list[discord.Embed]:
 
 
 def is_question(ruling: Ruling) -> bool:
-    """Say whether a ruling only asks its speaker something; not what a board offers to all."""
+    """Say whether a ruling only asks its speaker something; a board's offers to all don't count."""
     says = (each.choice.says for each in ruling.choices)
     asked = any(said != "x" and not said.startswith("clock tick ") for said in says)
     return ruling.number is None and asked
 
 
 def list_separate_rulings(ruling: Ruling) -> list[Ruling]:
-    """Return what stands in messages of its own though one sentence settled it: what opens a
-    secret to all."""
+    """Return parts of a ruling that get their own message: what opens a secret to all."""
     apart = ruling.outcome.kind in ("vote_answer", "seal")
     return [each for each in ruling.more if each.visible == "all"] if apart else []
 
 
 def ping_asked(made: dict[str, Any], ruling: Ruling) -> dict[str, Any]:
-    """Let the post of an `/ask` ping those who are asked, this once, and nobody else."""
+    """Let the post of an `/ask` ping those who are asked, and nobody else."""
     if ruling.said.partition(" ")[0] != "ask" or ruling.number is None:
         return made
     names = [o.choice.of for o in ruling.choices if o.open and o.choice.who == "player"]
@@ -172,7 +171,7 @@ def ping_asked(made: dict[str, Any], ruling: Ruling) -> dict[str, Any]:
 
 
 def files_of(ruling: Ruling) -> list[discord.File]:
-    """Return what a ruling gives to take away: a document, or an export."""
+    """Return the files of a ruling: a document, or an export."""
     document = ruling.outcome.document
     if document is not None:
         return [discord.File(io.BytesIO(document.content), document.name)]
@@ -183,14 +182,14 @@ def files_of(ruling: Ruling) -> list[discord.File]:
 
 
 def size_of(file: discord.File) -> int:
-    """Return how many bytes a file has that was not sent yet."""
+    """Return the size in bytes of a file that wasn't sent yet."""
     size = file.fp.seek(0, io.SEEK_END)
     file.fp.seek(0)
     return size
 
 
 def add_links(made: dict[str, Any], application: int, support: str) -> None:
-    """Add an invitation and where to ask for help; without such a place, say whom to ask."""
+    """Add an invitation and a link for help; without one, say to ask the host."""
     made["view"].add_item(_link(button_labels.INVITE, invitation(application)))
     if support:
         made["view"].add_item(_link(button_labels.SUPPORT, support))
@@ -202,12 +201,12 @@ def _link(label: str, url: str) -> discord.ui.Button[Any]:
     return discord.ui.Button(label=label, url=url)
 
 
-#: what is left of what there was, before and after
+#: a number out of a maximum, before and after
 _FIGURES = compile_later(r"\d+\s*(?:/|→)\s*\d+")
 
 
 def veil_counts(ruling: Ruling) -> Ruling:
-    """Return a ruling without the lines that count what a hidden NPC has left."""
+    """Return a ruling without the lines that give a hidden NPC's numbers."""
     hidden, outcome = ruling.manner.npcs, ruling.outcome
     if ruling.number is None or not hidden:
         return ruling

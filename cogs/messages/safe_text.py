@@ -1,4 +1,4 @@
-"""Text made harmless: nothing a person typed may ping, link, or break the bot's own words."""
+"""Makes typed text harmless: it can't ping, link, or break the bot's own words."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -8,35 +8,35 @@ from play.wording.markup import escape_markup
 from play.wording.timestamps import MARKS
 from rules.lazy_regex import compile_later
 
-#: characters that reorder text, or that nobody can see
+#: characters that reorder text, or are invisible
 _CONTROLS = compile_later(
     "[\u0000-\u0008\u000b-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
 )
 _RIGHT_TO_LEFT = compile_later("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
-#: what means something within a line; the rest of it only where a line begins
+#: formatting inside a line; other formatting only works at its beginning
 _RISKY = r"[*_~`|\[\]<>\\]"
-#: what Discord would turn into something live: mentions, emoji, times, commands, invitations, links
+#: what Discord would make live: mentions, emoji, times, commands, invitations, links
 _TAGS = r"<(?=[@#:/]|a:|t:|id:)(?!#\d+>)|@(?=everyone|here)|(?<=discord\.gg)(?=/)"
 _TAGS += r"|(?<=discord\.com)(?=/invite)|(?<=discordapp\.com)(?=/invite)"
 _LIVE = compile_later(rf"{_TAGS}|(?<=http)(?=s?://)|(?<=\])(?=\()", re.IGNORECASE)
 _OURS = r"discord\.com/channels/\d"
-#: nothing but where a message stands: nobody typed that into a name
+#: nothing but a link to a message, which nobody typed as a name
 _LINK = compile_later(r"https://discord\.com/channels/\d+/\d+/\d+")
-#: the same, but for the bot's own links to messages
+#: the same, except the bot's own links to messages
 _FOREIGN = compile_later(
     rf"{_TAGS}|(?<=http)(?=s?://(?!{_OURS}))|(?<=\])(?=\((?!https://{_OURS}))", re.IGNORECASE
 )
-#: the same, in what is no mere key such as hack_and_slash
+#: the same, except in mere keys such as hack_and_slash
 _FORMATTED = compile_later(r"[*~`|\[\]<>\\]|(?<!\w)_|_(?!\w)|://")
-#: in such words nothing is risky, live, or of another direction
+#: words without formatting, anything live, or another direction
 _HARMLESS = compile_later(r"[A-Za-z ]*")
 _NEVER = r"(?!)"
 _NOTHING = "\u200b"
-FIRST, LAST = "\u2068", "\u2069"  # isolate what is written from right to left
+FIRST, LAST = "\u2068", "\u2069"  # isolate right-to-left text
 
 
 def escape_name(name: str) -> str:
-    """Return a name so that it is shown as it was typed, in its own direction."""
+    """Return a name escaped, so that it appears as it was typed, in its own direction."""
     if _HARMLESS.fullmatch(name):  # as most are
         return name
     bare = MARKS.sub("", _CONTROLS.sub("", name))
@@ -45,17 +45,17 @@ def escape_name(name: str) -> str:
 
 
 def defuse_text(text: str) -> str:
-    """Return text in which nothing is live: no mention, link, emoji or change of direction."""
+    """Return text without anything live: no mention, link, emoji or change of direction."""
     return _LIVE.sub(lambda found: found[0] + _NOTHING, _CONTROLS.sub("", text))
 
 
 def escape_typed_parts(
     text: str, names: Iterable[str] = (), *, markup: bool = True, channels: bool = False
 ) -> str:
-    """Return the bot's words with what people typed in them shown as it was typed.
+    """Return the bot's words with typed parts escaped.
 
-    `names` are what they typed. Without `markup` the bot's words have no formatting of their own,
-    so that all there is in them was typed, but for `channels` that they may name.
+    `names` are what people typed. Without `markup` the bot's words have no formatting of their own,
+    so everything is escaped, except mentions of `channels`.
     """
     if not text:
         return text
@@ -70,8 +70,7 @@ def escape_typed_parts(
 
 @lru_cache(64)
 def _write_pattern(names: tuple[str, ...], markup: bool, channels: bool) -> re.Pattern[str]:
-    """Return what may stand in words that is not shown as it is: a card asks for it line by line,
-    and as long as nobody typed anything risky, every card for the same."""
+    """Return a pattern for everything to be escaped; cached, as most cards need the same one."""
     known = {_CONTROLS.sub("", name) for name in names if name.strip()}
     ways = "|".join(re.escape(name) for name in sorted(known, key=len, reverse=True))
     code = r"```[^`]*```|`[^`\n]*`" if markup else _NEVER
@@ -81,12 +80,12 @@ def _write_pattern(names: tuple[str, ...], markup: bool, channels: bool) -> re.P
 
 
 def risky_strings(*values: object) -> list[str]:
-    """Return the strings anywhere in these values that formatting could be made of."""
+    """Return the strings anywhere in these values that could act as formatting."""
     found: list[str] = []
     for value in values:
         if isinstance(value, str):
             if _FORMATTED.search(value) and not _LINK.fullmatch(value):
-                found += (value, value.replace("_", " "))  # a key, and how it is told
+                found += (value, value.replace("_", " "))  # a key, and how it is shown
         elif value is None or isinstance(value, int):  # as most others are
             continue
         elif isinstance(value, list | tuple):
@@ -97,7 +96,7 @@ def risky_strings(*values: object) -> list[str]:
 
 
 def flatten_label(label: str) -> str:
-    """Return a label for a button or a menu, which know no formatting."""
+    """Return a label for a button or a menu, which have no formatting."""
     return " ".join(_CONTROLS.sub("", label).split())
 
 
@@ -107,12 +106,12 @@ def quote_comment(comment: str) -> str:
 
 
 def clip_text(text: str, most: int) -> str:
-    """Return text that fits, with a sign where it was cut."""
+    """Return text that fits, with an ellipsis if it was cut."""
     return text if len(text) <= most else text[: most - 1].rstrip("\\ ") + "…"
 
 
 def shorten_label(text: str, most: int) -> str:
-    """Return a label that fits, cut between two words, with a sign where it was."""
+    """Return a label that fits, cut between words, with an ellipsis if it was."""
     if len(text) <= most:
         return text
     cut = text[: most - 1]
@@ -121,7 +120,7 @@ def shorten_label(text: str, most: int) -> str:
 
 
 def escape_code(text: str) -> str:
-    """Return text that cannot leave a code block."""
+    """Return text that can't break out of inline code or a code block."""
     return defuse_text(text).replace("`", "'").replace("\n", " ").replace("\t", " ")
 
 

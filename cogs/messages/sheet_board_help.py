@@ -1,4 +1,5 @@
-"""What is looked at again and again: a sheet, the board, help, each with its buttons beside it."""
+"""Screens that are looked at again and again: sheets, the
+board, help, with buttons beside their parts."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -28,7 +29,7 @@ from rules.registry import find_system
 
 
 def screen_message(ruling: Ruling) -> dict[str, Any] | None:
-    """Return the message of a ruling that is a screen; None for all that is a card."""
+    """Return the message of a ruling that is a screen; None if it is a card."""
     if ruling.outcome.kind in SHEETS:
         return sheet_message(ruling, view([ruling]).children)
     if not list_parts(ruling):
@@ -37,13 +38,13 @@ def screen_message(ruling: Ruling) -> dict[str, Any] | None:
 
 
 def list_parts(ruling: Ruling) -> list[tuple[str, str]]:
-    """Return the words of a screen in parts, each with the sentence that stands beside it."""
+    """Return the parts of a screen, each with the sentence of its button."""
     kept = ruling.outcome.memory.get(PARTS)
     return [(str(text), str(says)) for text, says in kept] if isinstance(kept, list) else []
 
 
 def parts_message(ruling: Ruling, items: Sequence[Item]) -> dict[str, Any]:
-    """Return a board or help: beside a part stands what may be said about it."""
+    """Return the board or help, with a button beside each part."""
     card = compose(ruling, public=True)
     labels = {each.choice.says: each.choice.label for each in ruling.choices}
     parts = [
@@ -57,8 +58,8 @@ def parts_message(ruling: Ruling, items: Sequence[Item]) -> dict[str, Any]:
 
 
 def _say_button(ruling: Ruling, says: str, labels: Mapping[str, str]) -> Item | None:
-    """Return the button beside a part; it is called as the choice that says the same."""
-    if not says or (says.startswith("clock ") and says not in labels):  # a clock that is full
+    """Return a part's button, labelled like the choice that says the same."""
+    if not says or (says.startswith("clock ") and says not in labels):  # a full clock has no button
         return None
     if asks_pause(says):
         return PauseButton(label=pause_wording.PAUSE)
@@ -67,7 +68,7 @@ def _say_button(ruling: Ruling, says: str, labels: Mapping[str, str]) -> Item | 
 
 
 def sheet_message(ruling: Ruling, items: Sequence[Item]) -> dict[str, Any]:
-    """Return a sheet: the portrait beside the name, and beside each group what it is good for."""
+    """Return a sheet: the portrait beside the name, and a button beside each group."""
     buttons = _group_buttons(ruling)
     groups = [
         Block(
@@ -83,7 +84,7 @@ def sheet_message(ruling: Ruling, items: Sequence[Item]) -> dict[str, Any]:
 
 
 def _render(ruling: Ruling, text: str) -> str:
-    """Return words as Discord shows them, with nothing live in them that people typed."""
+    """Return words as Discord shows them, with typed parts escaped."""
     return Drawing().draw(for_discord(escape_typed_parts(text, typed_words(ruling))))
 
 
@@ -95,7 +96,7 @@ def _thumbnail(ruling: Ruling) -> discord.ui.Thumbnail[Any] | None:
 
 
 def _group_buttons(ruling: Ruling) -> Mapping[str, GroupButton]:
-    """Return the button of each group for which there is something to do, by the group's key."""
+    """Return a button for each group with something to do, by the group's key."""
     system, offered = find_system(ruling.system), offers_of(ruling)
     if system is None or not offered or ruling.undone_by:
         return {}
@@ -107,13 +108,13 @@ def _group_buttons(ruling: Ruling) -> Mapping[str, GroupButton]:
 
 
 def offers_beside(ruling: Ruling, key: str) -> dict[str, str]:
-    """Return what a character can do that stands beside one group of the sheet."""
+    """Return what a character can do that belongs to one group of the sheet."""
     system = find_system(ruling.system)
     return group_offers(system, offers_of(ruling)).get(key, {}) if system else {}
 
 
 def offers_of(ruling: Ruling) -> dict[str, str]:
-    """Return what the character of a sheet or of a standing card can do: label -> sentence."""
+    """Return what the character of a sheet or a pinned card can do: label -> sentence."""
     kept = ruling.outcome.memory.get("offers")
     if isinstance(kept, dict):
         return {label: str(says) for label, says in kept.items()}

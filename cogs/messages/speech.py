@@ -1,4 +1,4 @@
-"""Words of a character as messages: who speaks, in which parts, and as the bot posts them."""
+"""Renders words in character: who speaks, the parts, and the bot's own way to post them."""
 
 from typing import Any
 
@@ -28,17 +28,17 @@ def name_of(ruling: Ruling) -> str:
 
 
 def is_words(ruling: Ruling) -> bool:
-    """Say whether a ruling keeps what someone spoke, which is posted under their name."""
+    """Say whether a ruling contains spoken words, which are posted under the speaker's name."""
     return ruling.outcome.kind == SAY and ruling.entry is not None
 
 
 def is_whisper(ruling: Ruling) -> bool:
-    """Say whether a ruling keeps a whisper, of which everyone reads a line."""
+    """Say whether a ruling is a whisper, which has a public line."""
     return ruling.outcome.kind == WHISPER and ruling.entry is not None
 
 
 def render_heading(ruling: Ruling) -> str:
-    """Return who speaks as a line above their words, short enough for a whole part below."""
+    """Return the speaker as a line above their words, leaving room for a full part."""
     name = name_of(ruling)
     while len(made := f"**{defuse_text(escape_name(name))}**\n") > 2000 - LONGEST_PART:
         name = name[:-1]
@@ -46,12 +46,12 @@ def render_heading(ruling: Ruling) -> str:
 
 
 def face_of(ruling: Ruling) -> str:
-    """Return the link of who speaks: the portrait, or else the initial."""
+    """Return the link of the speaker's picture: the portrait, or else the initial."""
     return portrait_of(ruling) or find_face(name_of(ruling))
 
 
 def plain_message(ruling: Ruling, text: str) -> dict[str, Any]:
-    """Return words as the bot itself posts them: the name above, the face beside."""
+    """Return words as the bot itself posts them: with the name above and the picture beside."""
     made: dict[str, Any] = {"content": f"{render_heading(ruling)}{text}"[:2000]}
     if portrait := portrait_of(ruling):
         embed = discord.Embed()

@@ -1,19 +1,19 @@
-"""Where rulings go: to everyone, to one person, to the game masters.
+"""Posts rulings and replies: to everyone, to one person, to the game masters.
 
-delivery: shows a ruling where it belongs, and anew when it changes.
-emoji_upload: the pictures of dice, uploaded once.
-post_answers: answers to posts.
-private_replies: words for one person alone, refusals and apologies.
-secrets: secret rulings on their way to the game masters.
-speech: what characters say, posted under their names.
-recent_cache: what is remembered of late, and no more than there is room for.
-late_speech: words that come late, when their author may post no more.
-attachments: what goes with words, known until it is posted.
-portraits: portraits that were attached, and where they stand.
-webhooks: the one webhook of ours in a channel.
-pinned_cards: pinned cards and boards, kept up to date by editing.
-delivery_retry: rulings whose reply did not get through.
-reminders: pings for those who owe something.
-channel_posts: posting and editing by ids.
-servers: which channels and people belong to a server.
+delivery: shows a ruling where it belongs, and again when it changes.
+emoji_upload: uploads the pictures of dice, once.
+post_answers: answers posts.
+private_replies: private words, refusals and apologies.
+secrets: sends secret rulings to the game masters.
+speech: posts words in character under the character's name.
+recent_cache: caches of limited size.
+late_speech: decides about late words whose author may no longer post.
+attachments: remembers what is attached to words until they are posted.
+portraits: keeps uploaded portraits in messages of ours.
+webhooks: finds or makes the bot's webhook in a channel.
+pinned_cards: keeps pinned cards and boards current.
+delivery_retry: posts rulings whose reply failed.
+reminders: pings people who owe something.
+channel_posts: posts and edits messages by id.
+servers: finds which channels and people belong to a server.
 """

@@ -1,7 +1,7 @@
-"""What is attached to words: fetched from Discord, and known until it is posted.
+"""Downloads what is attached to words, and remembers it until they are posted.
 
-Only where a file can be fetched is kept, for a day at most: should the process die in between, what
-was attached still goes with the words.
+Only the links are stored, for a day at most. If the process dies in between, the files still go
+with the words.
 """
 
 import asyncio
@@ -17,14 +17,14 @@ from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core import limits
 from rules.core.errors import Refused
 
-#: what may be larger, by the sentence that carries it
+#: larger limits, by the sentence that the file is for
 LIMITS: Mapping[str, int] = {"game import": limits.LARGEST_IMPORT}
-#: files that are read at once: each stays in memory until it is dealt with
+#: files read at once, since each stays in memory until it is handled
 _READING = asyncio.Semaphore(4)
 
 
 async def read_bytes(value: discord.Attachment, most: int = limits.LARGEST_FILE) -> bytes:
-    """Return what is in a file that was attached, as it is."""
+    """Return the bytes of an attached file."""
     if value.size > most:
         raise Refused("import_too_large", most=most // 2**20)
     async with _READING:
@@ -35,7 +35,7 @@ async def read_bytes(value: discord.Attachment, most: int = limits.LARGEST_FILE)
 
 
 async def read_picture(attached: discord.Attachment) -> bytes:
-    """Return what is in a file that was attached, unless it is larger than any picture may be."""
+    """Return the bytes of an attached picture, unless it is too large."""
     if attached.size > limits.PICTURE_BYTES:
         raise Refused("picture_too_large")
     try:
@@ -45,7 +45,7 @@ async def read_picture(attached: discord.Attachment) -> bytes:
 
 
 class Attachments:
-    """Fetches what people attach to their words."""
+    """Downloads what people attach to their words."""
 
     def __init__(self, client: discord.Client, board: MessageIndex, channels: Channels) -> None:
         self._client = client
@@ -55,7 +55,7 @@ class Attachments:
     async def take_files(
         self, said: Utterance, attached: Sequence[discord.Attachment], limit: int
     ) -> tuple[discord.File, ...]:
-        """Return what goes with words, and keep in mind where it is until it is posted."""
+        """Return the files that go with words, and remember their links until they are posted."""
         if sum(each.size for each in attached) > limit:
             raise Refused("file_too_large")
         try:
@@ -68,16 +68,16 @@ class Attachments:
         return tuple(files)
 
     async def drop(self, said: Utterance) -> None:
-        """Forget what was to go with words that were refused."""
+        """Forget what was attached to words that were refused."""
         await self._board.drop_attached(said.source, said.speaker)
 
     async def forget(self, ruling: Ruling) -> None:
-        """Forget where something is that was posted."""
+        """Forget what was attached to words once they are posted."""
         assert ruling.entry is not None
         await self._board.forget_attached(ruling.entry)
 
     async def fetch_late_files(self, ruling: Ruling) -> tuple[discord.File, ...]:
-        """Return what was attached to words that were not posted when they were said."""
+        """Return what was attached to words that weren't posted when they were said."""
         assert ruling.entry is not None
         try:
             kept = await self._board.list_attachments(ruling.entry)
@@ -92,7 +92,7 @@ class Attachments:
         return discord.File(io.BytesIO(data), kept.name, spoiler=kept.spoiler)
 
     async def tell_lost(self, ruling: Ruling) -> None:
-        """Tell who spoke that their words stand without what was attached to them."""
+        """Tell the speaker that their words are posted without the attachment."""
         told = wording.FILE_GONE.format(number=ruling.number)
         try:
             direct = await self._channels.direct_to(ruling.speaker)

@@ -1,4 +1,4 @@
-"""Posting and editing by ids, which works when an interaction's token is long dead."""
+"""Posts and edits messages by id, which works even after an interaction's token has expired."""
 
 from typing import Any
 
@@ -17,10 +17,10 @@ ARCHIVED = 50083
 
 
 class ForeignChannel(Exception):
-    """A channel that is not of the game's server: nothing of the game is posted there."""
+    """A channel outside the game's server, where nothing of the game is posted."""
 
 
-#: what can go wrong on the way to Discord
+#: errors that can happen on the way to Discord
 LOST = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError, ForeignChannel)
 
 
@@ -33,9 +33,9 @@ class Channels:
         self._sentences = sentences
 
     async def reopen(self, thread: discord.Thread) -> bool:
-        """Open an archived thread again: buttons in it fail on phones, and edits fail everywhere.
+        """Reopen an archived thread: in one, buttons fail on phones, and all edits fail.
 
-        False where it is locked and only who may manage threads can do it.
+        Return False if it is locked and the bot may not manage threads.
         """
         if not thread.archived:
             return True
@@ -54,10 +54,10 @@ class Channels:
         nonce: str | None = None,
         **more: Any,
     ) -> str:
-        """Post a message and return its id. What has the same nonce, Discord takes only once.
+        """Post a message and return its id. Discord accepts the same nonce only once.
 
-        Without one, discord.py makes one up, with which it asks again where Discord fails.
-        `server`: the one that the channel must belong to; none for a direct message.
+        Without one, discord.py makes one up for its own retries. `server`: the one that the channel
+        must belong to; empty for a direct message.
         """
         if server and not await self._servers.owns(server, str(channel)):
             raise ForeignChannel(channel)
@@ -76,13 +76,13 @@ class Channels:
         return str(sent.id)
 
     def _message(self, channel: int, id: int) -> Message:
-        """Return a message as it is noted for what its buttons say."""
+        """Return a message in the form needed to note what its buttons say."""
         known = self._client.get_channel(channel)
         guild = getattr(known, "guild", None)
         return Message(str(id), str(channel), parent_of(known), str(guild.id) if guild else "")
 
     async def edit(self, channel: int, message: int, made: dict[str, Any]) -> None:
-        """Edit a message of ours. One that was deleted is left in peace."""
+        """Edit a message of ours; do nothing if it was deleted."""
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         try:
             await partial.edit(**made)
@@ -97,17 +97,17 @@ class Channels:
         self._sentences.note_anew(self._message(channel, message), sentences_in(made))
 
     async def direct_to(self, person: str) -> int:
-        """Return the channel of the direct messages with a person."""
+        """Return the channel for direct messages with a person."""
         return (await self._client.create_dm(discord.Object(int(person)))).id
 
     async def is_direct_to(self, channel: str, person: str) -> bool:
-        """Say whether a channel is that of the direct messages with a person."""
+        """Say whether a channel is the one for direct messages with a person."""
         if isinstance(self._client.get_channel(int(channel)), discord.abc.GuildChannel):
             return False
         return str(await self.direct_to(person)) == channel
 
     def for_rolls(self, here: int | None, ruling: Ruling) -> int | None:
-        """Return the channel that public rulings of this game go to, if it is another."""
+        """Return the channel that this game's public rulings go to, if it is another."""
         if ruling.number is None or not ruling.manner.rolls:
             return None
         channel = self._servers.known_channel(ruling.manner.server, ruling.manner.rolls)
@@ -123,6 +123,6 @@ class Channels:
 
 
 def link_to(ruling: Ruling, message: str = "") -> str:
-    """Return the address of the scene in which something was said, or of a message there."""
+    """Return the link to a ruling's channel, or to a message there."""
     address = f"https://discord.com/channels/{ruling.manner.server or '@me'}/{ruling.channel}"
     return f"{address}/{message}" if message else address

@@ -1,4 +1,4 @@
-"""Shows a ruling where it belongs, and shows it anew when it changes."""
+"""Shows a ruling where it belongs, and again when it changes."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
@@ -45,16 +45,16 @@ from cogs.outgoing.speech import Manners, Speech
 from play.posted.message_index import MessageIndex
 from play.turn.utterance_and_ruling import Ruling
 
-#: called with a server's id when a game there began, changed or ended
+#: called with a server's id when a game there begins, changes or ends
 GamesChanged = Callable[[int], Awaitable[None]]
-#: asks for the commands that can be pressed in a server: path -> id
+#: returns the commands of a server: path -> id
 Paths = Callable[[int | None], Awaitable[Mapping[str, str]]]
-#: what tells of commands, which can be pressed there
+#: verbs whose answers mention commands, which become clickable
 LINKED = frozenset({"help", "rules", "game"})
 
 
 class Delivery:
-    """Shows rulings, remembers where, and shows them anew when they change."""
+    """Shows rulings, remembers where, and shows them again when they change."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Delivery:
         self.announce_whisper, self.may_post = retry.announce, speech.may_post
 
     async def reply(self, interaction: Interaction, ruling: Ruling, deferred: bool = False) -> None:
-        """Answer an interaction with its ruling. What was committed is never lost."""
+        """Answer an interaction with its ruling, retrying later if that fails."""
         if is_words(ruling):
             await self.answer_words(interaction, ruling, deferred)
             return
@@ -105,7 +105,7 @@ class Delivery:
         await self._follow_up(interaction, ruling)
 
     async def _follow_up(self, interaction: Interaction, ruling: Ruling) -> None:
-        """Show anew what a ruling touched, and say what of it could not be done."""
+        """Show what a ruling touched again, and tell what couldn't be done."""
         note = await self.refresh_after(ruling, str(interaction.guild_id or ""))
         if not note:
             return
@@ -115,9 +115,9 @@ class Delivery:
             logs.log_unexpected(error, "could not explain", entry=ruling.entry)
 
     async def voice(self, ruling: Ruling, how: Manners | None = None) -> str:
-        """Post words that are kept; where Discord will not have it now, keep trying.
+        """Post words that are stored; if Discord refuses now, keep trying.
 
-        Return what there is to say about it.
+        Return what to tell the speaker about it.
         """
         try:
             tidy = await self._speech.post(ruling, how)
@@ -128,13 +128,13 @@ class Delivery:
             return ""
 
     async def post_held(self, ruling: Ruling) -> None:
-        """Post words that waited for someone's decision, with what was rolled within them."""
+        """Post words that waited for a decision, with the rolls in them."""
         await self._speech.post(ruling, late=True, vouched=True)
 
     async def answer_words(
         self, interaction: Interaction, ruling: Ruling, deferred: bool, note: str = ""
     ) -> None:
-        """Show what was rolled within words; to who spoke, that they were said."""
+        """Show the rolls inside words; tell the speaker that the words were said."""
         assert ruling.entry is not None
         try:
             await self._show_rolls(interaction, ruling, deferred)
@@ -152,7 +152,7 @@ class Delivery:
         await self._follow_up(interaction, ruling)
 
     async def _give_back(self, interaction: Interaction, ruling: Ruling) -> None:
-        """Tell the author of words that they are not posted, or that nobody can say."""
+        """Tell the author of words that they aren't posted, or that nobody knows."""
         words = "\n\n".join(parts_of(ruling))
         if await self._speech.is_held(ruling):
             await tell(interaction, wording.MAYBE_POSTED, post_again(ruling), words)
@@ -160,7 +160,7 @@ class Delivery:
             await tell(interaction, wording.NOT_POSTED_YET, words=words)
 
     async def _show_rolls(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
-        """Show what was rolled within words. Of what is hidden, they tell enough to everyone."""
+        """Show the rolls inside words; hidden ones only to those who may see them."""
         public = [each for each in ruling.more if not is_hidden(each)]
         if public:
             made = ruling_message(public)
@@ -172,7 +172,7 @@ class Delivery:
                 await self.reply_secretly(interaction, each, deferred, line=False)
 
     async def _refresh_private(self, interaction: Interaction) -> None:
-        """Show anew the private message whose button was pressed: only its press can edit it."""
+        """Update the private message whose button was pressed, which only this press can edit."""
         message = interaction.message
         if message is None or not message.flags.ephemeral or interaction.response.is_done():
             return
@@ -182,7 +182,7 @@ class Delivery:
             await interaction.response.edit_message(**ruling_message(rulings, public=not master))
 
     async def turn_page(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
-        """Show a lookup where another one stood; its menus stay if it brings none of its own."""
+        """Replace a private lookup by the next one, keeping its menus if that has none."""
         message = interaction.message
         done = interaction.response.is_done() or ruling.number is not None
         if message is None or not message.flags.ephemeral or done:
@@ -201,11 +201,11 @@ class Delivery:
     async def link_commands(
         self, made: dict[str, Any], ruling: Ruling, server: int | None
     ) -> dict[str, Any]:
-        """Let commands be pressed in a message that tells of them."""
+        """Make commands clickable in a message about commands."""
         return link_commands(made, await self.paths(server)) if verb_of(ruling) in LINKED else made
 
     async def reveal(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
-        """Show everyone what was secret, in the scene where it was rolled."""
+        """Reveal a secret to everyone, in the channel where it was rolled."""
         if str(interaction.channel_id) == ruling.channel:
             await self.reply(interaction, ruling, deferred)
             return
@@ -225,8 +225,8 @@ class Delivery:
         if ruling.visible != "all" and ruling.number is not None:
             await self.reply_secretly(interaction, ruling, deferred)
             return
-        asking = is_question(ruling)  # to the speaker alone
-        quiet = ruling.outcome.kind == "vote_answer"  # the vote itself tells it
+        asking = is_question(ruling)  # only for the speaker
+        quiet = ruling.outcome.kind == "vote_answer"  # the vote itself shows it
         private = ruling.outcome.private or ruling.visible != "all" or asking or quiet
         here, attached = interaction.channel_id, files_of(ruling)
         channel = None if private or attached else self._channels.for_rolls(here, ruling)
@@ -265,7 +265,7 @@ class Delivery:
         await self.note_shown(ruling, str(interaction.channel_id), message)
 
     async def _board_now(self, ruling: Ruling) -> dict[str, Any]:
-        """Return the board that an entry hung up as it is now; once it is down, that it hung."""
+        """Return the current board that an entry pinned; once unpinned, just the ruling."""
         found = await self._cards.boards(ruling)
         now = next((each for each in found if each.number == ruling.number), None)
         if now is not None:
@@ -279,7 +279,7 @@ class Delivery:
 
         `line`: everyone is told that something was rolled.
         """
-        if is_whisper(ruling):  # its line is what shows it, and this is nobody else's to see
+        if is_whisper(ruling):  # only the line is shown publicly
             await self.send(interaction, deferred, True, whispered_message(ruling))
             return
         master = str(interaction.user.id) in ruling.manner.gms
@@ -294,7 +294,7 @@ class Delivery:
             await self._secrets.tell_masters(ruling)
 
     async def _announce(self, ruling: Ruling) -> None:
-        """Tell everyone that there is a plan or a seal, and nothing of what it holds."""
+        """Tell everyone that there is a plan or a seal, without its content."""
         if ruling.outcome.kind == "vote_answer" or not is_announced(ruling):
             return
         try:
@@ -305,7 +305,7 @@ class Delivery:
             logs.log_unexpected(error, "could not announce", entry=ruling.entry)
 
     async def show_by_itself(self, ruling: Ruling) -> None:
-        """Show what nobody said just now: a plan, a deadline, a vote that is over."""
+        """Show something that nobody said just now: a plan, a deadline, a closed vote."""
         if ruling.entry is not None:
             try:
                 await self._retry.post(ruling.entry, among_rolls=True)
@@ -317,15 +317,15 @@ class Delivery:
             await self._tell_owner(ruling)
 
     async def _tell_owner(self, ruling: Ruling) -> None:
-        """Tell whose plan it was, and nobody else, what became of it."""
+        """Tell only the owner of a plan what became of it."""
         try:
             direct = await self._channels.direct_to(ruling.speaker)
             await self._channels.post(direct, ruling_message([ruling]))
-        except LOST as error:  # `/plan` tells it too
+        except LOST as error:  # `/plan` shows it too
             logs.log_unexpected(error, "could not tell of a plan")
 
     async def _leave_line(self, interaction: Interaction, ruling: Ruling) -> None:
-        """Leave a line in the scene that something was rolled in secret, if the table wants it."""
+        """Post a line about a secret roll in its channel, if the game wants it."""
         wanted = ruling.rolled and ruling.manner.secret_line and not is_announced(ruling)
         if not wanted or str(interaction.channel_id) != ruling.channel:
             return
@@ -340,7 +340,7 @@ class Delivery:
     async def _reply_elsewhere(
         self, interaction: Interaction, ruling: Ruling, deferred: bool, channel: int
     ) -> None:
-        """Leave one line in the scene and send the ruling to the channel for rolls."""
+        """Leave a line here, and post the ruling in the channel for rolls."""
         content = wording.add_place(title(ruling), channel)
         message = await self.send(interaction, deferred, False, {"content": content})
         link = f"https://discord.com/channels/{interaction.guild_id}/{interaction.channel_id}/{message}"
@@ -356,14 +356,14 @@ class Delivery:
     async def _reply_here(
         self, interaction: Interaction, ruling: Ruling, channel: int, error: Exception
     ) -> None:
-        """Show a ruling here after all, and say what is missing there."""
+        """Show a ruling here after all, and tell what is missing in the other channel."""
         message = await interaction.followup.send(**ruling_message([ruling]), wait=True)
         await self.note_shown(ruling, str(interaction.channel_id), str(message.id))
         words = self.explain_absence(channel, error)
         await tell(interaction, words)
 
     def explain_absence(self, channel: int, error: Exception) -> str:
-        """Say why rulings cannot go to the channel that is meant for them."""
+        """Explain why rulings can't go to the channel for rolls."""
         if isinstance(error, discord.NotFound | ForeignChannel):
             return wording.no_such_channel(f"<#{channel}>")
         return wording.missing_permissions(f"<#{channel}>", self._channels.list_missing(channel))
@@ -378,7 +378,7 @@ class Delivery:
             id = str(sent.message_id)
         else:
             if deferred and not private:
-                # The first follow-up would be as private as the deferral was.
+                # Discord makes the first follow-up as private as the deferral was.
                 await interaction.edit_original_response(content=wording.RULED)
             id = str((await interaction.followup.send(ephemeral=private, wait=True, **made)).id)
         self._board.sentences.note(answer_of(interaction, id, private), sentences_in(made))
@@ -389,9 +389,9 @@ class Delivery:
             await self._board.show([ruling.entry], channel, message)
 
     async def refresh_after(self, ruling: Ruling, server: str) -> str:
-        """Show anew what a ruling touched; register verbs when a game begins or ends.
+        """Show what a ruling touched again; register commands when a game begins or ends.
 
-        Return what there is to say about it.
+        Return what to tell the speaker about it.
         """
         tidy = True
         with logs.continue_despite(Exception, "could not show anew"):
@@ -409,7 +409,7 @@ class Delivery:
         await (self.refresh_after(ruling, "") if shown else self.show_by_itself(ruling))
 
     async def refresh(self, game: int, numbers: Sequence[int]) -> None:
-        """Edit every message that shows one of these entries to how they stand now."""
+        """Edit every message that shows one of these entries to their current state."""
         for channel, message in await self._board.messages(game, numbers):
             rulings = await self._board.rulings_in(channel, message)
             try:
@@ -419,7 +419,7 @@ class Delivery:
                 logs.log_unexpected(error, "could not edit", message=message)
 
     async def _draw(self, rulings: Sequence[Ruling], channel: str, message: str) -> dict[str, Any]:
-        """Return what a message should say now."""
+        """Return what a message should show now."""
         first = rulings[0]
         if first.outcome.kind == "pin":
             return card_message(first)
@@ -437,13 +437,13 @@ class Delivery:
         return ruling_message(rulings, note=back)
 
     async def _is_rollers(self, ruling: Ruling, channel: str) -> bool:
-        """Say whether a secret stands in a direct message to whoever rolled it."""
+        """Say whether a secret is shown in a direct message to its roller."""
         if ruling.speaker in ruling.manner.gms:
             return False
         return await self._channels.is_direct_to(channel, ruling.speaker)
 
     async def _find_other_message(self, ruling: Ruling, channel: str) -> tuple[str, str] | None:
-        """Return another message that shows a public ruling: the whole of it, or a line."""
+        """Return another message that shows a public ruling, in full or as a line."""
         if ruling.visible != "all" or ruling.number is None:
             return None
         places = await self._board.messages(ruling.game, [ruling.number])

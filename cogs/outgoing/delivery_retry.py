@@ -1,4 +1,4 @@
-"""Shows a ruling whose reply did not get through: once, as soon as Discord takes it."""
+"""Posts rulings whose reply failed: once, as soon as Discord accepts it."""
 
 import asyncio
 import re
@@ -23,19 +23,19 @@ from play.turn.utterance_and_ruling import Ruling
 from play.turn.words.character_speech import SAY
 from rules.lazy_regex import compile_later
 
-#: how many messages are looked through for one that shows an entry
+#: how many messages are searched for one that shows an entry
 RECENT = 50
-#: by so much our clock may be ahead of Discord's
+#: how far our clock may be ahead of Discord's
 SKEW = timedelta(seconds=30)
 #: a custom_id that names an entry
 _NAMES = compile_later(r"2:(?:choice|undo|show|card|more|reveal|options|purse|spend):(\d+):(\d+)")
-#: the small print with which an embed ends; it used to have a footer
+#: the small print at the end of an embed, where a footer used to be
 _SMALL = compile_later(r"^-# #(\d+)(?: ·|$)", re.MULTILINE)
 WAITS = (0.0, 2.0, 10.0, 60.0, 300.0)
 
 
 class Retry:
-    """Makes good what was committed and not shown."""
+    """Shows what was committed but not shown."""
 
     def __init__(
         self,
@@ -54,11 +54,11 @@ class Retry:
         self._jobs = jobs
 
     def show_later(self, entry: Named | None, interaction: Interaction | None = None) -> None:
-        """Show an entry beside the turn at hand; nobody waits for it."""
+        """Show an entry in the background; nobody waits for it."""
         self._jobs.spawn(self._show(entry, interaction))
 
     async def announce(self, ruling: Ruling) -> None:
-        """Post the line of a whisper, once; where Discord will not have it now, keep trying."""
+        """Post the public line of a whisper, once; if Discord refuses now, keep trying."""
         assert ruling.entry is not None
         try:
             if not await self._board.is_shown(ruling.entry):
@@ -68,7 +68,7 @@ class Retry:
             self.show_later(ruling.entry)
 
     async def _show(self, entry: Named | None, interaction: Interaction | None) -> None:
-        """Show an entry whose reply did not get through, once, as soon as Discord takes it."""
+        """Show an entry whose reply failed, once, as soon as Discord accepts it."""
         if entry is None:
             return
         for wait in WAITS:
@@ -92,8 +92,8 @@ class Retry:
                 logs.log_unexpected(error, "still not shown", entry=entry)
 
     async def _posted_around(self, entry: Named) -> bool:
-        """Post the words that an entry stands within, which come first; False where they wait for
-        a game master, and what stands within them with them."""
+        """Post the words that an entry is inside of, which come first; return False if they wait
+        for a game master's decision."""
         words = await self._board.words_around(entry)
         if words is None or words.entry is None:
             return True
@@ -101,7 +101,7 @@ class Retry:
         return bool(words.undone_by) or await self._board.is_shown(words.entry)
 
     async def _has_arrived(self, entry: Named, interaction: Interaction | None) -> bool:
-        """Say whether an entry is shown by now: an answer may arrive and its receipt not."""
+        """Say whether an entry is shown after all: a failed reply may still have arrived."""
         if await self._board.is_shown(entry):
             return True
         ruling = await self._board.read_ruling(entry)
@@ -115,7 +115,7 @@ class Retry:
     async def _find_reply(
         self, ruling: Ruling, interaction: Interaction | None
     ) -> discord.Message | None:
-        """Return the answer to an interaction, if that shows the ruling and not just a line."""
+        """Return the answer to an interaction, if it shows the ruling and not just a line."""
         if interaction is None:
             return None
         try:
@@ -125,7 +125,7 @@ class Retry:
         return message if shows_ruling(message, ruling) else None
 
     async def _find_message(self, ruling: Ruling) -> discord.Message | None:
-        """Look for a message that shows an entry, though nobody lived to write that down."""
+        """Look for a message that shows an entry although that was never noted."""
         for channel in await self._places(ruling):
             try:
                 async for message in self._scan_messages(channel, ruling):
@@ -136,7 +136,7 @@ class Retry:
         return None
 
     async def _scan_messages(self, channel: int, ruling: Ruling) -> AsyncIterator[discord.Message]:
-        """Return the newest messages of a channel, then those after what the ruling answers."""
+        """Yield the newest messages of a channel, then those after what the ruling answers."""
         where = self._client.get_partial_messageable(channel)
         async for message in where.history(limit=RECENT):
             yield message
@@ -144,7 +144,7 @@ class Retry:
             yield message
 
     async def _find_cause(self, ruling: Ruling) -> discord.Object | datetime:
-        """Return what a ruling answers, or when it came about by itself."""
+        """Return what a ruling answers, or the time if it happened by itself."""
         assert ruling.entry is not None
         source = re.match(r"\d+", await self._board.source(ruling.entry))
         if source is not None:
@@ -152,7 +152,7 @@ class Retry:
         return datetime.fromisoformat(ruling.at) - SKEW
 
     async def _places(self, ruling: Ruling) -> list[int]:
-        """Return the channels in which a ruling may stand; what is private, where we sent it."""
+        """Return the channels where a ruling may be; for a private one, the direct messages."""
         if _is_private(ruling):
             return [await self._channels.direct_to(ruling.speaker)]
         here = int(ruling.channel)
@@ -160,7 +160,7 @@ class Retry:
         return [here] if there is None else [here, there]
 
     async def post(self, entry: Named, *, among_rolls: bool = False) -> None:
-        """Post an entry where those read who may: in the scene, or in the channel for rolls."""
+        """Post an entry where those who may read it do: in its channel, or the one for rolls."""
         ruling = await self._board.read_ruling(entry)
         private = _is_private(ruling)
         channel, server = int(ruling.channel), ruling.manner.server
@@ -173,12 +173,12 @@ class Retry:
             channel, made, server, nonce=f"entry {entry[0]}:{entry[1]}"
         )
         await self._board.show([entry], str(channel), message)
-        await self._board.settle()  # whoever dies now has shown it
+        await self._board.settle()  # so that a crash after this doesn't post it twice
         if ruling.visible != "all" and not is_whisper(ruling):
             await self._secrets.tell_masters(ruling)
 
     async def post_together(self, ran: Sequence[Ruling]) -> None:
-        """Post what ran in one go as one message, if that is more than one ruling."""
+        """Post what ran together as one message, if that is more than one ruling."""
         public = await self._list_public(ran)
         if len(public) < 2:
             return
@@ -198,7 +198,7 @@ class Retry:
     async def show_run(
         self, ran: Sequence[Ruling], show: Callable[[Ruling, bool], Awaitable[None]]
     ) -> None:
-        """Show what ran, in one message where that can be; what fails is shown later."""
+        """Show what ran, in one message if possible; retry what fails."""
         with logs.continue_despite(Exception, "not shown together"):
             await self.post_together(ran)
         for each in ran:
@@ -209,7 +209,7 @@ class Retry:
                 self.show_later(each.entry)
 
     async def read_run(self, ruling: Ruling, here: int | None) -> list[Ruling]:
-        """Return what was run by an answer that tells nothing else, to be told in it."""
+        """Return what ran because of an answer that shows nothing else, to be shown in it."""
         if ruling.number is not None or ruling.said != "round run":
             return []
         public = await self._list_public(ruling.ran)
@@ -217,7 +217,7 @@ class Retry:
         return public if stays and all(each.channel == str(here) for each in public) else []
 
     async def _list_public(self, ran: Sequence[Ruling]) -> list[Ruling]:
-        """Return what ran in one channel, may be told together and is not told yet."""
+        """Return what ran in a single channel, may be shown together and isn't yet."""
         public = [each for each in ran if each.entry and _stands_with_others(each)][:EMBEDS]
         if len({each.channel for each in public}) > 1:
             return []
@@ -249,7 +249,7 @@ def shows_ruling(message: discord.Message, ruling: Ruling) -> bool:
 
 
 def _message(ruling: Ruling, private: bool) -> dict[str, Any]:
-    """Return what shows a ruling, where nobody waits for an answer any more."""
+    """Return the message for a ruling whose speaker no longer waits for an answer."""
     if is_whisper(ruling):
         return whisper_message(ruling)
     if ruling.unseen:
@@ -259,7 +259,7 @@ def _message(ruling: Ruling, private: bool) -> dict[str, Any]:
 
 
 def _is_private(ruling: Ruling) -> bool:
-    """Say whether only its speaker is shown a ruling; of a whisper, everyone reads a line."""
+    """Say whether only its speaker may see a ruling; a whisper has a public line."""
     if is_whisper(ruling):
         return False
     return ruling.outcome.private or ruling.visible != "all"

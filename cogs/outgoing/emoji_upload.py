@@ -1,4 +1,4 @@
-"""The bot's own emojis: dice by face. Uploaded once, in the background; nothing waits for them."""
+"""Uploads the bot's own emojis of dice, once, in the background; nothing waits for them."""
 
 import asyncio
 import hashlib
@@ -13,26 +13,26 @@ from cogs.outgoing.channel_posts import LOST
 
 FOLDER = Path(__file__).parents[1] / "emojis"
 LONGEST_NAME = 32
-#: so many uploads that fail in a row are enough: the rest may wait for the next start
+#: failed uploads in a row until the rest waits for the next start
 PATIENCE = 3
-#: seconds after which is looked again for what another client uploads
+#: seconds between checks for what another client uploads
 WAITS = (60.0, 120.0, 300.0, 900.0, 3600.0)
 
 
 def name_picture(kind: str, symbols: Sequence[str]) -> str:
-    """Return what a narrative die's picture is called by what it shows."""
+    """Return the name of a narrative die's picture, by its symbols."""
     return "_".join([kind, *(symbols or ("blank",))])
 
 
 def emoji_name(shows: str, picture: bytes) -> str:
-    """Return the name of an emoji: what it shows, for those who hear it read, and its mark."""
+    """Return the name of an emoji: what it shows, for screen readers, and a hash of its picture."""
     mark = hashlib.sha256(picture).hexdigest()[:4]
     words = shows if len(shows) + 5 <= LONGEST_NAME else shows.replace("advantage", "adv")
     return f"{words}_{mark}"
 
 
 class Emojis:
-    """Finds out which emojis there are, uploads what is missing, and lets dice be drawn."""
+    """Finds the uploaded emojis, uploads missing ones, and makes them known."""
 
     def __init__(
         self, client: discord.Client, folder: Path = FOLDER, drawn: Pictures = PICTURES
@@ -43,9 +43,9 @@ class Emojis:
         self._begun = False
 
     async def prepare(self, *, uploads: bool = True) -> None:
-        """Make all pictures known, once. Whatever fails leaves the marks that there were before.
+        """Make all pictures known, once. On failure the plain marks stay.
 
-        Of several clients one uploads them; the others look now and then whether they are there.
+        Of several clients one uploads them; the others check now and then whether they are there.
         """
         if self._begun:
             return
@@ -61,18 +61,18 @@ class Emojis:
                 await asyncio.sleep(wait)
                 found = await self._find(wanted)
         except LOST as error:
-            self._begun = False  # the next time that the bot is ready
+            self._begun = False  # try again when the bot is next ready
             logs.note("no emojis", why=type(error).__name__, status=getattr(error, "status", 0))
 
     async def _find(self, wanted: Mapping[str, tuple[str, bytes]]) -> dict[str, str]:
-        """Return the emojis that there are, and let dice be drawn with them."""
+        """Return the uploaded emojis, and make them known."""
         there = await self._client.fetch_application_emojis()
         found = {each.name: str(each) for each in there}
         self._learn(wanted, found)
         return found
 
     def _load_pictures(self) -> dict[str, tuple[str, bytes]]:
-        """Return every picture by what it shows: the name of its emoji, and the file."""
+        """Return every picture by what it shows: the emoji's name, and the file."""
         paths = sorted(self._folder.glob("*.png"), key=lambda path: ("face_" in path.stem, path))
         files = {path.stem: path.read_bytes() for path in paths}  # dice before faces
         return {shows: (emoji_name(shows, picture), picture) for shows, picture in files.items()}
@@ -82,7 +82,7 @@ class Emojis:
         self._drawn.learn(known)
 
     async def _upload(self, wanted: Mapping[str, tuple[str, bytes]], found: dict[str, str]) -> None:
-        """Upload what is missing. A set that is full, or no right to it, ends the attempt."""
+        """Upload missing emojis. Stop if Discord refuses, or after repeated failures."""
         failed = 0
         for name, picture in wanted.values():
             if name in found or failed >= PATIENCE:

@@ -1,4 +1,4 @@
-"""Words that come to be posted late, when their author may post no more: a game master decides."""
+"""Decides about late words whose author may no longer post: a game master is asked."""
 
 import discord
 
@@ -12,28 +12,28 @@ from cogs.outgoing.channel_posts import LOST, Channels
 from play.posted.message_index import MessageIndex
 from play.turn.utterance_and_ruling import Ruling
 
-#: so much of the words is shown to who decides
+#: how many letters the one who decides is shown
 SHOWN = 1500
 
 
 class Unclear(Exception):
-    """Words may have been posted or not: Discord failed, and the bot may not look."""
+    """Raised when posting failed, and the bot can't check whether the words arrived."""
 
 
 class LateSpeech:
-    """Asks Discord whether an author may still post, and people where it cannot tell."""
+    """Asks Discord whether an author may still post, and people where that isn't clear."""
 
     def __init__(self, board: MessageIndex, channels: Channels) -> None:
         self._board = board
         self._channels = channels
 
     async def may_post(self, channel: discord.abc.GuildChannel | discord.Thread, id: str) -> bool:
-        """Say whether someone is still there, and may write in a channel now."""
+        """Say whether someone is still in the server, and may write in a channel now."""
         if not id.isdigit():
             return True
         try:
             member = await channel.guild.fetch_member(int(id))
-        except discord.NotFound:  # kicked, banned, or gone by themselves
+        except discord.NotFound:  # kicked, banned, or left
             return False
         if member.is_timed_out():
             return False
@@ -43,7 +43,7 @@ class LateSpeech:
         return rights.view_channel and writes
 
     async def ask_masters(self, ruling: Ruling, words: str) -> None:
-        """Ask the game masters once whether words are to be posted all the same."""
+        """Ask the game masters, once, whether to post words anyway."""
         assert ruling.entry is not None
         if await self.is_held(ruling):
             return
@@ -60,7 +60,7 @@ class LateSpeech:
             await self._board.remember(_key(ruling), "asked")
 
     async def ask_again(self, ruling: Ruling, words: str) -> None:
-        """Ask the author of words once, or else the game masters, whether they are missing."""
+        """Ask the author of words, or else the game masters, once, whether they are missing."""
         if await self.is_held(ruling):
             return
         told = wording.unclear_words(ruling.channel, clip_text(defuse_text(words), SHOWN))
@@ -70,11 +70,11 @@ class LateSpeech:
             await self._board.remember(_key(ruling), "asked")
 
     async def is_held(self, ruling: Ruling) -> bool:
-        """Say whether someone was asked about words that are not posted."""
+        """Say whether someone was asked about words that aren't posted."""
         return bool(await self._board.recall(_key(ruling)))
 
     async def _send_to_masters(self, ruling: Ruling, made: dict[str, object]) -> bool:
-        """Send a question to the game masters' channel or to each of them."""
+        """Send a question to the game masters' channel, or to each of them."""
         own = self._channels.for_masters(ruling)
         if own is not None and await self._post(own, made, ruling.manner.server):
             return True
@@ -101,7 +101,7 @@ class LateSpeech:
 
 
 def post_again(ruling: Ruling) -> discord.ui.View:
-    """Return the button that posts words of which nobody can say whether they stand there."""
+    """Return the button that posts words which may or may not be posted already."""
     assert ruling.entry is not None
     view = discord.ui.View(timeout=None)
     view.add_item(PostButton(*ruling.entry, label=button_labels.POST_AGAIN))

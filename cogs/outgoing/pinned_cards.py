@@ -1,4 +1,4 @@
-"""Standing cards: posted once, then kept up to date by editing, seldom enough for Discord."""
+"""Keeps pinned cards current by editing them, seldom enough for Discord."""
 
 import asyncio
 import time
@@ -43,7 +43,7 @@ def is_board(ruling: Ruling) -> bool:
 
 
 def board_message(ruling: Ruling) -> dict[str, Any]:
-    """Return a board that hangs: the game at a glance, a way to ask for a pause, and its clocks."""
+    """Return a pinned board: the game at a glance, a button for a pause, and its clocks."""
     return parts_message(ruling, ())
 
 
@@ -58,15 +58,15 @@ class Cards:
         self._channels = channels
         self._jobs = jobs
         self._latest: dict[Named, Ruling] = {}
-        self._bare: Recent[int, bool] = Recent()  # games where no board hangs
+        self._bare: Recent[int, bool] = Recent()  # games without a board
         self._edited: Recent[Named, float] = Recent()
 
     async def refresh(self, ruling: Ruling) -> None:
-        """Bring the cards up to date that a ruling changed."""
+        """Update the cards that a ruling changed."""
         if ruling.number is None:
             return
         for card in (*await self._referee.cards(ruling), *await self.boards(ruling)):
-            if card.entry in (None, ruling.entry):  # what was just hung up is as it should be
+            if card.entry in (None, ruling.entry):  # a card just pinned is current
                 continue
             assert card.entry is not None
             waiting = card.entry in self._latest
@@ -75,7 +75,7 @@ class Cards:
                 self._jobs.spawn(self._edit(card.entry))
 
     async def boards(self, ruling: Ruling) -> list[Ruling]:
-        """Return the boards of a ruling's game as they are now; most games have none."""
+        """Return the current boards of a ruling's game; most games have none."""
         may_hang = ruling.outcome.kind == "board" or ruling.said.startswith(("undo", "redo"))
         if self._bare.get(ruling.game) and not may_hang:
             return []
@@ -85,7 +85,7 @@ class Cards:
 
     async def _edit(self, entry: Named) -> None:
         since = time.monotonic() - self._edited.get(entry, -PAUSE)
-        if since < PAUSE:  # several changes are one edit, of the latest
+        if since < PAUSE:  # several changes become one edit
             await asyncio.sleep(PAUSE - since)
         card = self._latest.pop(entry)
         self._edited[entry] = time.monotonic()
@@ -99,7 +99,7 @@ class Cards:
                 logs.log_unexpected(error, "could not edit a card", message=message)
 
     async def keep_sentences(self, card: Ruling) -> None:
-        """Keep the sentences of a card, which its menu knows by their ids."""
+        """Store the sentences of a card, because its menu only has room for their ids."""
         every = [*(o.choice.says for o in card.choices), *(says for _, says in list_parts(card))]
         said = [says for says in every if says and not asks_pause(says)]
         await self._board.sentences.keep(said, card.speaker)

@@ -1,4 +1,4 @@
-"""Portraits that were attached: held by a message of ours, whose link is what Discord shows."""
+"""Uploaded portraits: a message of ours holds each, and its link is what Discord shows."""
 
 import discord
 
@@ -14,7 +14,7 @@ from storage.erasure.pictures import KEPT, Posted
 
 
 class Portraits:
-    """Notes where attached portraits stand, and takes them down with whose they were."""
+    """Notes where uploaded portraits are, and removes them when their owner is erased."""
 
     def __init__(self, client: discord.Client, board: MessageIndex, channels: Channels) -> None:
         self._client = client
@@ -22,9 +22,9 @@ class Portraits:
         self._channels = channels
 
     async def note(self, interaction: Interaction, ruling: Ruling, place: str, id: str) -> None:
-        """Note where the portrait of a ruling stands; a private one stands with who gave it.
+        """Note where the portrait of a ruling is; a private one is posted to its owner again.
 
-        What is attached to a private reply is soon gone, so a direct message holds it.
+        Attachments of private replies soon expire, so a direct message holds the picture instead.
         """
         portrait = portrait_given(ruling)
         if not portrait:
@@ -49,7 +49,7 @@ class Portraits:
         return str(channel), await where.send(wording.FACE_HELD, files=files_of(ruling))
 
     async def take_down(self, ruling: Ruling) -> None:
-        """Take the pictures of a person out of the messages that hold them."""
+        """Remove a person's pictures from the messages that hold them."""
         kept = ruling.outcome.memory.get(FACES)
         for channel, message in kept if isinstance(kept, list) else ():
             with logs.continue_despite(Exception, "could not take a picture down"):
@@ -57,7 +57,7 @@ class Portraits:
 
 
 def portrait_given(ruling: Ruling) -> str:
-    """Return what a sheet calls the portrait that a ruling just gave it."""
+    """Return a ruling's new portrait, as named on the sheet."""
     if ruling.outcome.document is None:
         return ""
     facts = {fact.key: fact.value for fact in ruling.outcome.facts}

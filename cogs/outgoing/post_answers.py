@@ -1,4 +1,4 @@
-"""Answers to posts: one message about all that a post said, where everyone reads it."""
+"""Answers posts: one public message for everything a post said."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -27,12 +27,12 @@ WRONG = "❓"
 
 @freeze
 class Heard:
-    """What the sentences of one post came to."""
+    """The results of the sentences in one post."""
 
     rulings: tuple[Ruling, ...]
     errors: tuple[str, ...]
     count: int
-    #: sentences that may have been meant, and what their buttons are called
+    #: sentences that may have been meant, with the labels of their buttons
     offers: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -41,7 +41,7 @@ class Heard:
 
 
 class Digests:
-    """Answers a post where it stands, or whoever asked to roll from it."""
+    """Answers a post in its channel, or the person who asked to roll from it."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Digests:
         self._delivery = delivery
 
     async def reply(self, message: discord.Message, heard: Heard) -> None:
-        """Answer a post in one reply. What was committed is never lost."""
+        """Answer a post in one reply. A failed reply is retried, so nothing committed is lost."""
         if heard.errors:
             await self._react(message)
         if isinstance(message.channel, discord.Thread):
@@ -80,7 +80,7 @@ class Digests:
     async def answer(
         self, interaction: Interaction, message: discord.Message, heard: Heard, deferred: bool
     ) -> None:
-        """Answer with one public reply; what failed is told to the person alone."""
+        """Answer with one public reply; errors are only shown to the person."""
         if heard.rulings:
             try:
                 made = await self._compose(heard, message.jump_url)
@@ -101,9 +101,9 @@ class Digests:
             self._retry.show_later(entry, interaction)
 
     async def _compose(self, heard: Heard, link: str, why: Why | None = None) -> dict[str, Any]:
-        """Return one message about all that a post said. In public, what is private is not told.
+        """Return one message about everything a post said, without what is private.
 
-        `link` leads back to the post from the channel for rolls, where the game has one.
+        `link` leads back to the post from the channel for rolls, if the game has one.
         """
         told = [ruling for ruling in heard.rulings if not is_hidden(ruling)]
         for ruling in heard.rulings:
@@ -121,7 +121,7 @@ class Digests:
         return ping_asked(made, told[0]) if len(told) == 1 and not there else made
 
     async def _send_to_rolls(self, told: Sequence[Ruling], link: str) -> int:
-        """Send public rulings to the channel for rolls; return it, or 0 if they belong here."""
+        """Post public rulings in the channel for rolls; return it, or 0 if they belong here."""
         if not told or any(ruling.number is None for ruling in told):
             return 0
         there = self._channels.for_rolls(int(told[0].channel), told[0])
@@ -143,7 +143,7 @@ class Digests:
         made = await self._compose(heard, message.jump_url, why)
         reference = message.to_reference(fail_if_not_exists=False)
         try:
-            # Should two processes ever have heard it, Discord takes one answer of what is ruled.
+            # If two processes ever receive it, the nonce makes Discord accept only one answer.
             nonce = f"post {message.id}" if heard.entries else None
             id = await self._channels.post(
                 message.channel.id, made, nonce=nonce, reference=reference, mention_author=False
@@ -151,12 +151,12 @@ class Digests:
         except discord.Forbidden:
             await self._explain_missing(message)
             raise
-        if why is not None:  # an edit has to bring the way to it along
+        if why is not None:  # a later edit needs this to keep the button
             await self._board.remember(f"under:{id}", why.to_json())
         await self._board.show(heard.entries, str(message.channel.id), id)
 
     async def _explain_missing(self, message: discord.Message) -> None:
-        """Tell the author, who sees nothing of us in the channel, what we lack there."""
+        """Tell the author privately which permissions the bot lacks in the channel."""
         names = self._channels.list_missing(message.channel.id) or ["Send Messages"]
         words = wording.missing_permissions(f"<#{message.channel.id}>", names)
         try:
@@ -171,7 +171,7 @@ class Digests:
             logs.log_unexpected(error, "could not react", message=message.id)
 
     async def _refresh_after(self, heard: Heard, server: str) -> str:
-        """Do what follows from rulings, and return what there is to say about it."""
+        """Do what follows from rulings, and return what to tell about it."""
         notes = []
         for ruling in heard.rulings:
             if ruling.visible != "all" and ruling.number is not None:

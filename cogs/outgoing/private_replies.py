@@ -1,4 +1,4 @@
-"""Replies to one person alone: a few words, a refusal, an apology."""
+"""Private replies: a few words, a refusal, an apology."""
 
 import io
 from collections.abc import Mapping
@@ -31,11 +31,11 @@ from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from storage.errors import Interrupted
 
-#: so many sentences are offered at once
+#: the most sentences offered at once
 MOST_OFFERS = 5
-#: so many words tell more than the sentence beside them
+#: this many words in a comment say more than the sentence
 A_STORY = 4
-#: so long may be what a button is called
+#: the longest label of a button
 LONGEST_LABEL = 80
 NO_GAME = frozenset({"no_game", "no_game_for_verb", "which_system"})
 
@@ -43,7 +43,7 @@ NO_GAME = frozenset({"no_game", "no_game_for_verb", "which_system"})
 async def tell(
     interaction: Interaction, told: str, view: discord.ui.View | None = None, words: str = ""
 ) -> None:
-    """Say something to one person alone. `words`: what they wanted said, given back."""
+    """Say something privately. `words`: what they wanted said, given back."""
     made: dict[str, Any] = words_back(told, words) if words else {"content": told}
     made |= {"view": view} if view else {}
     if interaction.response.is_done():
@@ -52,12 +52,12 @@ async def tell(
         await interaction.response.send_message(ephemeral=True, allowed_mentions=NONE, **made)
 
 
-#: so much fits into a message with all that is told about it
+#: how many letters fit into a message beside what is said about them
 ROOM = 1_900
 
 
 def words_back(told: str, words: str) -> dict[str, Any]:
-    """Return a message that gives someone's own words back, to be copied and mended."""
+    """Return a message that gives someone's own words back for copying."""
     told = told[: ROOM - 200]
     if "```" not in words and len(told) + len(words) + 10 <= ROOM:
         return {"content": f"{told}\n```\n{words}\n```"}
@@ -66,9 +66,9 @@ def words_back(told: str, words: str) -> dict[str, Any]:
 
 
 async def keep_sentences(board: MessageIndex, ruling: Ruling) -> None:
-    """Keep what a lookup's buttons say: a custom_id carries only ids.
+    """Store what a lookup's buttons say, as a custom_id only has room for ids.
 
-    It was ruled all the same, and is told, though its buttons will say that they are outdated.
+    If that fails the lookup is still shown, though its buttons will seem outdated.
     """
     loose = () if has_menus(ruling) else ruling.choices
     said = [offered.choice.says for offered in loose if not offered.number]
@@ -80,7 +80,7 @@ async def keep_sentences(board: MessageIndex, ruling: Ruling) -> None:
 
 
 def answer_of(interaction: Interaction, id: str, private: bool) -> Message:
-    """Return an answer to an interaction as it is noted for what its buttons say."""
+    """Return an answer in the form needed to note what its buttons say."""
     server = str(interaction.guild_id or "")
     if private:
         return Message(id, server=server)
@@ -88,7 +88,7 @@ def answer_of(interaction: Interaction, id: str, private: bool) -> Message:
 
 
 async def apologise(interaction: Interaction, error: Exception) -> None:
-    """Log an error nobody expected and tell the person its id, or to come back in a minute."""
+    """Log an unexpected error and tell the person its id, or to come back in a minute."""
     id = logs.log_unexpected(error, "unexpected", interaction=interaction.id)
     try:
         away = isinstance(error, Interrupted)
@@ -102,7 +102,7 @@ async def apologise(interaction: Interaction, error: Exception) -> None:
 async def refuse(
     board: MessageIndex, interaction: Interaction, error: PlayerError, text: str, note: str = ""
 ) -> None:
-    """Tell a person privately what went wrong and what to do about it; then a note."""
+    """Tell a person privately what went wrong and what to do about it, followed by a note."""
     try:
         system = await board.system_at(
             str(interaction.channel_id or ""), parent_of(interaction.channel)
@@ -121,7 +121,7 @@ async def refuse(
 
 
 def list_alternatives(error: PlayerError) -> dict[str, str]:
-    """Return the sentences that someone may say instead, and what their buttons are called."""
+    """Return the sentences that someone may say instead, with their labels."""
     return {
         each.says: name_sentence(each.says) if each.label == each.says else each.label
         for each in error.choices
@@ -130,7 +130,7 @@ def list_alternatives(error: PlayerError) -> dict[str, str]:
 
 
 def _tell_kept_words(says: str, label: str) -> str:
-    """Return a label that says so where words that were typed privately would be shown."""
+    """Return a label that warns when words typed privately would be posted."""
     sentence, _, kept = says.partition(" # ")
     shown = len(kept.split()) >= A_STORY and without_secrecy(sentence)[1] == "all"
     return f"{label[: LONGEST_LABEL - len(WITH_WORDS)]}{WITH_WORDS}" if shown else label
@@ -139,7 +139,7 @@ def _tell_kept_words(says: str, label: str) -> str:
 async def offer_sentences(
     board: MessageIndex, offers: Mapping[str, str], person: str
 ) -> discord.ui.View | None:
-    """Return a button for each sentence that may have been meant, which keeps for a while."""
+    """Return a button for each sentence that may have been meant, valid for a while."""
     if not offers:
         return None
     view = discord.ui.View(timeout=None)
@@ -149,7 +149,7 @@ async def offer_sentences(
 
 
 def name_sentence(sentence: str) -> str:
-    """Return what a button is called that says a sentence; none has room for words."""
+    """Return the label for a sentence's button, without its free words."""
     if sentence.startswith("whisper "):
         return WHISPER_IT
     if sentence.startswith(("table keep ", "table import keep")):
@@ -160,14 +160,14 @@ def name_sentence(sentence: str) -> str:
 
 
 def _offer_character(shown: discord.ui.View | None) -> discord.ui.View:
-    """Offer to make a character, beside whatever else may have been meant."""
+    """Add the offer to make a character."""
     shown = shown or release_view(discord.ui.View(timeout=None))
     shown.add_item(CreateButton(label=MAKE_ONE, style=discord.ButtonStyle.success))
     return shown
 
 
 def _offer_start(interaction: Interaction, words: str) -> tuple[str, discord.ui.View | None]:
-    """Offer the five systems to whoever may start a game here."""
+    """Offer the systems to someone who may start a game here."""
     if not interaction.permissions.manage_channels:
         return f"{words}\n{wording.ASK_TO_START}", None
     shown = discord.ui.View(timeout=None)

@@ -1,4 +1,4 @@
-"""What is remembered of late, and no more of it than there is room for."""
+"""Caches of limited size."""
 
 import asyncio
 from collections import OrderedDict
@@ -8,12 +8,12 @@ from typing import TypeVar
 K = TypeVar("K")
 V = TypeVar("V")
 
-#: so many are remembered, wherever nothing is lost with the others
+#: the usual size of a cache
 ROOM = 1_000
 
 
 class Recent(OrderedDict[K, V]):
-    """A mapping of the last so many that were put into it or asked for."""
+    """A mapping that keeps only the entries set or read last."""
 
     def __init__(self, room: int = ROOM) -> None:
         super().__init__()
@@ -33,12 +33,12 @@ class Recent(OrderedDict[K, V]):
         return value
 
     def in_use(self, value: V) -> bool:
-        """Say whether something may not be forgotten now."""
+        """Say whether a value is in use and can't be dropped."""
         return False
 
 
 class Locks(Recent[K, asyncio.Lock]):
-    """A lock for each of the last so many; one that is held is not forgotten."""
+    """A lock for each of the last keys; a held one is never dropped."""
 
     def __missing__(self, key: K) -> asyncio.Lock:
         self[key] = made = asyncio.Lock()

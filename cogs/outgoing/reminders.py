@@ -1,4 +1,4 @@
-"""Reminders: pings whoever owes something, where the table asked for that."""
+"""Pings people who owe something, in games that want it."""
 
 from collections.abc import Awaitable, Callable
 
@@ -19,9 +19,9 @@ Show = Callable[[Ruling], Awaitable[None]]
 
 
 async def remind(referee: Referee, channels: Channels, show: Show, owns: Owns) -> None:
-    """Do what deadlines say, then ping everyone whose reminder is due, each once, and no other.
+    """Act on deadlines, then ping everyone whose reminder is due, once.
 
-    Only for the servers that are this client's own.
+    Only in this client's servers.
     """
     for ruling in await referee.times_up(owns):
         await show(ruling)
@@ -35,7 +35,7 @@ async def remind(referee: Referee, channels: Channels, show: Show, owns: Owns) -
 
 
 def _list_pinged(reminder: Reminder) -> tuple[str, ...]:
-    """Return the ids of all whom a reminder pings."""
+    """Return the ids of everyone a reminder pings."""
     return reminder.people or (reminder.person,)
 
 

@@ -1,4 +1,4 @@
-"""Secret rulings on their way to the game masters."""
+"""Sends secret rulings to the game masters."""
 
 from cogs import logs, wording
 from cogs.messages.ruling_message import ruling_message
@@ -10,18 +10,18 @@ from storage.secret_entries import OWN_ALONE
 
 
 class Secrets:
-    """Tells game masters what was rolled in secret, and notes which message did."""
+    """Tells game masters what was rolled in secret, and notes in which message."""
 
     def __init__(self, board: MessageIndex, channels: Channels) -> None:
         self._board = board
         self._channels = channels
 
     async def tell_masters(self, ruling: Ruling) -> None:
-        """Send a secret to the game master's channel or, failing that, to each game master."""
+        """Send a secret to the game masters' channel, or else to each game master."""
         if ruling.outcome.kind in OWN_ALONE:
-            return  # game masters know no more of it than anyone
+            return  # private even from game masters
         if ruling.entry and await self._board.is_shut(ruling.entry):
-            return  # nobody reads it before it is opened
+            return  # sealed, so nobody may read it yet
         own = self._channels.for_masters(ruling)
         if own is not None and await self._post(ruling, own, ruling.manner.server):
             return
@@ -35,7 +35,7 @@ class Secrets:
                 await self._post(ruling, direct)
 
     async def _post(self, ruling: Ruling, channel: int, server: str = "") -> bool:
-        """Post a secret for a game master, and say whether that got through."""
+        """Post a secret for a game master; return whether that worked."""
         made = ruling_message([ruling], public=False, note=note_for_masters(ruling))
         try:
             message = await self._channels.post(channel, made, server)

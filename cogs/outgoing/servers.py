@@ -9,18 +9,18 @@ import discord
 from play.server import OUR_NAME, Owns, Unasked, owns_all
 from rules.lazy_regex import compile_later
 
-#: seconds for which an answer of Discord's counts, and how many are kept
+#: seconds that an answer of Discord's is cached, and how many are
 FRESH, KEPT = 60.0, 1000
-#: the largest number that can be an id
+#: the largest possible id
 LARGEST_ID = 2**63 - 1
 _NAMED = compile_later(r"<#(\d+)>|(\d{15,20})|#?(.+)", re.DOTALL)
 
 
 class Servers:
-    """Looks into the cache first; what is not there, Discord is asked for between two tries.
+    """Looks into the cache first; for what is missing, Discord is asked between two tries.
 
-    `serves` says of which servers this client is told. Of the others, which another process looks
-    after, nothing is in the cache: a direct message may be about a game there.
+    `serves` says which servers this client receives. Nothing is cached of the others, which another
+    process handles, but a direct message may be about a game there.
     """
 
     def __init__(self, client: discord.Client, serves: Owns = owns_all) -> None:
@@ -29,11 +29,11 @@ class Servers:
         self._answers: dict[tuple[str, str, str], tuple[float, bool]] = {}
 
     def _exists(self, server: str) -> bool:
-        """Say whether the bot is in a server, as far as this client is told."""
+        """Say whether the bot is in a server, as far as this client knows."""
         return self._guild(server) is not None or (server.isdigit() and not self.serves(server))
 
     def channel(self, server: str, said: str) -> str | None:
-        """Return the id of a channel or thread of this server that is mentioned or named."""
+        """Return the id of a channel or thread of this server, by mention or name."""
         guild = self._guild(server)
         found = _NAMED.fullmatch(said.strip())
         if found is None:
@@ -45,13 +45,13 @@ class Servers:
         return id if self.has_channel(server, id) else None
 
     def channel_name(self, server: str, id: str) -> str:
-        """Return what a channel or thread of this server is called, as far as the cache knows."""
+        """Return the name of a channel or thread of this server, if it is cached."""
         guild = self._guild(server)
         found = guild.get_channel_or_thread(int(id)) if guild and id.isdigit() else None
         return found.name if found is not None else ""
 
     def known_channel(self, server: str, said: str) -> int | None:
-        """Return the same as far as it is known without asking."""
+        """Return the same, as far as it is known without asking."""
         try:
             found = self.channel(server, said)
         except Unasked:
@@ -75,7 +75,7 @@ class Servers:
         return is_known or self._answer(server, "person", person)
 
     def bot_names(self, server: str) -> frozenset[str]:
-        """Return what the bot is called: its account, its application, and its name there."""
+        """Return the bot's names: its account, its application, and its name in the server."""
         user, guild = self._client.user, self._guild(server)
         member = guild.me if guild is not None else None
         names = (user.name, user.global_name) if user is not None else ()
@@ -96,7 +96,7 @@ class Servers:
         return frozenset(each for each, answer in known.items() if answer)
 
     async def _look(self, question: Unasked) -> None:
-        """Find out which of some channels a person can see; where that fails, none of them."""
+        """Find out which channels a person can see; on failure, none of them."""
         person, *channels = question.id.split()
         try:
             guild = await self._reach(question.server)
@@ -122,7 +122,7 @@ class Servers:
             return False
 
     async def owns(self, server: str, channel: str) -> bool:
-        """Say whether a channel belongs to a server, and ask Discord where that is not known."""
+        """Say whether a channel belongs to a server, asking Discord if necessary."""
         try:
             return self.has_channel(server, channel)
         except Unasked as question:
@@ -130,7 +130,7 @@ class Servers:
             return self.has_channel(server, channel)
 
     async def ask(self, question: Unasked) -> None:
-        """Ask Discord, and keep the answer for a while."""
+        """Ask Discord, and cache the answer for a while."""
         if question.kind == "sight":
             await self._look(question)
             return
@@ -157,7 +157,7 @@ class Servers:
         return str(getattr(getattr(channel, "guild", None), "id", "")) == question.server
 
     async def _reach(self, server: str) -> discord.Guild | None:
-        """Return a server, and fetch it where this client is not told about it."""
+        """Return a server, fetching it if this client doesn't receive it."""
         known = self._guild(server)
         if known is not None or not self._exists(server):
             return known
@@ -170,7 +170,7 @@ class Servers:
         return answer
 
     def _find_kept_answer(self, key: tuple[str, str, str]) -> bool | None:
-        """Return an answer that still counts; None where there is none."""
+        """Return a cached answer that is still valid, or None."""
         until, answer = self._answers.get(key, (0.0, False))
         return answer if time.monotonic() < until else None
 
@@ -179,5 +179,5 @@ class Servers:
 
 
 def parent_of(channel: object) -> str:
-    """Return the channel whose thread or forum post this is."""
+    """Return the parent channel of a thread or forum post, or an empty text."""
     return str(channel.parent_id) if isinstance(channel, discord.Thread) else ""

@@ -1,4 +1,4 @@
-"""Posts what characters say, under their name and face; edits and removes it when it changes."""
+"""Posts what characters say under their name and picture; edits and removes it when it changes."""
 
 import asyncio
 import re
@@ -26,24 +26,24 @@ from play.turn.utterance_and_ruling import Ruling
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
-#: how many messages are looked through for words that were posted though nobody lived to note it
+#: how many messages are searched for words posted right before a crash
 RECENT = 100
-#: clocks differ: a post may seem to be so much older than its entry
+#: how much older than its entry a post may seem, as clocks differ
 SKEW = timedelta(seconds=5)
 _EMOJI = compile_later(r"<a?(:\w{2,32}:)\d{15,20}>")
-#: what not everyone may have in a post: an emoji from elsewhere, a link that is shown
+#: what needs a permission: an emoji from elsewhere, a link with a preview
 _ASKS = compile_later(r"<a?:\w+:\d+>|https?://", re.IGNORECASE)
-#: Discord's answers to what it can make nothing of, and to files that are too large
+#: Discord's statuses for an invalid request, and for files that are too large
 INVALID, TOO_LARGE = 400, 413
 HAIR = "\u200a"
-#: after these Discord may have posted what it was asked to
+#: errors after which Discord may have posted anyway
 UNSURE = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError, OSError)
-#: so long is waited before it is asked again
+#: seconds before each further attempt
 PAUSES = (1.0, 3.0)
 
 
 class Manners(NamedTuple):
-    """What the author of words may do where they are posted, and what goes with them."""
+    """What the author of words may do where they are posted, and the attached files."""
 
     pings: bool = False
     embeds: bool = True
@@ -52,10 +52,10 @@ class Manners(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where words are posted: a channel, or a thread of one."""
+    """Where words are posted: a channel, or a thread in one."""
 
     id: int
-    parent: int  # whose webhook posts there
+    parent: int  # the channel of the webhook
     channel: Any
 
     @property
@@ -64,7 +64,7 @@ class Spot(NamedTuple):
 
 
 class Speech:
-    """Shows what was spoken, and shows it anew when it changes. One at a time in a channel."""
+    """Shows spoken words, and again when they change; one post at a time per channel."""
 
     def __init__(
         self,
@@ -83,19 +83,18 @@ class Speech:
         self._webhooks = webhooks
         self._attachments = attachments
         self._doubts = doubts
-        #: who spoke last in a channel, and how they were named
+        #: who spoke last in a channel, and the name shown
         self._last: Recent[str, tuple[tuple[str, int], str]] = Recent()
         self._one_at_a_time: Locks[str] = Locks()
 
     async def post(
         self, ruling: Ruling, how: Manners | None = None, late: bool = False, vouched: bool = False
     ) -> bool:
-        """Post words that were just kept. What is posted already is not posted again.
+        """Post words that were just stored, unless they are posted already.
 
-        `late`: they may have been posted by a process that died before it could note that, and
-        their author may have lost the right to post since; `vouched`: a game master has them
-        posted all the same. False where an older post of them stands beside, which only others
-        can remove.
+        `late`: they may have been posted by a process that died before noting it, and their author
+        may have lost the right to post; `vouched`: a game master wants them posted anyway. Return
+        False if an older post of them remains that only others can delete.
         """
         assert ruling.entry is not None
         async with self._one_at_a_time[ruling.channel]:
@@ -107,13 +106,13 @@ class Speech:
                 if late and await self._waits(ruling, spot, vouched):
                     return True
                 tidy = await self._post(ruling, spot, how)
-            except Unclear:  # once more might be twice: whoever can look decides
+            except Unclear:  # trying again might post it twice, so ask someone who can look
                 await self._doubts.ask_again(ruling, "\n\n".join(parts_of(ruling)))
                 return True
         return tidy
 
     async def _post(self, ruling: Ruling, spot: Spot, how: Manners | None) -> bool:
-        """Post words with what goes with them, and note that they are shown."""
+        """Post words with their files, and note that they are shown."""
         assert ruling.entry is not None
         if how is None:
             files = await self._attachments.fetch_late_files(ruling)
@@ -127,7 +126,7 @@ class Speech:
         return tidy
 
     async def _waits(self, ruling: Ruling, spot: Spot, vouched: bool) -> bool:
-        """Find what of late words stands already; say whether the rest waits for someone."""
+        """Find which late words are posted already; say whether the rest waits for a decision."""
         try:
             await self._recognise(ruling, spot)
         except Unclear:
@@ -141,11 +140,11 @@ class Speech:
         return await self._doubts.may_post(spot.channel, ruling.speaker)
 
     async def is_held(self, ruling: Ruling) -> bool:
-        """Say whether someone was asked about words that are not posted."""
+        """Say whether someone was asked about words that aren't posted."""
         return await self._doubts.is_held(ruling)
 
     async def _is_doubtful(self, ruling: Ruling, spot: Spot) -> bool:
-        """Say whether words wait for a game master, because their author may post no more."""
+        """Say whether words wait for a game master, because their author may no longer post."""
         assert ruling.entry is not None
         parts = parts_of(ruling)
         if len(await self._board.posts(ruling.entry)) >= len(parts):
@@ -156,9 +155,9 @@ class Speech:
         return True
 
     async def refresh(self, game: int, numbers: Sequence[int]) -> bool:
-        """Show words as they stand now: edited, removed, or posted anew.
+        """Show words as they are now: edited, removed, or posted anew.
 
-        False where a post of them stands that only others can remove.
+        Return False if a post remains that only others can delete.
         """
         tidy = True
         for entry in await self._board.are_words(game, numbers):
@@ -180,7 +179,7 @@ class Speech:
         return await self._settle(ruling, spot, await self._manners(ruling, spot))
 
     async def _manners(self, ruling: Ruling, spot: Spot) -> Manners:
-        """Return what the author of words may do there now; where they are gone, nothing."""
+        """Return what the author of words may do there now; if they left, nothing."""
         if not any(_ASKS.search(part) for part in parts_of(ruling)):
             return Manners()
         try:
@@ -191,7 +190,7 @@ class Speech:
         return Manners(embeds=rights.embed_links, emojis=rights.use_external_emojis)
 
     async def _settle(self, ruling: Ruling, spot: Spot, how: Manners) -> bool:
-        """Let there be a message for each part, and none beside: False where one stays."""
+        """Make the posts match the parts; return False if an extra one can't be deleted."""
         assert ruling.entry is not None
         posts = {post.place: post for post in await self._board.posts(ruling.entry)}
         parts, tidy = parts_of(ruling), True
@@ -222,19 +221,19 @@ class Speech:
         return Spot(id, channel.parent_id, channel)
 
     async def _send(self, ruling: Ruling, spot: Spot, text: str, how: Manners) -> tuple[str, str]:
-        """Post one part and return its message and the webhook that posted it, if one did."""
+        """Post one part; return its message, and the webhook if one posted it."""
         try:
             return await self._send_as(ruling, spot, text, how)
         except discord.HTTPException as error:
             if error.status != TOO_LARGE or not how.files:
                 raise
-            await self._attachments.tell_lost(ruling)  # the words are not lost with it
+            await self._attachments.tell_lost(ruling)  # then post the words without it
             return await self._send_as(ruling, spot, text, how._replace(files=()))
 
     async def _send_as(
         self, ruling: Ruling, spot: Spot, text: str, how: Manners
     ) -> tuple[str, str]:
-        """Post one part through the webhook, or else as the bot's own message."""
+        """Post one part by webhook, or else as the bot's own message."""
         face = face_of(ruling)
         for _ in range(3):
             webhook = await self._webhook_for(ruling, spot)
@@ -246,14 +245,14 @@ class Speech:
             except discord.NotFound as error:
                 if error.code != UNKNOWN:
                     raise
-                self._webhooks.forget(spot.parent)  # somebody deleted it: make it anew
+                self._webhooks.forget(spot.parent)  # somebody deleted it: make a new one
             except discord.HTTPException as error:
                 if error.status != INVALID:
                     raise
                 logs.log_unexpected(error, "a webhook may not say that", entry=ruling.entry)
                 if not face:
                     break
-                face = ""  # a picture that is none must not keep words from being posted
+                face = ""  # perhaps a broken picture: post without it
         return await self._send_plainly(ruling, spot, text, how), ""
 
     async def _send_once(
@@ -265,7 +264,7 @@ class Speech:
         face: str,
         how: Manners,
     ) -> str:
-        """Post one part through a webhook. What failed is looked for: it may stand all the same."""
+        """Post one part by webhook. After an error, check whether it arrived anyway."""
         where: dict[str, Any] = {"thread": spot.thread} if spot.thread else {}
         name = self._told_apart(ruling)
         for pause in (*PAUSES, None):
@@ -288,8 +287,8 @@ class Speech:
         raise AssertionError
 
     async def _webhook_for(self, ruling: Ruling, spot: Spot) -> discord.Webhook | None:
-        """Return what posts under a character's name; None where only the bot itself can."""
-        if passes_for_discord(name_of(ruling)):  # a name of before that no webhook may have
+        """Return the webhook for posting under a character's name; None if there can't be one."""
+        if passes_for_discord(name_of(ruling)):  # an old name that Discord refuses for webhooks
             return None
         webhook = await self._webhooks.of(spot.parent)
         if webhook is None:
@@ -308,7 +307,8 @@ class Speech:
             return await self._channels.post(spot.id, bare, server)
 
     def _told_apart(self, ruling: Ruling) -> str:
-        """Return whom a webhook names: two of one name would seem to be one, next to each other."""
+        """Return a webhook's name for the speaker; two characters
+        of one name in a row must look different."""
         name, who = webhook_name(name_of(ruling)), (name_of(ruling), ruling.outcome.subject)
         before, shown = self._last.get(ruling.channel, (who, name))
         if before != who and shown == name:
@@ -319,7 +319,7 @@ class Speech:
         return name
 
     async def _tell_masters(self, ruling: Ruling, spot: Spot) -> None:
-        """Tell the game masters once what would let characters speak under their own names."""
+        """Tell the game masters, once, what the bot needs to post under characters' own names."""
         crowded = spot.parent in self._webhooks.crowded
         key = f"webhooks:{spot.parent if crowded else ruling.manner.server}"
         if await self._board.recall(key):
@@ -333,7 +333,7 @@ class Speech:
                 await self._channels.post(direct, {"content": told})
 
     async def _edit(self, ruling: Ruling, spot: Spot, post: Post, text: str) -> bool:
-        """Edit a part. False where what posted it is gone, so that it has to be posted anew."""
+        """Edit a part; return False if its webhook is gone, so that it must be posted again."""
         try:
             if not post.webhook:
                 content = plain_message(ruling, text)["content"]
@@ -354,14 +354,14 @@ class Speech:
         return True
 
     async def _remove(self, entry: Named, spot: Spot, post: Post) -> bool:
-        """Remove a part; False where it stays, and is still known as theirs."""
+        """Remove a part; return False if it stays, and is still known as theirs."""
         removed = await self._delete(spot, post)
         if removed:
             await self._board.drop_post(entry, post.place)
         return removed
 
     async def _delete(self, spot: Spot, post: Post) -> bool:
-        """Delete a message of ours; False where only someone who manages messages could."""
+        """Delete a message of ours; return False if only someone who manages messages could."""
         if post.webhook and await self._delete_as(spot, post):
             return True
         where = self._client.get_partial_messageable(spot.id)
@@ -375,7 +375,7 @@ class Speech:
         return True
 
     async def _delete_as(self, spot: Spot, post: Post) -> bool:
-        """Delete a message through the webhook that posted it; False where that is gone."""
+        """Delete a message through the webhook that posted it; return False if that is gone."""
         webhook = await self._webhooks.of(spot.parent)
         if webhook is None or str(webhook.id) != post.webhook:
             return False
@@ -389,7 +389,7 @@ class Speech:
         return True
 
     async def _recognise(self, ruling: Ruling, spot: Spot) -> None:
-        """Find words that were posted though nobody noted it: by webhook, name, order and time."""
+        """Find words that were posted without being noted, by webhook, name, order and time."""
         assert ruling.entry is not None
         webhook = await self._webhooks.of(spot.parent)
         noted = {post.place for post in await self._board.posts(ruling.entry)}
@@ -402,16 +402,16 @@ class Speech:
     async def _find(
         self, ruling: Ruling, spot: Spot, webhook: discord.Webhook, text: str
     ) -> discord.Message | None:
-        """Return the post of a part that stands though Discord said that it failed."""
+        """Return the post of a part that exists although Discord reported an error."""
         found = await self._find_unnoted_posts(ruling, spot, webhook)
         return next((each for each in found if each.content.strip() == text.strip()), None)
 
     async def _find_unnoted_posts(
         self, ruling: Ruling, spot: Spot, webhook: discord.Webhook | None
     ) -> list[discord.Message]:
-        """Return the posts of this character since a ruling that nobody noted, oldest first.
+        """Return this character's posts since a ruling that weren't noted, oldest first.
 
-        Raises `Unclear` where the bot may not look.
+        Raises `Unclear` if the bot may not read the channel.
         """
         known = await self._board.list_speech_messages(str(spot.id))
         where = self._client.get_partial_messageable(spot.id)
@@ -431,7 +431,7 @@ class Speech:
 def _is_by(
     message: discord.Message, ruling: Ruling, webhook: discord.Webhook | None, me: Any
 ) -> bool:
-    """Say whether a message is this character's, by who posted it and under which name."""
+    """Say whether a message is this character's, by its author and name."""
     if message.webhook_id is not None:
         named = message.author.name.rstrip(HAIR) == webhook_name(name_of(ruling))
         return webhook is not None and message.webhook_id == webhook.id and named
@@ -439,7 +439,8 @@ def _is_by(
 
 
 def _make_post_options(how: Manners) -> dict[str, Any]:
-    """Return what goes with a text: whom it pings, how links are shown, files from the start."""
+    """Return the options for posting: who is pinged, whether
+    links are embedded, and the rewound files."""
     mentions = discord.AllowedMentions(everyone=False, roles=False, users=how.pings)
     for file in how.files:
         file.fp.seek(0)

@@ -1,6 +1,6 @@
-"""The bot's own webhook of a channel: at most one, found again after a restart, made anew if gone.
+"""The bot's own webhook in a channel: at most one, found again after a restart, remade if gone.
 
-Its token is asked of Discord when it is needed. It is never written down, logged or told.
+Its token is requested from Discord when needed. It is never stored, logged or shown.
 """
 
 from collections.abc import AsyncIterator
@@ -14,23 +14,23 @@ from cogs import logs, wording
 from cogs.outgoing.recent_cache import Locks, Recent
 from play.turn.words.who_speaks import LONGEST_NAME
 
-#: Discord's word for a webhook that is not there, and for a channel that has too many
+#: Discord's codes for an unknown webhook, and for a channel with too many
 UNKNOWN, TOO_MANY = 10015, 30007
 _ALIKE = str.maketrans({"@": "\uff20", "#": "\uff03", ":": "\uff1a", "`": "\u02bc"})
-#: where a webhook can post
+#: the types of channels where a webhook can post
 SPOKEN_IN = (discord.TextChannel, discord.ForumChannel, discord.VoiceChannel, discord.StageChannel)
 
 
 def webhook_name(name: str) -> str:
-    """Return a character's name as Discord lets a webhook have it."""
+    """Return a character's name in a form that Discord accepts for a webhook."""
     seen = "".join(each for each in name.translate(_ALIKE) if each.isprintable() or each == " ")
     return " ".join(seen.split())[: LONGEST_NAME - 1].strip() or wording.SOMEONE
 
 
 class Once:
-    """A session through which Discord is asked to post once: what failed may stand all the same.
+    """A session that posts only once, because a post that seemed to fail may have arrived.
 
-    discord.py would post again by itself, and the words would stand there twice.
+    discord.py would retry by itself, and the words would appear twice.
     """
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
@@ -54,14 +54,14 @@ class Webhooks:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        #: of any other channel, Discord is asked again
+        #: cached webhooks; for other channels Discord is asked again
         self._known: Recent[int, discord.Webhook] = Recent()
-        #: channels that have as many webhooks as Discord allows
+        #: channels with as many webhooks as Discord allows
         self.crowded: Recent[int, None] = Recent()
         self._one_at_a_time: Locks[int] = Locks()
 
     async def of(self, channel: int) -> discord.Webhook | None:
-        """Return the webhook of a channel; None where the bot may have none."""
+        """Return the webhook of a channel; None if the bot may have none."""
         async with self._one_at_a_time[channel]:
             if channel not in self._known:
                 made = await self._found_or_made(channel)
