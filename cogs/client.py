@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands, tasks
+from discord.ext import tasks
 
 from cogs import logs, wording
 from cogs.background_jobs import Jobs
@@ -132,7 +132,7 @@ class Tree(app_commands.CommandTree[Any]):
             await interaction.response.autocomplete([])
 
 
-class Longhand(commands.AutoShardedBot):
+class Longhand(discord.AutoShardedClient):
     """Receives what people do on Discord, and shows them the referee's rulings."""
 
     def __init__(
@@ -145,16 +145,14 @@ class Longhand(commands.AutoShardedBot):
         self.part = part
         self.wishes = wishes or HostOptions()
         super().__init__(
-            commands.when_mentioned,
-            help_command=None,
             intents=intents(self.wishes),
             allowed_mentions=NONE,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
-            tree_cls=Tree,
             **options,
         )
+        self.tree = Tree(self)
         self.referee = referee
         self._owed: list[Named] = []
         self._begun = self._settled = False
@@ -217,8 +215,8 @@ class Longhand(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Prepare everything before the first event arrives."""
         self.add_dynamic_items(*ITEMS)
-        for cog in (*(made() for made in COGS), self.posts, self.deletions):
-            await self.add_cog(cog)
+        for heard in (*self.posts.list_events(), *self.deletions.list_events()):
+            self.event(heard)
         whole = self.registration.whole_menu()
         MENU.learn(self.registration.paths_by_system())
         for name, node in whole.items():
@@ -367,9 +365,6 @@ class Longhand(commands.AutoShardedBot):
         """Answer what nothing else handles: forms, and buttons of earlier releases."""
         own = (self.words.take, self.deeds.take, self.presses.take_picks)
         await answer_stray(self.answers, (self.creation.take_name, *WRITTEN, *own), interaction)
-
-    async def on_message(self, message: discord.Message) -> None:
-        """Do nothing: posts are read by their own cog, and there are no prefix commands."""
 
     async def speak(self, interaction: Interaction, text: str) -> None:
         """Handle the sentence that a slash command made."""

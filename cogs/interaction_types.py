@@ -1,5 +1,6 @@
 """The interface between callbacks and the client: interactions, and what they may ask."""
 
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol, TypeAlias
 
 import discord
@@ -8,6 +9,8 @@ from play.referee import Referee
 from play.turn.utterance_and_ruling import Utterance
 from rules.core.errors import PlayerError
 
+#: what is done with an event, by its name
+Hears: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
 Interaction: TypeAlias = discord.Interaction[Any]
 
 

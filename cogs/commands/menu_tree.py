@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import ClassVar, TypeAlias
 
-from discord.ext import commands
-
 from grammar.parser import own_verbs, parse, read_sentence, verbs_of
 from grammar.slash_options import command_ways, shapes_of
 from rules.core.errors import PlayerError
@@ -56,7 +54,7 @@ class Group(NamedTuple):
 Node: TypeAlias = Command | Group
 
 
-class SpokenCog(commands.Cog):
+class SpokenCog:
     """A cog whose commands are sentences. `system` is the key of the rules its verbs belong to."""
 
     system: ClassVar[str] = ""

@@ -1,33 +1,38 @@
 """Handles deleted messages, threads and channels, whose buttons' sentences are forgotten."""
 
+from collections.abc import Iterator
+
 import discord
-from discord.ext import commands
 
 from cogs import logs
+from cogs.interaction_types import Hears
 from cogs.outgoing.channel_posts import LOST
 from play.posted.button_sentences import Message, Sentences
 
 
-class Deletions(commands.Cog):
+class Deletions:
     """Receives deletions, and looks for those that happened while the bot was offline."""
 
     def __init__(self, client: discord.Client, sentences: Sentences) -> None:
         self._client = client
         self._sentences = sentences
 
-    @commands.Cog.listener()
+    def list_events(self) -> Iterator[Hears]:
+        """Return what the client does with each event that is heard here."""
+        yield self.on_raw_message_delete
+        yield self.on_raw_bulk_message_delete
+        yield self.on_guild_channel_delete
+        yield self.on_raw_thread_delete
+
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         await self._forget_messages([payload.message_id])
 
-    @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
         await self._forget_messages(sorted(payload.message_ids))
 
-    @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self._forget_channel(channel.id)
 
-    @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         await self._forget_channel(payload.thread_id)
 

@@ -4,10 +4,9 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import discord
-from discord.ext import commands
 
 from cogs import logs, wording
 from cogs.background_jobs import Jobs
@@ -16,7 +15,7 @@ from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.pause import PauseRequests
 from cogs.incoming.utterances import make_post_utterance, may_post, parts_of
-from cogs.interaction_types import Interaction
+from cogs.interaction_types import Hears, Interaction
 from cogs.messages.refusal import explain_refusal
 from cogs.messages.ruling_message import NONE
 from cogs.messages.speech import is_words
@@ -32,8 +31,8 @@ from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core.errors import PlayerError
 
 
-class Posts(commands.Cog):
-    """Reads posts addressed to the bot. Posts of bots and webhooks never roll by themselves.
+class Posts:
+    """Reads posts that speak to the bot. Posts of bots and webhooks never roll by themselves.
 
     `inline`: also posts that don't mention it.
     """
@@ -63,14 +62,17 @@ class Posts(commands.Cog):
         self._jobs = jobs
         self._inline = inline
 
-    @commands.Cog.listener()
+    def list_events(self) -> Iterator[Hears]:
+        """Return what the client does with each event that is heard here."""
+        yield self.on_message
+        yield self.on_raw_message_edit
+
     async def on_message(self, message: discord.Message) -> None:
         try:
             await self._read(message)
         except Exception as error:
             logs.log_unexpected(error, "unexpected", message=message.id)
 
-    @commands.Cog.listener()
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
         try:
             if self._inline:
