@@ -1,15 +1,29 @@
 """Immutable values: dataclasses with slots that share every method except `__init__`.
 
 A frozen dataclass compiles six methods for every class, and for hundreds of classes that was a
-sixth of the startup time. Here only `__init__` is compiled, and only when the first value is made.
+sixth of the startup time. Here only `__init__` is compiled, and only when the first value is made;
+what the library would look up and check for each class is left to the tests.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from operator import attrgetter
-from typing import Any, NoReturn, TypeVar, dataclass_transform
+from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform, get_origin
 
 T = TypeVar("T")
+
+
+@dataclass(init=False, repr=False, eq=False)
+class _Sample:
+    """What the library makes of a class and its fields."""
+
+    one: int
+
+
+_PARAMS: Any = vars(_Sample)["__dataclass_params__"]
+_PLAIN: Any = vars(_Sample)["__dataclass_fields__"]["one"]._field_type
+#: what a class has of itself, and another made from it has of its own
+_OF_THE_FIRST = frozenset(("__dict__", "__weakref__"))
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -31,15 +45,46 @@ def freeze_named(kind: type[T]) -> type[T]:
 
 def share_methods(kind: type[T], *, kw_only: bool = False) -> type[T]:
     """Make a class a dataclass with shared methods and without `__init__`."""
-    kind.__doc__ = kind.__doc__ or kind.__name__  # else it formats a signature
-    bare = dataclass(slots=True, kw_only=kw_only, init=False, repr=False, eq=False)
-    made: Any = bare(kind)
+    kind.__doc__ = kind.__doc__ or kind.__name__
+    body = {name: value for name, value in vars(kind).items() if name not in _OF_THE_FIRST}
+    own = _take_fields(body, kw_only=kw_only)
+    every = {**_find_inherited(kind, "__dataclass_fields__"), **own}
+    body["__dataclass_fields__"], body["__dataclass_params__"] = every, _PARAMS
+    inherited = _find_inherited(kind, "__slots__")
+    body["__slots__"] = tuple([name for name in own if name not in inherited])
+    placed = [each.name for each in every.values() if each.init and not each.kw_only]
+    body["__match_args__"], body["__qualname__"] = tuple(placed), kind.__qualname__
+    make: Any = type(kind)
+    made = make(kind.__name__, kind.__bases__, body)
     for name, method in _METHODS.items():
         if getattr(made, name) is getattr(object, name):
             setattr(made, name, method)
-    compared = [each.name for each in fields(made) if each.compare]
+    compared = [each.name for each in every.values() if each.compare]
     made.values_of = attrgetter(*compared or ("__class__",))
     return made  # type: ignore[no-any-return]
+
+
+def _take_fields(body: dict[str, Any], *, kw_only: bool) -> dict[str, Any]:
+    """Take the fields out of the body of a class, where slots will stand for them."""
+    found: dict[str, Any] = {}
+    for name, kind in body.get("__annotations__", {}).items():
+        if ClassVar in (kind, get_origin(kind)):
+            continue
+        given = body.pop(name, MISSING)
+        each: Any = given if isinstance(given, Field) else field(default=given)
+        each.name, each.type, each._field_type = name, kind, _PLAIN
+        each.kw_only = kw_only if each.kw_only is MISSING else each.kw_only
+        found[name] = each
+    return found
+
+
+def _find_inherited(kind: type[Any], name: str) -> dict[str, Any]:
+    """Return what the bases of a class have under a name, the nearest last."""
+    found: dict[str, Any] = {}
+    for base in reversed(kind.__mro__[1:]):
+        has = vars(base).get(name, ())
+        found |= has if isinstance(has, dict) else dict.fromkeys(has)
+    return found
 
 
 def _compile_later(kind: type[Any]) -> Callable[..., None]:

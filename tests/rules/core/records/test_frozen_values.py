@@ -1,8 +1,8 @@
 """A frozen class is to be used as a frozen dataclass with slots."""
 
-from collections.abc import Mapping
-from dataclasses import FrozenInstanceError, field, fields, is_dataclass, replace
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import FrozenInstanceError, dataclass, field, fields, is_dataclass, replace
+from typing import Any, ClassVar
 
 import pytest
 
@@ -97,3 +97,30 @@ def test_what_is_no_name_is_no_field() -> None:
     wicked = "a): print(1)\n  (b"
     with pytest.raises(TypeError):
         freeze(type("Page", (), {"__annotations__": {wicked: int}}))
+
+
+def build(make: Callable[[Any], Any]) -> Any:
+    """Make a class, and one upon it."""
+
+    @make
+    class Ground:
+        one: int
+        two: tuple[str, ...] = field(default=(), metadata={"points": True})
+        kind: ClassVar[str] = "ground"
+
+    @make
+    class Above(Ground):  # type: ignore[misc]
+        two: tuple[str, ...] = ("x",)
+        three: dict[str, int] = field(default_factory=dict, kw_only=True)
+        four: int = field(default=4, init=False, compare=False)
+
+    return Above
+
+
+def test_a_class_has_the_fields_that_the_library_gives_it() -> None:
+    ours, theirs = build(freeze), build(dataclass(frozen=True, slots=True))
+    told = [[repr(each) for each in fields(kind)] for kind in (ours, theirs)]
+    assert told[0] == told[1]
+    assert ours.__slots__ == theirs.__slots__ == ("three", "four")
+    assert ours.__match_args__ == theirs.__match_args__ == ("one", "two")
+    assert ours.kind == "ground"
