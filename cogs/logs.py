@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 LOG = logging.getLogger("longhand")
@@ -17,10 +18,10 @@ LOG = logging.getLogger("longhand")
 _TOKEN = re.compile(r"[\w.-]{48,}")
 
 
-#: what an event means for the host, and what to do
-EVENTS: Mapping[str, str] = tomllib.loads(
-    Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
-)
+@cache
+def read_events() -> Mapping[str, str]:
+    """Return what each event means for the host, and what to do."""
+    return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 class _Values(dict[str, object]):
@@ -44,8 +45,8 @@ class OneLine(logging.Formatter):
             record.getMessage() if record.name == LOG.name else _format_foreign_record(record)
         )
         fields = getattr(record, "fields", {})
-        if record.name == LOG.name and record.msg in EVENTS:
-            line["says"] = EVENTS[record.msg].format_map(_Values(fields))
+        if record.name == LOG.name and record.msg in read_events():
+            line["says"] = read_events()[record.msg].format_map(_Values(fields))
         line |= fields
         if record.exc_info and record.exc_info[1] is not None:
             error = record.exc_info[1]

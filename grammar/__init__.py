@@ -4,6 +4,7 @@ parser: which verbs a game has, and the request that a sentence makes.
 slash_options: the options of a slash command, joined into a sentence.
 sentence_shape: the shape that every sentence shares: verb, body, tail and comment.
 words: words that people use besides the exact language, as tables.
+name_words: words around names, by what they do there.
 acts: tables of what people do in their own words, and the sentences that it leads to.
 likeness: which deed a text describes, by its similarity to examples.
 typos: which known words a misspelt one may be.

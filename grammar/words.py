@@ -16,6 +16,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from grammar.name_words import NAME_WORDS
 from rules.fast_tuples import NamedTuple
 from rules.registry import family_of
 
@@ -97,7 +98,7 @@ def _table(name: str) -> Mapping[str, Any]:
 @cache
 def words_in(name: str) -> frozenset[str]:
     """Return one of the shared lists of words around names."""
-    return frozenset(tables_of("")[0]["names"][name].split())
+    return frozenset(NAME_WORDS[name].split())
 
 
 @lru_cache(256)

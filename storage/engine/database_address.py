@@ -3,19 +3,20 @@
 import re
 from urllib.parse import parse_qsl, urlsplit
 
+from rules.lazy_regex import compile_later
 from storage.errors import NotAnAddress
 
 #: how a server's address begins, once it was read
 SCHEME = "postgresql://"
-_SCHEMES = re.compile(r"postgres(?:ql)?://", re.IGNORECASE)
+_SCHEMES = compile_later(r"postgres(?:ql)?://", re.IGNORECASE)
 #: what was meant as an address and not as a file: some scheme, a password, libpq's own words
-_MEANT_AS_ADDRESS = re.compile(
+_MEANT_AS_ADDRESS = compile_later(
     r"^[a-z][a-z0-9.]+(?:\+[a-z0-9]+)?://|^postgres(?:ql)?(?:\+\w+)?:|^[^/\s]+:[^/\s]*@"
     r"|(?:^|\s)(?:host|hostaddr|port|user|dbname|password|service)\s*=|password\s*=",
     re.IGNORECASE,
 )
 #: one server of an address, which may name several: its name or numbers, and its port
-_HOST = re.compile(r"(?:\[[0-9a-fA-F:.%]+\]|[^\[\]:]*)(?::(\d*))?")
+_HOST = compile_later(r"(?:\[[0-9a-fA-F:.%]+\]|[^\[\]:]*)(?::(\d*))?")
 MOST_PORT = 65535
 
 

@@ -4,16 +4,16 @@ Both know `ON CONFLICT`, `RETURNING`, common table expressions and partial index
 how a value is marked, hints to SQLite's planner, and the name of one function.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 from storage.errors import Unkeepable
 
 #: a text in quotes stays as it is; the rest is said otherwise
-_DIFFERS = re.compile(
+_DIFFERS = compile_later(
     r"(?P<text>'(?:[^']|'')*')"
     r"|(?P<hint> INDEXED BY \w+|(?<=[ (])\+(?=[a-z]+\.))"
     r"|(?P<function>\binstr\()"

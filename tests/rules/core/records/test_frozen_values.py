@@ -109,7 +109,7 @@ def build(make: Callable[[Any], Any]) -> Any:
         kind: ClassVar[str] = "ground"
 
     @make
-    class Above(Ground):  # type: ignore[misc]
+    class Above(Ground):
         two: tuple[str, ...] = ("x",)
         three: dict[str, int] = field(default_factory=dict, kw_only=True)
         four: int = field(default=4, init=False, compare=False)
