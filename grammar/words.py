@@ -5,7 +5,8 @@ they stand for, and an example with its meaning, which is tested.
 
 when = elements in order: `word|word`, NAME (characters), FOE (others), N (a number), DICE, AMOUNT
 (a number or dice), REST (any words), <kind> (a thing of that kind); [brackets] if optional
-only = "offered": the sentence is offered and never done at once
+only = "offered": the sentence is offered and never done at once; of several, with |
+       between them, each is offered
 match = a regular expression for words that are rewritten before they are read
 """
 

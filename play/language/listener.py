@@ -225,8 +225,7 @@ class Listener(Deeds):
             said = len(taught) == 1 and reading is not Reading.OFFERED
             return taught[0] if said else Offers(_choices(taught))
         if isinstance(meaning, Offers) and reading in (Reading.ONE, Reading.LINE):
-            sure = self._surely(text, scene, how)
-            return meaning if sure is None else sure
+            return self._surely(text, scene, how, meaning.likely) or meaning
         return meaning
 
     def _recall_taught(self, text: str, scene: AnyScene, how: How) -> list[Understood]:

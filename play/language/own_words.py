@@ -1,6 +1,7 @@
 """Finds acts, questions and lookups in people's own words."""
 
 import re
+from collections.abc import Sequence
 
 from grammar.acts import shared_pattern
 from grammar.parser import read_sentence, verbs_of
@@ -212,8 +213,11 @@ class Deeds(Reader):
         spotted = self._spot(text, scene, how)
         return spotted is not None and spotted.past
 
-    def _surely(self, text: str, scene: AnyScene, how: How) -> Understood | None:
-        """Return the act in a text if it is clear, and everything else is only description."""
+    def _surely(
+        self, text: str, scene: AnyScene, how: How, likely: Sequence[Choice] = ()
+    ) -> Understood | None:
+        """Return the act in a text if it is clear, everything else is only description, and the
+        whole text isn't `likely` to be another verb."""
         if self._hear(text, scene).guards.wonders or len(text) > LONGEST_SURE:
             return None
         slashed = (self._typed or text).lstrip().startswith("/")
@@ -222,6 +226,9 @@ class Deeds(Reader):
             return None  # an error after a command is a slip, not description
         spotted = self._spot(text, scene, how)
         said = spotted.sure if spotted else ""
+        verbs = {each.says.partition(" ")[0] for each in likely}
+        if verbs and said.partition(" ")[0] not in verbs:
+            return None
         return self._understand_exactly(said, scene, how._replace(loose=False)) if said else None
 
 

@@ -215,7 +215,7 @@ def _find_verb(system: str, topic: str) -> str:
     ways = aliases_of(system)
     if topic in ways:
         return ways[topic].partition(" ")[0]
-    words = re.findall(r"[\w-]+", topic)
+    words = re.findall(r"[\w-]+", topic) or [topic]
     known = [ways[word].partition(" ")[0] for word in words if word in ways and word != "do"]
     asks = words[0] in _ASKING  # "help Griff with his save" isn't a question about saves
     return known[-1] if known and asks else words[0]

@@ -160,6 +160,14 @@ def _spend_names() -> dict[str, str]:
     return {said: f"{spelling['|'.join(keys)]}:{'|'.join(keys)}" for said, keys in found.items()}
 
 
+def _list_topics() -> Mapping[str, Topic]:
+    """Return every rule that can be looked up, and every quality of weapons."""
+    qualities = (
+        (key, Topic(row.name, row.text, row.source, "Gear")) for key, row in QUALITIES.items()
+    )
+    return dict(qualities) | {key: Topic(**row) for key, row in TOPICS.items()}
+
+
 _CHARACTERISTIC_NAMES = {
     **{key: key for key in CHARACTERISTICS},
     **{said: key for said, key in FIELD_NAMES.items() if key in CHARACTERISTICS},
@@ -260,7 +268,7 @@ GENESYS = System(
     facts=FACTS,
     version=3,  # weapons gained `count`
     refusals=REFUSALS,
-    topics={key: Topic(**row) for key, row in TOPICS.items()},
+    topics=_list_topics(),
     play=("check", "pool", "spend", "story", "rest", "roll"),
     fight=("encounter", "init", "attack", "maneuver", "harm", "strain"),
     examples=(

@@ -179,7 +179,7 @@ TABLES: dict[str, RandomTable] = {
 }
 REFUSALS: dict[str, str] = load(PACKAGE, "refusals")
 #: what a choice does, by how its sentence begins
-TOPICS: dict[str, dict[str, str]] = load(PACKAGE, "topics")
+TOPICS: dict[str, dict[str, Any]] = load(PACKAGE, "topics")
 OPTIONS: dict[str, Option] = {
     option.key: option for move in MOVES.values() for option in move.options
 }

@@ -36,7 +36,7 @@ DEMO = (
 def all_topics() -> dict[str, Topic]:
     """Return every rule, move, class, home world, background and table as a topic, by key."""
     found = {
-        key: Topic(row["name"], row["text"], row["source"], "How to play")
+        key: Topic(row["name"], row["text"], row["source"], "How to play", row.get("also", ()))
         for key, row in TOPICS.items()
     }
     found |= {key: Topic(m.name, _move(m), m.source, m.group) for key, m in MOVES.items()}

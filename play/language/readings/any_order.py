@@ -12,7 +12,7 @@ from itertools import chain, dropwhile, islice, takewhile
 from typing import Any
 
 from grammar.parser import aliases_of, bare_verbs
-from grammar.words import words_in
+from grammar.words import Row, words_in
 from play.language.canonical_sentence import phrases
 from play.language.names.name_matching import EVERYONE
 from play.language.readings.guard_words import Guards
@@ -279,13 +279,21 @@ class AnyOrder:
                 slots = self._forms.fill(row.when, fewer, 0)
             if slots is None:
                 continue
-            for said in self._forms.write_row(row, slots):
-                if found := self._try(said):
-                    self._literal |= {word for element in row.when for word in element.words}
-                    if not row.sure:
-                        self._unsure.add(found.said)
-                    yield said
-                    return
+            found = [*self._say_row(row, slots)]
+            yield from found
+            if found:
+                return
+
+    def _say_row(self, row: Row, slots: dict[str, list[Token]]) -> Iterator[str]:
+        """Yield what a row says that makes sense; of a row that is sure, the first alone."""
+        for said in self._forms.write_row(row, slots):
+            if not (found := self._try(said)):
+                continue
+            self._literal |= {word for element in row.when for word in element.words}
+            yield said
+            if row.sure:
+                return
+            self._unsure.add(found.said)
 
     def _of_verbs(self, tokens: list[Token]) -> Iterator[str]:
         """Yield sentences for each verb among the words."""

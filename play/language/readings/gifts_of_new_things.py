@@ -23,7 +23,8 @@ _NO_THINGS = {"answer", "break", "chance", "hand", "hint", "hug", "kick", "kiss"
               "nod", "order", "orders", "push", "sign", "slap", "smile", "time", "try", "warning",
               "wave", "way", "wink", "word", "xp", "boost", "setback", "back", "again", "up",
               "advantage", "disadvantage", "hp", "health", "points", "strain", "wounds", "wound",
-              "armour", "armor", "will", "body", "life"}  # fmt: skip
+              "armour", "armor", "will", "body", "life", "rest", "nap", "breather",
+              "sleep"}  # fmt: skip
 
 
 def find_missing_gift(text: str, lexicon: Lexicon) -> NotFound | None:

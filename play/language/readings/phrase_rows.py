@@ -57,13 +57,17 @@ class Rows:
                 yield length
 
     def write_row(self, row: Row, slots: dict[str, list[Token]]) -> Iterator[str]:
-        """Yield a row's sentence, as it is and without units and small words."""
-        verb = row.says.partition(" ")[0]
-        if row.says == f"{verb} new REST" and self._is_way_of(verb, slots["REST"][0]):
+        """Yield the sentences of a row, as they are and without units and small words."""
+        for says in row.says.split(" | "):
+            yield from self._write(says, slots)
+
+    def _write(self, says: str, slots: dict[str, list[Token]]) -> Iterator[str]:
+        verb = says.partition(" ")[0]
+        if says == f"{verb} new REST" and self._is_way_of(verb, slots["REST"][0]):
             return  # `npc rename Scar` doesn't make an NPC called rename Scar
         for strict in (False, True):
             said = []
-            for word in re.findall(r"<\w+>|[+-]?N(?!\w)|\S+", row.says):
+            for word in re.findall(r"<\w+>|[+-]?N(?!\w)|\w+[+-]=(?=N)|\S+", says):
                 sign = word[0] if word[0] in "+-" else ""
                 taken = slots.get(word.lstrip("+-"))
                 if taken is None:
@@ -74,7 +78,7 @@ class Rows:
                 else:
                     told = join_tokens(self._table, taken, verb if strict else "")
                     said.append(sign + told.lstrip("+") if sign else told)
-            line = " ".join(filter(None, said)).removesuffix(" #")
+            line = " ".join(filter(None, said)).removesuffix(" #").replace("= ", "=")
             yield line.replace("_", " ") if verb in _IN_WORDS else line
 
     def _is_way_of(self, verb: str, token: Token) -> bool:

@@ -12,6 +12,7 @@ from itertools import pairwise
 from grammar.parser import aliases_of, leads_of, read_sentence
 from grammar.sentence_shape import Sentence, comment_place, to_plain
 from grammar.words import words_in, words_of
+from play.language.names.name_matching import find
 from play.language.names.vocabulary import Vocabulary
 from play.language.readings.lexicon import Lexicon
 from rules.core.errors import NotUnderstood
@@ -77,19 +78,26 @@ def take_apart(system: str, text: str, vocabulary: Vocabulary) -> Sentence:
     joined = join_numbers(text, vocabulary, sentence.verb)
     if joined is not text:
         sentence = read_sentence(system, joined)
-    if sentence.verb == "harm" and "hit" in words_of(system).stands and _is_blow(sentence):
+    if (
+        sentence.verb == "harm"
+        and "hit" in words_of(system).stands
+        and _is_blow(sentence, vocabulary)
+    ):
         place = sentence.column(sentence.end)
         raise NotUnderstood(sentence.text, place, "how much, such as 3 or d6")
     return sentence
 
 
-def _is_blow(sentence: Sentence) -> bool:
+def _is_blow(sentence: Sentence, vocabulary: Vocabulary) -> bool:
     """Say whether someone is hit without an amount: then an attack has yet to be rolled."""
     said = sentence.text.lstrip(" /").casefold()
-    body = sentence.body.casefold().split()
-    if not said.startswith("hit") or not body or any(map(str.isdecimal, sentence.body)):
+    body = re.sub(r"^\s*the\s+", "", sentence.body.casefold()).replace("_", " ").strip()
+    if not said.startswith("hit") or not body:
         return False
-    return words_of("").numbers.keys().isdisjoint(body)
+    someone = find(body, ("character",), vocabulary)
+    if any(map(str.isdecimal, body)) and len(someone) != 1:
+        return False
+    return words_of("").numbers.keys().isdisjoint(body.split())
 
 
 def spots(text: str, end: int) -> list[Spot]:

@@ -23,7 +23,10 @@ RULED = ("move", "skill", "spell", "attribute", "ability", "characteristic", "st
 ARTICLES = words_in("articles")
 _ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 #: words behind which a short name of the rules is one
-_ROLLING = frozenset({"+", "using", "with", "roll", "rolling", "on", "my", "for", "and", "via"})
+_ROLLING = frozenset({"+", "using", "with", "roll", "rolls", "rolling", "on", "my", "for", "and",
+                      "via"})  # fmt: skip
+#: how hard a roll is, which may stand before what is rolled
+_HARDNESS = frozenset({"simple", "easy", "medium", "average", "hard", "daunting", "formidable"})
 #: what is counted where someone is hurt
 _COUNTED = frozenset({"attribute", "damage_type"})
 #: what weapons are called, whatever they are
@@ -277,7 +280,8 @@ class Names:
         """Say whether a word that means much else means what the rules call so."""
         if length > 1 or self._said[at] not in self._acts.never.get(kind, ()):
             return True
-        before = self._said[at - 1] if at else ""
+        led = at - 1 if at and self._said[at - 1] in _HARDNESS else at
+        before = self._said[led - 1] if led else ""
         after = self._said[at + 1] if at + 1 < len(self._said) else ""
         if kind in _COUNTED and self._is_counted(at):
             return True
