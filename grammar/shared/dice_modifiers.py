@@ -141,6 +141,7 @@ def _read_modifiers(
 
 def _refuse_times(place: int, text: str, one: re.Match[str]) -> None:
     """Raise `Misread` for `3d6x2`, which may mean "times"; `3d6x6` explodes on the highest face."""
+    # a short look back: searching all of a long text for each `x` would be slow
     sides = re.search(r"d\s*+(\d++)\D*+\Z", text[max(0, place - 20) : place], FLAGS)
     if sides is None or int(sides[1][-9:]) != read_number(one[0][1:]):
         raise Misread(place, "`*` for times, or `!` and a number to explode")
