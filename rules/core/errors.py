@@ -16,15 +16,15 @@ class PlayerError(Exception):
     column: int | None = None  # counted from 1, if one place in the text is wrong
     #: whole sentences that may have been meant; each of them works
     choices: "tuple[Choice, ...]" = ()
-    #: the dialogue that was typed along, so that nobody has to type it twice
+    #: dialogue typed with the sentence, so that it needn't be typed again
     words: str = ""
     #: the sentences of a line that only makes sense as several
     several: tuple[str, ...] = ()
     #: sentences to run at once instead, until one isn't refused: a plan on one's own turn
     instead: tuple[str, ...] = ()
-    #: a game, and a name typed there that nobody has
+    #: a game's number, and a name typed in it that nobody has
     unknown: tuple[int, str] = (0, "")
-    #: whether it describes the past, as far as it was understood
+    #: whether the sentence describes the past, if that was understood
     past: bool = False
     #: the one obvious way out, as a sentence, offered to people who may say it
     cure: str = ""

@@ -123,6 +123,7 @@ class Odds:
         if self.exact or not self.leaves:
             return 0.0
         widest = max(float(chance * (1 - chance)) for chance in self.chances.values())
+        # 3/n is the bound if every one of n samples was the same
         return 2 * sqrt(widest / self.leaves) or 3 / self.leaves
 
 

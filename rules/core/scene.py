@@ -164,7 +164,7 @@ class Sheets(Mapping[int, S], Generic[S]):
         self._known: tuple[int, ...] | None = None
 
     def __getitem__(self, record: int) -> S:
-        if record not in self._seen:  # an error caught would cost more, a thousand times over
+        if record not in self._seen:  # faster than catching a KeyError
             self._seen[record] = self._read(record, self._rows[record])
         return self._seen[record]
 

@@ -183,9 +183,9 @@ def read_qualities(text: str) -> dict[str, int]:
 
 
 def _protect(before: GenesysSheet, after: GenesysSheet) -> GenesysSheet:
-    """Return the sheet with what its armour gives. What was set by hand stays.
+    """Return the sheet with soak and defense changed as its armour did; what was set by hand stays.
 
-    What becomes a weapon by its description is no mere thing any more.
+    A thing that is now described as a weapon is removed from the other things.
     """
     armed = after.weapons.keys() - before.weapons.keys()
     items = {key: item for key, item in after.items.items() if key not in armed}

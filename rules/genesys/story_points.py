@@ -91,7 +91,7 @@ def _spend(request: Story, tale: Progress, *, ready: bool) -> Progress:
     who = name_record(request.who)
     side = side_of(scene)
     if who and who != scene.acting and is_gm(scene) and not scene.sheets[who].npc:
-        side = "gm"  # a game master with a character of their own still answers the players
+        side = "gm"  # a game master who also plays still spends the game master's points on players
     use = "difficulty" if ready else request.use or ("difficulty" if who else "upgrade")
     op = USES[use]
     if not op:

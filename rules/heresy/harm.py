@@ -53,7 +53,7 @@ def after_attack(sheet: HeresySheet) -> HeresySheet:
 
 
 def count_wounding(faces: Iterable[Number], against: Number) -> Number:
-    """Count the dice that beat a Defense; to equal it isn't enough."""
+    """Count the dice that beat a Defense; a die equal to it doesn't."""
     return sum(face > against for face in faces)
 
 

@@ -118,7 +118,7 @@ class Spent:
 
 @freeze_named
 class OddStage(Stage):
-    fights: int = 0  # how many are over, to tell the first round of one fight from another's
+    fights: int = 0  # fights that are over: tells the first rounds of two fights apart
     order: tuple[int, ...] = of_round(tuple)  # the order of acting this round
     spent: Mapping[str, Spent] = of_round(dict)
     struck: tuple[int, ...] = of_round(tuple)  # hit and not acted since, so they may sunder

@@ -27,7 +27,7 @@ class Track(Generic[S]):
     rising: bool = False  # harm fills it; else harm takes from it
     #: where harm stops: 0, or the maximum; None if it never does
     worst: Callable[[S], int] | None = None
-    unhurt: str = "is unhurt"  # what is said of someone who needs no healing
+    unhurt: str = "is unhurt"  # describes someone who needs no healing
     #: (sheet before, after) -> the sheet with the consequences: a state, a Fate, a scar
     fall: Callable[[S, S], S] = keep
     recover: Callable[[S, S], S] = keep

@@ -95,7 +95,7 @@ class Pack(Generic[S, T]):
     shares: bool = True
     #: a thing's details in the list of everything carried
     detail: Callable[[str, T], str] = lambda key, thing: ""
-    #: other lines of that list: whatever else takes up room
+    #: more lines of that list, for anything else that takes up room
     filled: Callable[[S], Sequence[str]] = lambda sheet: ()
     #: the key for a thing's name; the rules' own list may use another than its slug
     key: Callable[[str], str] = slug

@@ -73,6 +73,7 @@ def raise_to(base: Exact, power: Exact) -> Exact:
         return 1 if base == 1 or power == 0 else 0
     if base == -1:
         return -1 if power % 2 else 1
+    # every whole base is over the limit by the 30th power, so nothing larger is computed
     if abs(power) > 30:
         raise Refused("too_large", most=limits.NUMBER)
     return require_bounded(Fraction(base) ** power)

@@ -165,6 +165,7 @@ class Keyed:
         for key, each in value.items():
             Words().check(key, place, known)
             if self.by_record:
+                # at most 18 digits, so that it fits a 64-bit integer
                 _insist(key.isascii() and key.isdecimal() and len(key) < 19, place)
                 NAMED.check(int(key), place, known)
             self.of.check(each, f"{place}.{key}" if len(key) <= 40 else place, known)

@@ -161,6 +161,7 @@ def _blow(trial: Trial, scene: FantasyScene, outcome: Outcome, harm: int) -> Rea
     target = scene.sheets[int(trial.context["target"])]
     winner = decide_winner(*trial.hands)[0] if len(trial.hands) == 2 else 0
     if winner == 1 and trial.context.get("attacker") and harm:
+        # worse than anything that can happen to the target
         return Reading("struck back", -9, {"harm": 0})
     state = str(find_value_after(outcome, target.record, "state", target.state))
     touched = {change.field.partition(".")[0] for change in outcome.changes

@@ -329,7 +329,7 @@ DONE: Mapping[str, Done] = {
         "Opponents within medium range have the difficulty of psychic checks upgraded once.",
     ),
 }
-#: what someone is told to do; a group takes no `s` at the verb
+#: how each maneuver is described: its verb (in the plural, as for groups), and the rest
 TITLES: Mapping[str, tuple[str, str]] = {
     "aim": ("aim", ""),
     "assist": ("assist", "{who}"),

@@ -39,6 +39,7 @@ class Armed:
 
     @property
     def pierce(self) -> int:
+        # breach ignores ten times as much soak as pierce
         return self.quality("pierce") + 10 * self.quality("breach")
 
 

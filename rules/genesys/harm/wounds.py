@@ -128,7 +128,7 @@ def wound(
     now, line = hurt.wounds, _line(tale, WOUNDS, sheet, hurt, soaked)
     if sheet.kind == "minion":  # one falls for each threshold exceeded
         fallen = _count_exceeded(sheet, now) - _count_exceeded(sheet, sheet.wounds)
-        if fallen and tale.is_veiled(sheet):  # who falls is wounded
+        if fallen and tale.is_veiled(sheet):  # that one falls says enough
             return _remove_minions(tale, hurt, fallen, soaked)
         return _remove_minions(tale.tell(line), hurt, fallen)
     crossed = sheet.wounds <= sheet.wound_threshold < now

@@ -69,7 +69,7 @@ def card(sheet: HeresySheet) -> tuple[Fact, ...]:
 
 
 def _label(key: str, told: str) -> str:
-    """Return the label of a line; the line that says who it is needs none but itself."""
+    """Return the label of a line; the line with class and home world is its own label."""
     return told if key == "who" else LABELS.get(key, key.capitalize())
 
 

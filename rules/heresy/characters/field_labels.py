@@ -42,7 +42,7 @@ def _describe_moves(change: Change, names: Names) -> str:
 
 
 def _describe_judgement(change: Change, names: Names) -> str:
-    """Describe who is judged; that a Judgement is used up is part of the attack."""
+    """Describe a new Judgement; using one up isn't described, because the attack mentions it."""
     key = change.field.rpartition(".")[2]
     foe = next((name for name in names.values() if slug(name) == key), words(key).title())
     return f"{change.name} judges {foe}" if change.after else ""

@@ -54,6 +54,7 @@ def ask_target(request: Damage, scene: HeresyScene) -> Outcome:
     there = scene.list_present(npcs=True)
     foes = [sheet for sheet in there if sheet.npc and sheet.state != "dead"]
     who, of = ("player", scene.actor.name) if scene.acting else ("gm", "")
+    # as many foes as fit into a menu of 25 beside the Defenses
     ways = [Choice(foe.name, f"{ADDS}at {quote_name(foe.name)}", who, of) for foe in foes[:15]]
     ways += [Choice(f"Defense {n}", f"{ADDS}vs {n}", who, of) for n in DEFENSES]
     return _ask_how("Against whom?", ways)

@@ -146,6 +146,7 @@ def _ask_whom(scene: OwnScene, settles: str) -> Outcome:
     there = scene.list_present(npcs=True)
     if not there:
         raise NotFound("no_character")
+    # with Nobody they fill a menu of 25
     names = tuple(Name("character", str(each.record), each.name) for each in there[:24])
     asked = ask_for_whom(Phrase("all", 0, 0, ("character",), names))
     nobody = Choice("Nobody", f"{ADDS}for nobody", "gm", group="whom")

@@ -255,6 +255,7 @@ class MoveReader:
         """Return the longest field name at the start of a text, or else its first word, and whether
         it's known."""
         ends: list[int] = []
+        # no name is longer, but the text may be
         for piece in _PIECE.finditer(text[:80]):
             if piece.start() != (ends[-1] if ends else 0):
                 break

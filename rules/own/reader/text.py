@@ -40,6 +40,7 @@ class Line(NamedTuple):
 
     def place(self, index: int) -> tuple[int, int]:
         """Return the line and the column, from 1, of an index in the text."""
+        # no line is as high as 10**9, so a mark at this very index is still found
         at, line, column = self.marks[max(0, bisect_right(self.marks, (index, 10**9, 0)) - 1)]
         return line, column + index - at
 

@@ -130,7 +130,7 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def _headline(hurts: list[Hurt]) -> str:
-    """Say who is hit; how hard is said for each, because resistances differ."""
+    """Return a headline with everyone who is hit; how hard differs, so each has a line."""
     names = join_names(each.after.name for each in hurts)
     return (
         f"{names} are hit" if any(each.landing.hits for each in hurts) else f"{names} take nothing"

@@ -19,6 +19,7 @@ from rules.lazy_regex import compile_later
 
 #: the plain and the special symbol of each side
 PAYS = {"player": ("advantage", "triumph"), "gm": ("threat", "despair")}
+#: leaves room for the two alternatives in a menu of 25
 MOST_OPTIONS = 22
 MOST_OTHERS = 4  # how many others are offered for a further hit
 #: rows that are bought often come first
@@ -141,16 +142,16 @@ class Standing:
         return bool(stage.terrain) or stage.gravity in ("heavy", "zero") or hidden
 
     def is_fight(self) -> bool:
-        """Say whether there is fighting, in which maneuvers and defense count."""
+        """Say whether there is a fight, so that maneuvers and defense matter."""
         return self.attack or self.scene.stage.encounter or bool(self.scene.stage.slots)
 
     def may_move(self) -> bool:
-        """Say whether whoever rolled has a maneuver to gain."""
+        """Say whether the roller can still gain a maneuver this turn."""
         turn = self.sheet.turn
         return self.is_fight() and turn.maneuvers + turn.free < MOST_MANEUVERS
 
     def is_opposed(self) -> bool:
-        """Say whether the target, where there is one, is on the other side."""
+        """Say whether the target is on the other side; without a target it counts as that."""
         return self.target is None or self.target.side != self.sheet.side
 
     def has_defense(self) -> bool:
@@ -259,7 +260,7 @@ def _variants(
 def _name_row(
     row: Spend, scene: GenesysScene, sheet: GenesysSheet, memory: Mapping[str, Any]
 ) -> str:
-    """Return what a button says: with the names of who rolled and against whom, where known."""
+    """Return a row's label on a button, with the names of the roller and the target if known."""
     target = find_remembered(scene, memory, "hit" if row.whom == "hit" else "target")
     if not row.label or ("{target}" in row.label and (target is None or not target.seen)):
         return row.name

@@ -66,7 +66,7 @@ def _remember_spend(memory: Memory, spend: Memory) -> Memory:
             needs = [*needs, *(["quality"] if qualities and "quality" not in needs else [])]
             return {**memory, "needs": needs, "qualities": qualities}
         case "critical" | "second_critical" as which:
-            # What has been wounded deeply was not merely disabled, and minions fall only once.
+            # A minion falls only once; any other critical can be made worse.
             felled = spend.get("critical", {}).get("key") == "felled"
             need = "second" if which == "second_critical" else "damage"
             needs = _needs(memory, need) if felled else list(memory["needs"])
