@@ -18,7 +18,15 @@ from play.turn.preview.creation_dice import show_kept_dice
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import keep_values, veil_scene
 from play.verbs.game import find_person
-from play.verbs.sheet_values import Given, Keys, check_maxima, join_keys, read_given, whom_first
+from play.verbs.sheet_values import (
+    Given,
+    Keys,
+    check_maxima,
+    join_keys,
+    list_exceeded,
+    read_given,
+    whom_first,
+)
 from play.wording import sheet as wording
 from play.wording.changes import Reader, describe_changes
 from rules.core import limits
@@ -274,9 +282,10 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
     changed = changes(scene, then.scene)
     told = describe_changes(changed, Reader(system.key), then.prose.casefold())
     told *= not any(sheet.npc for sheet in sheets)  # no NPC's numbers in a headline
+    above = _tell_exceeded(system, sheets, then.scene, [key for key, _, _ in made.values])
     outcome = Outcome(
         wording.describe_editing(names, bool(changed), told, portrait=not made.values),
-        prose=then.prose,
+        prose="\n".join(filter(None, (then.prose, *above))),
         facts=(Fact("name", names[0]), Fact("names", names)),
         changes=changed,
         choices=then.choices,
@@ -284,6 +293,18 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
         memory=keep_values(scene, sheets, f"{understood.sentence.verb} set {met}"),
     )
     return hand_portrait(turn, outcome, portrait[0][2]) if portrait else outcome
+
+
+def _tell_exceeded(
+    system: System, sheets: Sequence[Sheet], after: AnyScene, keys: Sequence[str]
+) -> list[str]:
+    """Tell of numbers that are beyond their maxima now; not of an NPC's, which nobody may know."""
+    return [
+        wording.exceeds(sheet.name, name, most)
+        for sheet in sheets
+        if not sheet.npc
+        for name, most in list_exceeded(system, sheet, after.sheets[sheet.record], keys).items()
+    ]
 
 
 def _is_dead(sheet: Sheet) -> bool:

@@ -296,6 +296,19 @@ _YES_NO: Mapping[str, bool] = {
 }
 
 
+def list_exceeded(
+    system: System, before: Sheet, after: Sheet, keys: Iterable[str]
+) -> dict[str, int]:
+    """Return the maxima that values set by hand now exceed, by what each number is called."""
+    most = {key: system.most(after, key) for key in keys}
+    labels = system.labels.words
+    return {
+        labels.get(key, key): each
+        for key, each in most.items()
+        if each is not None and getattr(before, key) != getattr(after, key) > each
+    }
+
+
 def check_maxima(system: System, sheet: Sheet, edited: Sheet, gained: Iterable[str]) -> None:
     """Refuse a gain beyond the maximum that holds once
     everything is set; plain values may exceed it."""

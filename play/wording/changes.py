@@ -21,7 +21,7 @@ from play.wording.repetitions import (
     repeats_step,
 )
 from play.wording.value_display import told_value
-from rules.core.characters.group_names import agree_verb, is_group_name
+from rules.core.characters.group_names import agree_phrase, is_group_name
 from rules.core.characters.plurals import make_plural
 from rules.core.field_labels import Labels, Names, paths
 from rules.core.outcome import Outcome
@@ -152,8 +152,7 @@ def describe_changes(
 def _tell_together(names: Sequence[str], text: str) -> str:
     """Return what is so of one or of several in one sentence."""
     if len(names) > 1 or is_group_name(names[0] if names else ""):
-        verb, _, rest = text.partition(" ")
-        text = f"{agree_verb(verb)} {rest}"
+        text = agree_phrase(text)
     return _end(f"{_join_names(names)} {text}" if names else text)
 
 
@@ -172,7 +171,8 @@ def _choose_name(text: str, known: str) -> str:
 def _count_things(number: str, change: Change) -> str:
     """Return a count of things with its name in the plural: `torches 3 → 2`."""
     name, *counts = number.rsplit(" ", 3)
-    several = change.field.endswith(".count") and {change.before, change.after} - {None, 0, 1}
+    things = change.field.endswith(".count") or change.field.startswith("items.")
+    several = things and {change.before, change.after} - {None, 0, 1}
     return " ".join((make_plural(name), *counts)) if several else number
 
 

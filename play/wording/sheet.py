@@ -28,6 +28,10 @@ def sheets_made(
     return f"{told}: {vitals}" if vitals and not rolled else told  # the notes have every number
 
 
+def exceeds(name: str, what: str, most: int) -> str:
+    return f"That's above {name}'s maximum {what} of {most}."
+
+
 def not_met(names: Sequence[str]) -> str:
     return f"The players haven't met {names[0] if len(names) == 1 else 'them'} yet."
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
+from rules.tens.harm.health import tell_hits
 from rules.tens.sheet import TensScene
 from rules.tens.verb_declarations import Convert
 
@@ -12,7 +13,7 @@ def convert(request: Convert, scene: TensScene, dice: Dice) -> Outcome:
     """Show how many hits a fifth-edition damage roll is."""
     hits = convert_damage(request.terms)
     return Outcome(
-        f"{hits} hit" if hits == 1 else f"{hits} hits",
+        f"That's {tell_hits(hits, request.hits_type)}",
         facts=(Fact("hits", hits), Fact("type", request.hits_type or None)),
         recorded=False,
     )

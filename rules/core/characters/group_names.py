@@ -62,6 +62,12 @@ def agree_verb(verb: str) -> str:
     return verb[:-2] if re.search(r"(?:ch|sh|ss|x|z)es$", verb) else verb[:-1]
 
 
+def agree_phrase(phrase: str) -> str:
+    """Return what one does as several do it, from its verb on: `falls down` is `fall down`."""
+    verb, blank, rest = phrase.partition(" ")
+    return f"{agree_verb(verb)}{blank}{rest}"
+
+
 def tell_groups(outcome: Outcome) -> Outcome:
     """Return an outcome whose verbs agree with groups, on its buttons too."""
     choices = tuple(each._replace(label=agree_with_groups(each.label)) for each in outcome.choices)

@@ -7,7 +7,7 @@ from rules.core.outcome import DICE, HEAD, SMALL, TOTAL, Choice, Fact, Grade, Ou
 from rules.core.records.field_values import slug
 from rules.core.records.frozen_values import freeze
 from rules.core.records.record import encode
-from rules.core.rule_helpers import dice_line
+from rules.core.rule_helpers import dice_line, join_names
 from rules.core.scene import changes
 from rules.tens.checks.dice import SIDES, Attempt
 from rules.tens.checks.modifiers import describe_parts
@@ -181,7 +181,7 @@ def _rolled_facts(
     """Return the facts of the dice and targets; the target line is left out if the hits show them
     all."""
     names = [scene.sheets[record].name for record in attempt.targets]
-    at, added = f"at {', '.join(names)}", describe_parts(attempt.parts)
+    at, added = f"Target: {join_names(names)}" if names else "", describe_parts(attempt.parts)
     dice = dice_line(attempt.kept, attempt.dropped)
     shown = struck < len(names)
     return (

@@ -1,9 +1,11 @@
 """What a move deals: weapon, hits, type and criticals, and what the foe deals back."""
 
+from rules.core.characters.plurals import name_things
 from rules.core.outcome import Choice
+from rules.core.rule_helpers import agree
 from rules.tens.checks.dice import Attempt
 from rules.tens.content import Move
-from rules.tens.harm.health import condition
+from rules.tens.harm.health import condition, tell_hits
 from rules.tens.harm.hits import Hurt, land_hits, least_hits, one_type, take_hits
 from rules.tens.sheet import TensScene, TensSheet, Weapon, said_name
 from rules.tens.verb_declarations import MakeMove
@@ -107,11 +109,10 @@ def offer_foe_hits(
 
 
 def _tell_answer(foe: TensSheet, weapon: Weapon) -> str:
+    hits = tell_hits(weapon.hits, weapon.type)
     if weapon.name == PLAIN_HITS:
-        return " ".join(f"{foe.name}: {weapon.hits} {weapon.type} hit".split()) + "s" * (
-            weapon.hits != 1
-        )
-    return f"{foe.name}: {weapon.name}, {weapon.hits} {weapon.type}".strip()
+        return f"{foe.name} {agree('deal', foe.several)} {hits}"
+    return f"{foe.name} {agree('hit', foe.several)} with {name_things(weapon.name, 1)}: {hits}"
 
 
 def _answers(attempt: Attempt, foe: TensSheet) -> tuple[Weapon, ...]:

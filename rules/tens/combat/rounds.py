@@ -5,8 +5,8 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import gms_only, is_gm, is_met
-from rules.core.rule_helpers import insist
+from rules.core.permissions import gms_only, is_gm, is_met, shows_numbers
+from rules.core.rule_helpers import agree, insist
 from rules.core.scene import changes
 from rules.core.whose_turn import Upcoming, refuse_second_start
 from rules.tens.harm.health import HIT_POINTS, check_able, condition, describe_change
@@ -61,7 +61,9 @@ def _outcome(
 ) -> Outcome:
     stage = after.stage
     dying = "\n".join(
-        describe_change(before, "loses 1", then, now) for then, now in lost if is_met(now)
+        describe_change(before, _tell_loss(before, now), then, now)
+        for then, now in lost
+        if is_met(now)
     )
     waiting = [s.name for s in yet_to_act(after)] if stage.round else []
     return Outcome(
@@ -79,6 +81,12 @@ def _outcome(
         kind=entry_kind("", choices),
         ends=fates_of(choices),
     )
+
+
+def _tell_loss(scene: TensScene, sheet: TensSheet) -> str:
+    """Return what someone who is dying loses: the unit, too, where no hit points stand behind."""
+    loses = f"{agree('lose', sheet.several)} 1"
+    return loses if shows_numbers(scene, sheet) else f"{loses} HP"
 
 
 def yet_to_act(scene: TensScene) -> list[TensSheet]:

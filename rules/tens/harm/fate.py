@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.recovery import insist_living
+from rules.core.characters.recovery import insist_living, insist_own
 from rules.core.characters.targets import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.move_definitions import key_of, own_moves
@@ -25,6 +25,7 @@ def meet_fate(request: Fate, scene: TensScene, dice: Dice) -> Outcome:
     """Roll the Fate move of the character's class, show it, or rule on it directly."""
     sheet = find_one_meant(scene, request.who)
     insist_living(request, [sheet])
+    insist_own(scene, [sheet])
     insist(request, condition(sheet) == "fated", "not_fated", name=sheet.name)
     if request.verdict:
         return _show_verdict(sheet, scene, request.verdict)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.characters.group_names import agree_phrase
 from rules.core.characters.harm_track import Track
 from rules.core.permissions import shows_numbers
 from rules.core.rule_helpers import insist, quote_name
@@ -51,6 +52,13 @@ def describe_becoming(before: str, after: str) -> str:
     return BECOMES[after]
 
 
+def tell_hits(hits: int, kind: str) -> str:
+    """Return hits in words: `2 slashing hits`."""
+    if not hits:
+        return "nothing"
+    return " ".join(filter(None, (str(hits), kind, "hit" if hits == 1 else "hits")))
+
+
 def describe_change(
     scene: TensScene, does: str, before: TensSheet, after: TensSheet, *steps: str
 ) -> str:
@@ -63,6 +71,8 @@ def describe_change(
     told = before.hp != after.hp and shows_numbers(scene, after)
     way = "; ".join((*steps, *([points] if told else [])))
     now = describe_becoming(before.state, after.state)
+    if after.several:
+        now = agree_phrase(now)
     now = f" and {now}" if now else ""
     if before.hp < after.hp and after.state == "fated":  # healing doesn't call off a Fate
         now = f" but still {BECOMES['fated']}"

@@ -8,9 +8,9 @@ from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import shows_numbers
 from rules.core.records.frozen_values import freeze
-from rules.core.rule_helpers import join_names
+from rules.core.rule_helpers import agree, join_names
 from rules.core.scene import changes
-from rules.tens.harm.health import HIT_POINTS, describe_change
+from rules.tens.harm.health import HIT_POINTS, describe_change, tell_hits
 from rules.tens.harm.temporary_points import absorb_hits, count_temporary
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.sheet import TensScene, TensSheet
@@ -170,8 +170,10 @@ def describe_hurt(scene: TensScene, each: Hurt, kind: str) -> str:
     """Describe one target's hits, with every step and the result."""
     steps = [STEPS[name] for name, _ in each.landing.steps]
     steps += [_describe_absorbed(scene, each)] if each.absorbed else []
-    taken = f"{each.landing.hits or 'nothing'} {kind if each.landing.hits else ''}".strip()
-    return describe_change(scene, f"takes {taken}", each.before, each.after, *steps)
+    plain = each.lost and not kind and shows_numbers(scene, each.after)  # and HP behind it
+    hits = str(each.landing.hits) if plain else tell_hits(each.landing.hits, kind)
+    takes = f"{agree('take', each.after.several)} {hits}"
+    return describe_change(scene, takes, each.before, each.after, *steps)
 
 
 def _describe_absorbed(scene: TensScene, each: Hurt) -> str:

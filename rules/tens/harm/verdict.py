@@ -27,7 +27,9 @@ def ask_fate(after: TensSheet) -> tuple[Choice, ...]:
         return ()
     says = f"fate {said_name(after.name)}"
     return (
-        Choice("Fate", says, who="player", of=after.name, owed=True, group=fate_group(after)),
+        Choice(
+            "Meet your Fate", says, who="player", of=after.name, owed=True, group=fate_group(after)
+        ),
         *offer_verdicts(after),
     )
 

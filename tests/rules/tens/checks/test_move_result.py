@@ -7,7 +7,7 @@ from tests.rules.tens.conftest import card
 
 
 async def test_small_print_says_whom_a_roll_is_aimed_at(tens: Played) -> None:
-    assert (await card(tens, "/move strike+str at Ogre hits 2", 9, 8)).small == ("at Ogre",)
+    assert (await card(tens, "/move strike+str at Ogre hits 2", 9, 8)).small == ("Target: Ogre",)
     assert (await card(tens, "/move strike+str hits 2", 9, 8)).small == ()
 
 
@@ -102,7 +102,7 @@ async def test_an_open_roll_remembers_all_that_counts(tens: Played) -> None:
     assert (easy["facts"]["critical"], easy["facts"]["dropped"]) == (True, [2])
     await tens("/undo")
     missed = await tens(":press Nearly")
-    assert [c["label"] for c in missed["choices"]] == ["Ogre: 1 hit", "No hits"]
+    assert [c["label"] for c in missed["choices"]] == ["Ogre deals 1 hit", "No hits"]
 
 
 async def test_a_range_is_given_once_to_the_roll_that_is_named(tens: Played) -> None:

@@ -66,7 +66,7 @@ async def test_a_failures_hits_come_from_the_foe_as_the_game_master_chooses(tens
     assert (reply["facts"]["band"], reply["facts"]["foe"]) == ("failure", "Ogre")
     assert reply["changes"] == []
     assert [(c["label"], c["who"], c["of"], c["owed"]) for c in reply["choices"]] == [
-        ("Ogre: club, 2 bludgeoning", "gm", "Brin", True),
+        ("Ogre hits with the club: 2 bludgeoning hits", "gm", "Brin", True),
         ("No hits", "gm", "Brin", True),
     ]
     assert (await tens.refused(":press Ogre"))["kind"] == "not_allowed"
@@ -89,7 +89,7 @@ async def test_hits_in_words_answer_a_failure_too(tens: Played) -> None:
 async def test_hits_that_are_said_to_come_from_a_foe_are_the_foes(tens: Played) -> None:
     await tens("/item add club hits 2 bludgeoning as Ogre", by="gm")
     reply = await tens("/move dodge medium from Ogre hits 3 fire", 1, 2, by="alice")
-    assert [c["label"] for c in reply["choices"]] == ["Ogre: 3 fire hits", "No hits"]
+    assert [c["label"] for c in reply["choices"]] == ["Ogre deals 3 fire hits", "No hits"]
     landed = await tens(":press Ogre", by="gm")
     assert (landed["facts"]["type"], landed["changes"]) == ("fire", [["Brin", "hp", 8, 5]])
     dodged = await tens("/move dodge easy from Ogre hits 3 fire", 10, 10, by="alice")
@@ -110,7 +110,7 @@ async def test_a_foe_waits_for_an_open_range(tens: Played) -> None:
     reply = await tens("/move dodge from Ogre", 1, 2)
     assert len(reply["choices"]) == 5
     reply = await tens(":press Hard", by="gm")
-    assert [c["label"] for c in reply["choices"]] == ["Ogre: 1 hit", "No hits"]
+    assert [c["label"] for c in reply["choices"]] == ["Ogre deals 1 hit", "No hits"]
     assert (await tens(":press Ogre"))["changes"] == [["Brin", "hp", 8, 7]]
     await tens("/undo 5")
     assert (await tens.sheet("Brin"))["hp"] == 8
@@ -120,7 +120,7 @@ async def test_a_foe_without_a_weapon_hits_once_and_only_on_a_failure(tens: Play
     reply = await tens("/move dodge easy from Ogre", 9, 9)
     assert reply["choices"] == []
     reply = await tens("/move dodge easy from Ogre", 1, 1)
-    assert [c["label"] for c in reply["choices"]] == ["Ogre: 1 hit", "No hits"]
+    assert [c["label"] for c in reply["choices"]] == ["Ogre deals 1 hit", "No hits"]
     reply = await tens(":press No hits", by="gm")
     assert reply["changes"] == []
 
@@ -132,7 +132,11 @@ async def test_21_only_whoever_can_answer_does(tens: Played) -> None:
     await tens("/npc new Rat hp=1 shown")
     await tens("/harm 1 Rat")
     reply = await tens("/move strike hard at Ogre, Griff, Rat, Wolf, Wolf as Brin", 1, 2)
-    assert [c["label"] for c in reply["choices"]] == ["Ogre: 1 hit", "Wolf: 1 hit", "No hits"]
+    assert [c["label"] for c in reply["choices"]] == [
+        "Ogre deals 1 hit",
+        "Wolf deals 1 hit",
+        "No hits",
+    ]
     assert [c["says"].partition(" entry")[0] for c in reply["choices"]] == [
         "harm 1 Brin", "harm 1 Brin", "harm 0 Brin",
     ]  # fmt: skip
@@ -150,12 +154,12 @@ async def test_21_a_foe_that_is_named_answers_alone_with_all_it_has(tens: Played
     said = '/move strike hard at Wolf from Ogre as "Brin the Red"'
     reply = await tens(said, 1, 2)
     assert [(c["label"], c["says"].partition(" entry")[0]) for c in reply["choices"]] == [
-        ("Ogre: club, 2 bludgeoning", 'harm 2 bludgeoning "Brin the Red"'),
-        ("Ogre: bite, 1", 'harm 1 "Brin the Red"'),
+        ("Ogre hits with the club: 2 bludgeoning hits", 'harm 2 bludgeoning "Brin the Red"'),
+        ("Ogre hits with the bite: 1 hit", 'harm 1 "Brin the Red"'),
         ("No hits", 'harm 0 "Brin the Red"'),
     ]
     none = await tens('/move dodge hard from Ogre hits 0 as "Brin the Red"', 1, 2)
-    assert [c["label"] for c in none["choices"]] == ["Ogre: 0 hits", "No hits"]
+    assert [c["label"] for c in none["choices"]] == ["Ogre deals nothing", "No hits"]
 
 
 async def test_21_hits_behind_a_weapon_are_ones_own_though_a_foe_is_named(tens: Played) -> None:
@@ -163,7 +167,7 @@ async def test_21_hits_behind_a_weapon_are_ones_own_though_a_foe_is_named(tens: 
     reply = await tens("/move strike easy from Ogre with rapier hits 3", 9, 9)
     assert (reply["facts"]["hits"], reply["facts"]["type"]) == (3, "piercing")
     reply = await tens("/move dodge hard from Ogre with rapier hits 3", 1, 2)
-    assert [c["label"] for c in reply["choices"]] == ["Ogre: 1 hit", "No hits"]
+    assert [c["label"] for c in reply["choices"]] == ["Ogre deals 1 hit", "No hits"]
 
 
 async def test_21_a_mixed_result_deals_half_rounded_down_where_the_table_says_so(

@@ -61,7 +61,7 @@ async def test_21_a_failure_against_a_foe_is_theirs_to_answer(tens: Played) -> N
     await tens("/item add club hits 2 bludgeoning as Ogre", by="gm")
     reply = await tens("/move strike medium at Ogre", 1, 2, by="alice")
     labels = [choice["label"] for choice in reply["choices"]]
-    assert labels == ["Ogre: club, 2 bludgeoning", "No hits"]
+    assert labels == ["Ogre hits with the club: 2 bludgeoning hits", "No hits"]
     assert (await tens("/waiting", by="gm"))["facts"]["waiting"]
     await tens(f":press Ogre of {reply['entry']}")
     assert (await tens.sheet("Brin"))["hp"] == 6
@@ -110,7 +110,7 @@ async def test_outside_of_a_fight_a_failure_at_someone_is_answered_by_nobody(ten
     await tens("/round start", by="gm")
     reply = await tens("/move persuasion medium at Ogre", 1, 2, by="alice")
     labels = [choice["label"] for choice in reply["choices"]]
-    assert labels == ["Ogre: 1 hit", "No hits", "That was my action"]
+    assert labels == ["Ogre deals 1 hit", "No hits", "That was my action"]
 
 
 async def test_monsters_who_strike_each_other_are_not_answered(tens: Played) -> None:

@@ -88,7 +88,7 @@ async def test_40_armour_that_is_taken_off_may_bring_the_end_about(tens: Played)
     assert (await hp(tens), await hp(tens, "Griff")) == ((-9, "fated"), (-11, "fated"))
     labels = [choice["label"] for choice in off["choices"]]
     assert labels == [
-        "Fate", "Brin lives", "Brin dies", "Fate", "Griff lives", "Griff dies",
+        "Meet your Fate", "Brin lives", "Brin dies", "Meet your Fate", "Griff lives", "Griff dies",
     ]  # fmt: skip
     owed = (await tens("/waiting"))["facts"]["waiting"]
     assert [row[0] for row in owed] == ["Brin", "Griff", "gm", "gm"]

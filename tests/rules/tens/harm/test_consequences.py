@@ -22,13 +22,17 @@ async def owed(tens: Played) -> list[list[Any]]:
     return [row[:2] for row in (await tens("/waiting", by="gm"))["facts"]["waiting"]]
 
 
-FATE = [["Brin", "Fate"], ["gm", "Brin lives / Brin dies"]]
+FATE = [["Brin", "Meet your Fate"], ["gm", "Brin lives / Brin dies"]]
 
 
 async def test_hit_points_set_by_hand_bring_a_fate_about(tens: Played) -> None:
     reply = await tens("/sheet set hp=-8")
     assert await hp(tens) == (-8, "fated")
-    assert [choice["label"] for choice in reply["choices"]] == ["Fate", "Brin lives", "Brin dies"]
+    assert [choice["label"] for choice in reply["choices"]] == [
+        "Meet your Fate",
+        "Brin lives",
+        "Brin dies",
+    ]
     assert reply["text"] == "Brin faces their Fate."
     assert await owed(tens) == FATE
     await tens("/undo", by="alice")
@@ -44,7 +48,7 @@ def test_who_has_not_changed_is_not_asked_for_their_fate_again() -> None:
     assert follow(before, harmed, FairDice(), anyway=False).choices == ()
     struck = before.put(replace(dane, hp=-21))
     asked = follow(before, struck, FairDice(), anyway=False).choices
-    assert [choice.label for choice in asked] == ["Fate", "Dane lives", "Dane dies"]
+    assert [choice.label for choice in asked] == ["Meet your Fate", "Dane lives", "Dane dies"]
 
 
 async def test_an_edit_does_not_talk_a_fate_away(tens: Played) -> None:

@@ -187,7 +187,10 @@ async def test_40_two_who_are_fated_are_asked_for_each_alone(tens: Played) -> No
     assert (await tens.refused("/fate lives all"))["message"] == "One at a time: Brin or Griff?"
     await tens("/fate lives Griff")
     owed = (await tens("/waiting"))["facts"]["waiting"]
-    assert [row[:2] for row in owed] == [["Brin", "Fate"], ["gm", "Brin lives / Brin dies"]]
+    assert [row[:2] for row in owed] == [
+        ["Brin", "Meet your Fate"],
+        ["gm", "Brin lives / Brin dies"],
+    ]
     await tens("/undo")
     assert len((await tens("/waiting"))["facts"]["waiting"]) == 4
     undone = await tens(f"/undo {both['entry']}")
@@ -207,3 +210,10 @@ async def test_18_a_fate_is_rolled_with_two_dice_and_what_one_is_proficient_in(
     facts = (await tens("/fate", 6, 7, by="alice"))["facts"]
     assert (facts["kept"], facts["modifier"], facts["total"]) == ([6, 7], 4, 17)
     assert facts["proficient"] is True
+
+
+async def test_40_nobody_meets_anothers_fate(tens: Played) -> None:
+    await tens("/harm 16 Brin", by="gm")
+    for said in ("/fate Brin", "/fate lives Brin"):
+        assert (await tens.refused(said, by="bob"))["kind"] == "not_allowed"
+    assert (await tens("/fate lives Brin", by="alice"))["facts"]["fate"] == "lives"

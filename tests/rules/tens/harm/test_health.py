@@ -110,7 +110,7 @@ async def test_what_happens_to_someone_is_told_once(tens: Played) -> None:
     assert "".join(hurt.headline) == "Nessa takes 7 (HP 7 → 0) and falls unconscious"
     assert (hurt.lines, hurt.changes) == ((), ())
     dying = await card(tens, "/harm 2 fire Nessa")
-    assert "".join(dying.headline) == "Nessa takes 2 fire (HP 0 → -2) and is dying"
+    assert "".join(dying.headline) == "Nessa takes 2 fire hits (HP 0 → -2) and is dying"
     assert (dying.lines, dying.changes) == ((), ())
     healed = await card(tens, "/heal 5 Nessa")
     assert "".join(healed.headline) == "Nessa heals 5 (HP -2 → 3) and is back on their feet"
@@ -126,7 +126,7 @@ async def test_what_hits_several_is_told_once_each(tens: Played) -> None:
     both = await card(tens, "/harm 8 Brin, Ogre")
     assert both.lines == (
         "Brin takes 8 (HP 8 → 0) and falls unconscious",
-        "Ogre takes 8 and is dying",
+        "Ogre takes 8 hits and is dying",
     )
     assert both.changes == ()
 

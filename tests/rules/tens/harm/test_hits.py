@@ -104,7 +104,7 @@ async def test_hits_on_several_are_told_of_each(tens: Played) -> None:
     await tens("/sheet new Griff hp=6 resist=fire", by="bob")
     fire = await tens("/harm 2 fire Brin, Griff", by="gm")
     assert fire["title"] == "Brin and Griff are hit"
-    told = ["Brin takes 2 fire (HP 8 → 6)", "Griff takes 1 fire (resisted; HP 6 → 5)"]
+    told = ["Brin takes 2 fire hits (HP 8 → 6)", "Griff takes 1 fire hit (resisted; HP 6 → 5)"]
     assert fire["text"].splitlines() == told
     assert [each["hits"] for each in fire["facts"]["targets"]] == [2, 1]
 

@@ -10,7 +10,7 @@ async def test_40_fate_triggers_once(tens: Played) -> None:
     reply = await tens("/harm 16 Brin", by="gm")
     assert await hp(tens) == (-8, "fated")
     assert [(c["label"], c["who"], c["of"], c["owed"]) for c in reply["choices"]] == [
-        ("Fate", "player", "Brin", True),
+        ("Meet your Fate", "player", "Brin", True),
         ("Brin lives", "gm", "Brin", True),
         ("Brin dies", "gm", "Brin", True),
     ]
@@ -24,7 +24,7 @@ async def test_40_fate_triggers_once(tens: Played) -> None:
     await tens("/round next")
     assert await hp(tens) == (-9, "stable")
     further = await tens("/harm 1 Brin")
-    assert [c["label"] for c in further["choices"]] == ["Fate", "Brin lives", "Brin dies"]
+    assert [c["label"] for c in further["choices"]] == ["Meet your Fate", "Brin lives", "Brin dies"]
 
 
 @pytest.mark.parametrize(("healing", "left", "then"), [(1, -7, "stable"), (20, 8, "well")])
@@ -92,19 +92,19 @@ async def test_41_losing_by_the_round_reaches_the_threshold_too(tens: Played) ->
     reply = await tens("/round next")
     assert await hp(tens) == (-8, "fated")
     assert await hp(tens, "Ogre") == (-7, "dead")
-    assert [c["label"] for c in reply["choices"]] == ["Fate", "Brin lives", "Brin dies"]
+    assert [c["label"] for c in reply["choices"]] == ["Meet your Fate", "Brin lives", "Brin dies"]
 
 
 async def test_a_roll_may_trigger_fate(tens: Played) -> None:
     reply = await tens("/move strike easy at Brin hits 16 as Ogre", 9, 9, by="gm")
-    assert reply["choices"][0]["label"] == "Fate"
+    assert reply["choices"][0]["label"] == "Meet your Fate"
     assert await hp(tens) == (-8, "fated")
 
 
 async def test_40_a_fate_that_was_called_off_and_comes_due_again_is_owed_once(
     tens: Played,
 ) -> None:
-    owed = [["Brin", "Fate"], ["gm", "Brin lives / Brin dies"]]
+    owed = [["Brin", "Meet your Fate"], ["gm", "Brin lives / Brin dies"]]
     strike = "/move strike easy at Brin hits 13 as Ogre"
     blows: list[tuple[str, tuple[int, ...]]] = [
         ("/harm 13 Brin", ()), (strike, (9, 9)), ("/round next", ()),
