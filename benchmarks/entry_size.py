@@ -23,7 +23,7 @@ _BYTES = {
     False: "SELECT (SELECT page_count FROM pragma_page_count) * (SELECT page_size FROM"
     " pragma_page_size) - (SELECT freelist_count FROM pragma_freelist_count) * 4096",
     True: "SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relname IN"
-    " ('entry', 'choice', 'taking', 'undone', 'lifted', 'owing')",  # others hold old rows, too
+    " ('entry', 'choice', 'taking', 'undone', 'lifted', 'owing')",  # new rows only
 }
 
 

@@ -159,7 +159,7 @@ def _headline(card: Card, now: datetime) -> Text:
 def _render_body(ruling: Ruling, card: Card) -> list[RenderableType]:
     """Return who may see it, the speaker's own words, the dice, what happens and what changed."""
     told: list[RenderableType] = []
-    if ruling.visible in SEEN_BY and ruling.outcome.kind != WHISPER:  # which tells its readers
+    if ruling.visible in SEEN_BY and ruling.outcome.kind != WHISPER:  # it names its readers
         by_gm = ruling.visible == "secret" and ruling.speaker in ruling.manner.gms
         others = SEEN_BY_GMS if by_gm else SEEN_BY[ruling.visible]
         seen = SEEN_BY_YOU if ruling.outcome.kind in OWN_ALONE else others

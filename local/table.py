@@ -192,7 +192,7 @@ class LocalTable:
         is_file = self.path != ":memory:" and not is_url(self.path)
         folder = Path(self.path).parent if is_file else Path(tempfile.mkdtemp(prefix="longhand-"))
         path = folder / document.name
-        unfinished = folder / f"{document.name}.unfinished"  # what is cut short has no name of ours
+        unfinished = folder / f"{document.name}.unfinished"  # never a half-written file
         unfinished.write_bytes(document.content)
         unfinished.replace(path)
         told = f"Saved to {path}."
@@ -235,7 +235,7 @@ class LocalTable:
             choice = _pick(loose, wanted).choice
             if choice.who == "player" and not choice.of and asker != self.speaker:
                 raise NotAllowed("not_your_choice", who="asker")
-            return await self._say(f"/{choice.says}")  # as it's meant, and no idiom
+            return await self._say(f"/{choice.says}")  # the slash rules out an idiom
         if number is None:
             entry = await self.referee.latest_offer(self.channel)
         else:

@@ -1,7 +1,7 @@
-"""Weighs the words of `grammar/shared/likeness.tsv`: which of them speak for which deed.
+"""Learns from `grammar/shared/likeness.tsv` which words indicate which act.
 
 python -m tools.learn           writes the weights
-python -m tools.learn --try     says how many of the examples are known by the others
+python -m tools.learn --try     tells how many examples are recognised by the others
 Needs numpy, which `make learn` installs; the bot itself reads the weights without it.
 """
 

@@ -40,7 +40,7 @@ async def _count(
         await say()
     third = await _so_far(table)
     every, own = (
-        (third[n] - second[n] - (second[n] - first[n])) / times  # without the question itself
+        (third[n] - second[n] - (second[n] - first[n])) / times  # minus the counting itself
         for n in (0, 1)
     )
     return every, own
