@@ -31,6 +31,7 @@ from play.turn.visibility import most_hidden
 from play.turn.words.character_speech import SAY, as_read
 from play.turn.words.inline_rolls import rule_within
 from play.verbs.registry import handlers
+from play.wording.roll_names import name_roll
 from rules.core.characters.group_names import tell_groups
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Choice, Outcome
@@ -93,7 +94,12 @@ async def _suggest(turn: Turn) -> tuple[Choice, ...]:
     """Return a few harmless things to try for someone who wasn't understood."""
     tries = await suggest_sentences(turn)
     mild = [each for each in tries if not re.search(r" at |^item |^damage ", each)]
-    return tuple(Choice(say_for_people(each), each, recalls=False) for each in mild)
+    return tuple(Choice(_label_mild(each), each, recalls=False) for each in mild)
+
+
+def _label_mild(said: str) -> str:
+    """Return a label; a move has the name that its card has."""
+    return name_roll(said) if said.startswith("move ") else say_for_people(said)
 
 
 async def _read_and_rule(turn: Turn) -> Ruling:

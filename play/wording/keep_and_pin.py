@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from play.wording.markup import code
 
-NOTHING_KEPT = "Nothing yet. Keep a sentence you use a lot: `/keep luck: roll 2d6`"
+NOTHING_KEPT = "None yet. Keep a sentence you use a lot: `/keep luck: roll 2d6`"
 
 
 def said_by_name(name: str, text: str) -> str:
@@ -16,11 +16,11 @@ def describe_keeping(name: str, key: str) -> str:
 
 
 def describe_dropping(name: str, key: str) -> str:
-    return f"{name} dropped “{key}”"
+    return f"{name} drops a shortcut: {key}"
 
 
 def keeps(name: str) -> str:
-    return f"{name}'s kept sentences"
+    return f"{name}'s shortcuts"
 
 
 def describe_unpinning(name: str) -> str:
@@ -29,7 +29,7 @@ def describe_unpinning(name: str) -> str:
 
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
-    "too_many_kept": "A character can keep {most} sentences. Drop one first: `/keep drop strike`",
-    "not_kept": "You've kept nothing called {name}.",
+    "too_many_kept": "A character can have {most} shortcuts. Drop one first: `/keep drop strike`",
+    "not_kept": "You have no shortcut called {name}.",
     "not_pinned": "{name}'s card isn't pinned anywhere.",
 }

@@ -125,6 +125,8 @@ def means(found: Mapping[str, Fraction]) -> str:
 def _average(key: str, mean: Fraction) -> str:
     if key == "total":
         return SUM.format(_number(mean))
+    if _number(abs(mean)) == "1":
+        return f"1 {key.removesuffix('s') if key == 'hits' else key}"
     return f"{_number(abs(mean))} {OPPOSITES.get(key, key) if mean < 0 else PLURAL.get(key, key)}"
 
 

@@ -1,6 +1,7 @@
 """A sheet for people: its card, in full and in a few words, its offers, and descriptions of
 changes."""
 
+import re
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -11,6 +12,7 @@ from rules.core.records.field_values import words
 from rules.core.records.record import Change, Value
 from rules.core.rule_helpers import format_modifier, quote_name
 from rules.core.system import CardButton
+from rules.lazy_regex import compile_later
 from rules.own.gear import describe_list, lists_of
 from rules.own.hold import name_move
 from rules.own.page import Field, Kind, Page
@@ -135,6 +137,30 @@ def _tell_thing(change: Change, names: Names) -> str:
     return f"{change.name} {'gets' if change.after else 'loses'} {thing}"
 
 
+#: how a condition begins that says more than how someone is: `it knows your name`
+_CLAUSE = compile_later(
+    r"(?:it|he|she|they|you|someone|something|everyone|nobody|the|has|can't|owes|knows|wants)\b",
+    re.IGNORECASE,
+)
+
+
+def _is_clause(name: str) -> bool:
+    return _CLAUSE.match(name) is not None
+
+
+def _tell_conditions(change: Change, names: Names) -> str:
+    """Describe conditions that came and went, where one may be a clause of its own."""
+    before, after = (list(each) if isinstance(each, list | tuple) else [] for each in (
+        change.before, change.after))  # fmt: skip
+    came = [words(str(each)) for each in after if each not in before]
+    went = [words(str(each)) for each in before if each not in after]
+    told = [f"{change.name}: {each}" if _is_clause(each) else f"{change.name} is {each}"
+            for each in came]  # fmt: skip
+    told += [f"{change.name}: no longer “{each}”" if _is_clause(each)
+             else f"{change.name} is no longer {each}" for each in went]  # fmt: skip
+    return ". ".join(told)
+
+
 def labels(page: Page) -> Labels:
     """Return the names of a page's fields, and how changes in them are described."""
     words = {key: each.name for key, each in page.fields.items()}
@@ -142,6 +168,7 @@ def labels(page: Page) -> Labels:
     words |= {f"{key}_max": f"max {each.name}" for key, each in tracks.items()}
     words |= {f"{key}.*": "{}" for key in lists_of(page)}
     conditions = ("is {}", "is no longer {}")
+    names = [each.name for each in page.conditions.values()]
     words |= {"xp": "XP"}
     rising = frozenset(key for key, each in tracks.items() if each.rising)
     return Labels(
@@ -157,6 +184,7 @@ def labels(page: Page) -> Labels:
                 if each.kind is Kind.DIE
             },
             **{f"{key}.*": _tell_thing for key in lists_of(page)},
+            **({"conditions": _tell_conditions} if any(map(_is_clause, names)) else {}),
         },
         worse=rising,
         better=frozenset(key for key, each in tracks.items() if not each.rising),

@@ -1,5 +1,6 @@
 """Moves and rolls of a page: who rolls what, with which modifiers, and what comes of it."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -21,6 +22,7 @@ from rules.own.sheet import DOWN, OwnScene, settle, value_of
 from rules.own.verb_declarations import Check, MakeMove, Rolling
 
 #: facts that a move without a roll has too
+NO_CHANGE = "Nothing changes."
 UNROLLED = ("kept", "dropped", "modifier", "total", "hits", "highest", "target", "band")
 
 
@@ -203,7 +205,7 @@ def _roll(
     effects = [effect for clause in (*own, *found) for effect in clause.effects]
     then = take_effects(page, base, cause, effects, dice)
     facts = _facts(page, roll, stats, move, result, weighed)
-    name = result.name or result.band
+    name = _name_result(result)
     what = move.name if move else _name_of(page, roll, stats)
     title = f"{actor.name}: {what}, {name}"
     return _outcome(page, scene, then, title, result.grade, own, facts, cause)
@@ -222,7 +224,7 @@ def _tell(page: Page, request: MakeMove, scene: OwnScene, dice: Dice, move: Move
     outcome = _outcome(page, scene, then, f"{actor.name}: {move.name}", Grade.NONE, move.clauses,
                        facts, cause)  # fmt: skip
     told = outcome.prose or outcome.changes
-    return outcome if told else replace(outcome, prose=move.trigger)
+    return outcome if told else replace(outcome, prose=NO_CHANGE if effects else move.trigger)
 
 
 def _outcome(
@@ -273,6 +275,13 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _name_result(result: Result) -> str:
+    """Return the page's name of a result, or its band; of hits, how many there are."""
+    if result.name or result.hits is None or not re.fullmatch(r"\d+ hits?", result.band):
+        return result.name or result.band
+    return "1 hit" if result.hits == 1 else f"{result.hits} hits"
+
+
 def _name_of(page: Page, roll: Roll, stats: Sequence[str]) -> str:
     names = " and ".join(page.fields[stat].name for stat in stats)
     own = roll.name if roll.name != "Roll" else ""
@@ -300,19 +309,23 @@ def _facts(
     counted = f"**{total}**" + (" hits" if result.hits not in (None, 1) else "")
     counted = "**1** hit" if result.hits == 1 else counted
     against = f"against {result.target}" if result.target is not None else ""
+    # the only die that counts is the total: nobody reads it twice
+    alone = len(result.kept) == 1 and not listed and result.hits is None
+    beside = against if alone else listed
     return (
         Fact("roll", roll.key),
         Fact("move", move.key if move else None),
         Fact("stat", list(stats) if len(stats) > 1 else next(iter(stats), None)),
-        Fact("kept", list(result.kept), "Dice", dice_line(result.kept, result.dropped), DICE,
+        Fact("kept", list(result.kept), "Dice",
+             dice_line(result.kept, result.dropped) or "no dice", DICE,
              f"d{result.sizes[0]}" if one_size else ""),
         Fact("dropped", list(result.dropped)),
-        Fact("modifier", result.modifier, "Modifiers" if listed else "", listed, DICE),
-        Fact("total", result.total, "Total" if result.total is not None else "",
+        Fact("modifier", result.modifier, "Modifiers" if beside else "", beside, DICE),
+        Fact("total", result.total, "Total" if result.total is not None and not alone else "",
              f"{counted} {against}".strip(), TOTAL),
         Fact("hits", result.hits, "Hits" if result.hits is not None else "", counted, TOTAL),
         Fact("highest", result.highest, "Read" if result.highest is not None and
-             result.total is None else "", f"**{result.highest}**", TOTAL),
+             result.total is None and not alone else "", f"**{result.highest}**", TOTAL),
         Fact("target", result.target),
-        Fact("band", result.band, "", f"{what} · {result.name or result.band}", HEAD),
+        Fact("band", result.band, "", f"{what} · {_name_result(result)}", HEAD),
     )  # fmt: skip

@@ -45,6 +45,11 @@ def choose_option(page: Page, request: ChooseOption, scene: OwnScene, dice: Dice
     text = option.text[:1].upper() + option.text[1:]
     felt = then.told or then.choices or changes(scene, then.scene) or not option.effects
     told = then.told if felt else (AT_ITS_END,)
+    if left:
+        told = (
+            *told,
+            f"{left} more to choose." if picks[which].owed else f"You can pick {left} more.",
+        )
     return Outcome(
         f"{sheet.name}: {text}",
         prose="\n".join(told),

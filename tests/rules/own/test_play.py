@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from play.wording.ruling_card import Card, compose
 from tests.conftest import Played
 from tests.rules.own.conftest import GAMES, Begin, read_file
 from tests.rules.own.pages import DEEP_WRECK, NIGHT_TRAIN, roll_page, sheet_page
@@ -322,3 +323,42 @@ async def test_the_dice_of_harm_that_a_move_deals_are_told(begin: Begin) -> None
     missed = await played("/move swing first", 2, 3)
     assert missed["text"] == "Harm: d4 (3)"
     assert missed["changes"] == [["Ada", "health", 8, 5]]
+
+
+async def test_a_condition_that_is_a_clause_is_told_as_one(begin: Begin) -> None:
+    card = await read_card(await begin("low-house"), "/move go down there", 66)
+    assert card.changes == ("Ada: Calm 6 → 4", "Ada: it knows your name")
+
+
+async def test_a_lone_die_is_read_once(begin: Begin) -> None:
+    card = await read_card(await begin("low-house"), "/move go down there", 34)
+    assert ([each.words for each in card.dice], card.total) == (["34", "against 50"], "")
+
+
+async def test_hits_are_counted_in_the_headline(begin: Begin) -> None:
+    card = await read_card(await begin("heron"), "/check looking", 5, 6)
+    assert card.headline.result == "2 hits"
+
+
+async def test_no_dice_are_told_as_such(begin: Begin) -> None:
+    card = await read_card(await begin("heron"), "/sheet set talking=0; /check talking")
+    assert card.dice[0].words == "no dice"
+
+
+async def test_how_many_are_still_to_choose_is_told(begin: Begin) -> None:
+    played = await begin("heron")
+    await played("/sheet new Ada poling=3", by="alice")
+    await played("/move shoot the weir", 5, 5, 5)
+    assert (await played(":press Nobody is hurt"))["text"] == "1 more to choose."
+
+
+async def read_card(played: Played, sentence: str, *faces: int) -> Card:
+    """Return how a roll of alice's looks; she gets a character first."""
+    await played("/sheet new Ada", by="alice")
+    *before, last = sentence.split("; ")
+    for each in before:
+        await played(each)
+    await played.table.hear(f":dice {' '.join(map(str, faces))}")
+    reply = await played.table.hear(last)
+    assert reply.ruling is not None
+    return compose(reply.ruling, public=True)
