@@ -11,6 +11,7 @@ from play.language.exact_reading import Reading, Understood
 from play.language.readings.plain_readings import MOST_OFFERS
 from play.language.spotting.offers import say_for_people
 from play.language.suggestions import place_as_typed, point_at_name
+from play.pending.label_lookup import find_typed_label
 from play.pending.next_turn_and_deaths import lead_on
 from play.pending.plan_run.plan_reports import report_ended_plan, tell_absence
 from play.pending.plan_triggers import TAKING_BACK, watch
@@ -45,6 +46,8 @@ async def rule_on_text(turn: Turn) -> Ruling:
     try:
         return await _read_and_rule(await remember_named(turn))
     except PlayerError as failed:
+        if pressed := await find_typed_label(turn, failed):
+            return await _read_and_rule(replace(turn, said=turn.said._replace(text=pressed)))
         error = await _make_offers(turn, failed)
         error.unknown = unknown_name(turn, error)
         if error is failed:

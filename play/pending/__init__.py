@@ -9,5 +9,6 @@ players: who plays whom now, and who is away.
 reminders: finds people who have owed something for too long.
 game_time_zone: reads times in the game's time zone.
 pauses: remembers where everyone was lately asked to pause.
+label_lookup: what is owed, chosen by typing what its button says.
 refusal_cures: offers the one obvious way out of a refusal.
 """

@@ -116,7 +116,7 @@ async def test_05_the_page_tells_scenes_rulings_dice_and_sheets(table: Played) -
     ]  # fmt: skip
     assert list(page.articles) == [f"entry-{n}" for n in range(1, 11)]
     ruling = page.articles["entry-5"]
-    assert "Griff: Hack and Slash, 7-9" in ruling
+    assert "Griff: Hack and Slash at Scar, 7-9" in ruling
     assert "d6: 3, d6: 4" in ruling
     assert NASTY in ruling  # as text, not as elements
     assert "Undone by #8." in page.articles["entry-7"]
@@ -181,7 +181,7 @@ async def test_words_stand_above_the_ruling_and_the_command_is_folded_away(table
     text = await written(table, "/chronicle")
     entry = text.partition('id="entry-5"')[2].partition("</article>")[0]
     quoted = entry.index("<blockquote>")
-    assert quoted < entry.index("<h3>Griff: Hack and Slash, 7-9") < entry.index("<details>")
+    assert quoted < entry.index("<h3>Griff: Hack and Slash at Scar, 7-9") < entry.index("<details>")
     assert NASTY not in entry
     folded = entry.partition("<details>")[2]
     assert "d6: 3, d6: 4" in folded
@@ -390,7 +390,7 @@ async def test_words_are_prose_under_a_name_and_deeds_are_folded_below(table: Pl
     page = Page(text)
     assert '<h3 class="voice"><span class="face">G</span>Griff</h3>' in text
     assert "<p>It smells of <em>salt</em>.</p>" in text
-    assert "Now! <b>Hack and Slash: 10+</b> They fall." in text
+    assert "Now! <b>Hack and Slash at Scar: 10+</b> They fall." in text
     folded = [a.get("id") for tag, a in page.elements if tag == "details" and "deed" in str(a)]
     assert folded == ["entry-7", "entry-8"]
     assert "entry-7" not in page.articles
@@ -420,4 +420,4 @@ async def test_a_part_of_the_chronicle_is_told_alone(table: Played) -> None:
 async def test_words_are_told_in_markdown_too(table: Played) -> None:
     await spoken_game(table)
     text = told((await table("/chronicle md", by="gm"))["facts"])
-    assert "**Griff** (#6)\n\nNow! **Hack and Slash: 10+** They fall.\n\n- #7 " in text
+    assert "**Griff** (#6)\n\nNow! **Hack and Slash at Scar: 10+** They fall.\n\n- #7 " in text

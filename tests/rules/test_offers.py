@@ -21,7 +21,7 @@ async def test_no_use_is_burnt_that_is_not_there(table: Played) -> None:
     assert "Burn another use" in labels(fired)
     fired = await table("/move fire at Scar with shotgun", 4, 3)
     assert "Burn another use" not in labels(fired)
-    assert "Target braced: +1 Defense" in labels(fired)
+    assert "Give the target +1 Defense" in labels(fired)
 
 
 async def test_nobody_acts_on_answers_with_a_last_breath(table: Played) -> None:

@@ -9,11 +9,13 @@ from typing import Any
 
 from rules.core.errors import Moved, NotFound, Refused
 from rules.core.outcome import DICE, HEAD, TOTAL, Fact, Outcome
+from rules.core.permissions import is_met
 from rules.core.records.changes import inverses, replay_changes
 from rules.core.records.field_values import words
 from rules.core.records.record import Change, Value
-from rules.core.rule_helpers import dice_line, format_modifier
+from rules.core.rule_helpers import dice_line, format_modifier, join_names
 from rules.core.scene import Recalled, changes
+from rules.core.sheet import SOMEONE
 from rules.core.verb_declarations.request import Request
 from rules.heresy.checks.move_dice import GRADES, Rolled, roll_from_memory
 from rules.heresy.checks.move_lookup import find_move, knows
@@ -57,11 +59,13 @@ def read_roll(
         *_known_better(sheet, move, rolled.band),
         "No longer a miss, so no XP for it." if saved else "",
     ]
+    what = f"{move.name}{_describe_aim(base, rolled)}"
+    headline = "" if title else f"{what} · {rolled.band}"
     return Outcome(
-        title or f"{sheet.name}: {move.name}, {rolled.band}",
+        title or f"{sheet.name}: {what}, {rolled.band}",
         GRADES[rolled.band],
         "\n".join(filter(None, said)),
-        facts=(*move_facts(rolled, move, told=not title), *facts),
+        facts=(*move_facts(rolled, move, headline), *facts),
         changes=made,
         choices=follow_ups(after, after.sheets[record], move, rolled),
         kind="move",
@@ -82,13 +86,19 @@ def _known_better(sheet: HeresySheet, move: Move, band: str) -> list[str]:
     return [f"{each.name}: {each.full}" for each in better]
 
 
-def move_facts(rolled: Rolled, move: Move, told: bool = True) -> tuple[Fact, ...]:
-    """Return the facts of a rolled move. `told`: show its name and band as the headline."""
+def _describe_aim(scene: HeresyScene, rolled: Rolled) -> str:
+    """Return at whom a move was rolled: ` at Scar`; nobody unmet is named."""
+    aimed = [scene.sheets[each] for each in rolled.aimed]
+    names = dict.fromkeys(each.name if is_met(each) else SOMEONE for each in aimed)
+    return f" at {join_names(names)}" if names else ""
+
+
+def move_facts(rolled: Rolled, move: Move, headline: str) -> tuple[Fact, ...]:
+    """Return the facts of a rolled move, with its headline where the title isn't one."""
     listed = ", ".join(
         f"{format_modifier(value)} {_name_part(label, value)}" for label, value in rolled.parts
     )
     total, band, pick = rolled.total, rolled.band, move.picks(rolled.band)
-    headline = f"{move.name} · {band}" if told else ""
     return (
         Fact("move", rolled.move),
         Fact("stat", rolled.stat or None),

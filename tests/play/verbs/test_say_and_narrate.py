@@ -125,7 +125,7 @@ async def test_a_roll_within_words_is_ruled_for_that_character(game: Played) -> 
     assert roll["entry"] == reply["entry"] + 1
     assert roll["title"].startswith("Griff")
     assert roll["facts"]["band"] == "10+"
-    assert reply["facts"]["parts"] == ["I charge. **Hack and Slash: 10+** Ha!"]
+    assert reply["facts"]["parts"] == ["I charge. **Hack and Slash at Scar: 10+** Ha!"]
     assert reply["facts"]["text"] == "I charge. [[move hack+WS at Scar]] Ha!"
     assert roll["choices"][0]["label"] == "Deal damage"
     pressed = await game(f":press 1 of {roll['entry']}", 3)

@@ -12,7 +12,8 @@ from tests.test_docs import ROOT, said_in
 #: the demo games' scenes: who, faces, sentence, and how the headline reads
 SCENES = {
     "heresy": (
-        "alice", "3 5 4", "/move hack+WS adv at Scar # over", "Griff · Hack and Slash · 10+",
+        "alice", "3 5 4", "/move hack+WS adv at Scar # over",
+        "Griff · Hack and Slash at Scar · 10+",
     ),
     "genesys": (
         "alice", "11 2 5 3 2 1 4", "/check stealth vs hard boost 1 # over",

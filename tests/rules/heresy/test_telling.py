@@ -1,6 +1,7 @@
 """What people read at a table of Powered by Heresy: each fact once, and what to do next."""
 
 from play.wording.changes import describe_ruling
+from rules.core.outcome import HEAD
 from tests.conftest import Played
 
 
@@ -92,3 +93,20 @@ async def test_what_is_handed_over_and_undone_is_told_once(heresy: Played) -> No
 async def test_an_npc_is_introduced(heresy: Played) -> None:
     await heresy("/npc new Lurker", by="gm")
     assert (await heresy("/npc introduce Lurker"))["title"] == "The players meet Lurker"
+
+
+async def test_the_headline_tells_at_whom_and_nobody_unmet(heresy: Played) -> None:
+    async def read_headline(line: str) -> str:
+        ruling = (await heresy._heard(line, by="gm")).ruling
+        assert ruling is not None, line
+        return " ".join(fact.text for fact in ruling.outcome.facts if fact.place == HEAD)
+
+    await heresy("/npc new Lurker", by="gm")
+    assert "Hack and Slash at Scar" in await read_headline("/move hack at Scar as Griff")
+    assert "Lurker" not in await read_headline("/move hack at Lurker as Griff")
+
+
+async def test_what_is_owed_is_chosen_by_typing_its_label(heresy: Played) -> None:
+    await heresy("/move discern", 5, 3, by="alice")
+    assert (await heresy("what should I watch for"))["title"] == "Griff: What should I watch for?"
+    assert not (await heresy.line("What is useful here?", by="bob"))["ok"]

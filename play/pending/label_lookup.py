@@ -1,0 +1,28 @@
+"""What is owed, chosen by typing what its button says: `What is about to happen?`"""
+
+import re
+
+from play.pending.waiting_list import list_owed
+from play.turn.turn import Turn
+from rules.core.errors import NotUnderstood, PlayerError
+
+
+async def find_typed_label(turn: Turn, error: PlayerError) -> str:
+    """Return the sentence that presses the one button of the speaker's that is called like what was
+    typed; nothing where none is, or several are."""
+    typed = _strip(turn.said.text) if isinstance(error, NotUnderstood) else ""
+    if not typed or turn.said.inside or not turn.found.game:
+        return ""
+    rows = await list_owed(turn.tx, turn.found, turn.scene)
+    found = [
+        f"pick {each.position} of {each.number}"
+        for row in rows
+        if turn.said.speaker in row.persons
+        for each in row.offered
+        if _strip(each.choice.label) == typed
+    ]
+    return found[0] if len(found) == 1 else ""
+
+
+def _strip(text: str) -> str:
+    return re.sub(r"[^\w+-]+", " ", text.casefold()).strip()
