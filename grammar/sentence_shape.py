@@ -184,6 +184,7 @@ def _without_tail(body: str, start: int) -> tuple[str, _Tail]:
     tail: _Tail = {}
     while True:
         body = body.rstrip()
+        # a full stop ends the sentence, an ellipsis belongs to the words
         if body.endswith(".") and not body.endswith(".."):
             body = body[:-1].rstrip()
         masked = _QUOTED.sub(_blanks, body) if '"' in body else body

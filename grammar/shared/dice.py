@@ -141,6 +141,7 @@ class _Roll(Reader):
                     raise Misread(found.start(1), "one comparison")
                 comparison = Comparison(read_test(found[1]), self._held_against())
             elif comparison is None and (found := self.take(_AGAINST)):
+                # `vs` and `dc` always compare the total
                 comparison = Comparison(">=", Number(read_number(found[1])))
                 counts = False
             elif found := self.take(_EDGE):

@@ -154,11 +154,13 @@ def _modifier(said: re.Match[str], of: str, lowest: int) -> Modifier:
         return _keep(word, test, number, bool(digits), of)
     if word.startswith("!"):
         test = _OR_EQUAL.get(test, test)
+    # `s5` counts successes, a bare `s` sorts
     if word == "s" and digits:
         word = "t"
     word = _ALIASES.get(word, word)
     if word[0] == "r":
         return _reroll(word, test, number if digits else lowest)
+    # a die shows whole numbers, so at least 2.5 is at least 3
     if word in ("mi", "ma"):
         return Modifier(word, (math.ceil if word == "mi" else math.floor)(number))
     if not digits:

@@ -226,6 +226,7 @@ class Reader:
         if not modifiers:
             return parts[0] if len(parts) == 1 else Group(tuple(parts), (), opened == "{")
         only = parts[0] if len(parts) == 1 else None
+        # modifiers after brackets around a single pool are its own: (4d6)kh3
         if isinstance(only, Pool) and not any(each.word == "t" for each in only.modifiers):
             return Pool(only.count, only.sides, in_order((*only.modifiers, *modifiers)))
         return Group(tuple(parts), modifiers, opened == "{")
