@@ -363,6 +363,7 @@ class Scene(Generic[S, G, T]):
 
 def changes(before: Scene[S, G, T], after: Scene[S, G, T]) -> tuple[Change, ...]:
     """List every difference between two scenes as changes, record by record."""
+    # Records are immutable, so an unchanged one is the same object.
     if after is before:
         return ()
     found: list[Change] = []

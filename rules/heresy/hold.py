@@ -227,6 +227,7 @@ def _ease_attack(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -
     others = [each for each in blows if each is not blow]
     before = without_blows(scene, recalled, [blow])
     insist_able(request, before.sheets[guard.record])
+    # the scene without the blow, but with the hold that is spent now
     base = before.put(replace(before.sheets[guard.record], hold=guard.hold))
     attack, hit = blow.attack, base.sheets[blow.attack.target].name
     if halves:

@@ -72,6 +72,7 @@ class _Sheet:
         now = value
         if made.kind is Kind.TRACK:
             before = self._old.fields[key].high
+            # a length that someone set by hand stays
             if made.high != before and self.after[f"{key}_max"] == before:
                 self.limits[f"{key}_max"] = [before, made.high]
                 self.after[f"{key}_max"] = made.high

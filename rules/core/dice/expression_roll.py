@@ -240,6 +240,7 @@ def _list_dice_since(start: int, cup: Cup) -> list[Die]:
 
 def _sum_in_braces(group: Group, only: Sum, cup: Cup) -> Exact:
     """Choose among all the dice of a sum, then add up what is left of each part."""
+    # the sum is the only part of its set: `_Fallen.member` expects one entry for each part
     cup.members.append(Die(0, 0))
     signed = [(sign, part, _members(part, cup)) for sign, part in only.parts]
     _choose_members(

@@ -162,6 +162,7 @@ def _reader(hint: Any) -> Callable[[Any], Any] | None:
     """Return what turns a JSON value into this type, or None if it needs no conversion."""
     origin = get_origin(hint)
     if origin in (Union, UnionType):
+        # in records, a union is always of one type and None
         readers = [r for r in map(_reader, get_args(hint)) if r is not None]
         first = readers[0] if readers else None
         return first and (lambda value: None if value is None else first(value))

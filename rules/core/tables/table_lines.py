@@ -188,6 +188,7 @@ class _Reader:
         tiled = len(known) == len(pieces) and all(
             low == before + 1 for (low, _), (_, before) in zip(known[1:], known, strict=False)
         )
+        # without a single range, they may just be the numbers of a list
         if tiled and any(low < high for low, high in known):
             hint = f"d{known[-1][1]}"
             self.report(pieces[0].line, 1, f"Which die? The first line names it: `{hint}`.", hint)

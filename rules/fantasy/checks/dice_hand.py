@@ -63,6 +63,7 @@ def dice_of(names: Sequence[Name], default: str = "") -> Wanted:
         if sum(name.kind == kind for name in names) > 1:
             raise Refused("one_of_each")
     weapon = keys.get("weapon", "")
+    # typed dice stand in for the skill and attribute that a weapon usually takes
     skill = keys.get("skill", "") or (weapon_of(weapon).skill if weapon and not sizes else "")
     usual = USUAL[weapon_of(weapon).skill] if weapon else USUAL.get(skill, default)
     found = keys.get("attribute", "") or ("" if sizes else usual)
@@ -131,6 +132,7 @@ def _find_dice(
     if part.kind == "skill":
         return [(part.key, sheet.skills[part.key])] if part.key in sheet.skills else []
     check_able(request, sheet, part.key)
+    # with `anyway`, even a lost attribute rolls a d4
     return [(part.key, attribute(sheet, part.key).die or LADDER[0])]
 
 

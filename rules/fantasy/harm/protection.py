@@ -109,6 +109,7 @@ def _harm_dealt(scene: FantasyScene, trial: Trial, struck: int, record: int) -> 
     name = scene.sheets[struck].name
     if trial.what == "cast":
         targets = trial.context["targets"]
+        # the recorded harm is that of all targets together
         harm = harm // max(1, len(targets) - len(withstanders(trial))) if struck in targets else 0
     elif facts.get("winner") == name:
         harm = 0

@@ -92,6 +92,7 @@ def _rollers(request: Initiative, scene: GenesysScene) -> list[int]:
         records = [scene.actor.record]
     if records != [scene.acting]:
         gms_only(scene, "roll initiative for others")
+    # only the last dice of an entry can be hidden from players
     return sorted(records, key=lambda r: not scene.sheets[r].seen) or [scene.actor.record]
 
 

@@ -36,6 +36,7 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
     counted = turns_counted(Progress(scene))
     tale = end_turn(Progress(scene))
     unshown = CountedDice(dice)
+    # NPCs that players haven't met come last, because only the last dice of an entry can be hidden
     for sheet in sorted(scene.list_involved(), key=lambda each: not each.seen):
         before, own = tale, dice if sheet.seen else unshown
         if counted and not sheet.turn.taken:

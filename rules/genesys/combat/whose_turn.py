@@ -47,6 +47,7 @@ def whose_turn(scene: GenesysScene, passed: frozenset[int]) -> Upcoming:
     current = scene.sheets.get(int(scene.stage.current or 0))
     if current is not None and current.record not in passed and _goes_on(current):
         return Upcoming((current.record,))
+    # without initiative everyone has a turn, in any order
     if scene.stage.round and not scene.stage.order:
         here = scene.list_present(npcs=True, unknown=True)
         idle = (s for s in here if s.state == "well" and not s.turn.taken)

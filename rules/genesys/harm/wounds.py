@@ -236,6 +236,7 @@ def _settle_threshold(tale: Progress, before: GenesysSheet, dice: Dice, anyway: 
     sheet = clear_undone_state(before, tale.sheet(before.record))
     tale = tale.put(sheet)
     more = sheet.kind == "minion" and sheet.minions > before.minions
+    # minions who join a group that was wiped out don't share its wounds
     if more and before.state == sheet.state == "dead":
         wounds = 0 if sheet.wounds == before.wounds else sheet.wounds
         stands = replace(sheet, state="well", wounds=wounds)

@@ -194,6 +194,7 @@ def _roll_values(
     known = {key: text for key, text in made.items() if key in ("home", *STATS)}
     sheet = fill(HeresySheet(name="?"), known, assign)
     numbers = {stat: stat_of(sheet, stat) for stat in STATS}
+    # stats typed before the home world was rolled still lack its raise
     unraised = "home" in left and not final and _is_array(numbers.values())
     if "stats" not in left and not unraised:
         return made
@@ -201,6 +202,7 @@ def _roll_values(
     if "stats" in left:
         numbers = _deal_array(dice)
     if raised:
+        # the array has only one +2, so at least one of the two stats can be raised
         fit = [stat for stat in raised if numbers[stat] < HIGHEST_AT_HOME]
         numbers[fit[0]] += 1
     return made | {stat: str(number) for stat, number in numbers.items()}

@@ -178,6 +178,7 @@ def _end_claims(scene: HeresyScene, attack: Attack, wounds: Number) -> HeresySce
             continue
         same = sheet.quarry.casefold() == hit.name.casefold()
         mine = sheet.record == attack.source
+        # it ends if another hits the claimed foe, if that dies, or if the claimant hits another
         if (same and (not mine or hit.state == "dead")) or (mine and not same):
             scene = scene.put(replace(sheet, quarry=""))
     return scene

@@ -38,6 +38,7 @@ NO_TARGET = "No target, so nobody was hurt. Add `at Ogre`."
 
 def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
     """Attack one target; with blast, or as a warband, several, with separate rolls."""
+    # only a game master may roll an attack without a character
     attacker = scene.someone if is_gm(scene) else scene.actor
     targets = _find_attacked(request, scene, attacker)
     arm, die = _arm(request, scene, attacker), _said_die(request, scene)

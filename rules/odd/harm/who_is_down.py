@@ -74,6 +74,7 @@ def follow_numbers(before: OddScene, after: OddScene, dice: Dice, anyway: bool) 
     if anyway:
         return Consequence(after)
     now, lines, choices = after.game.turns, list[str](), list[Choice]()
+    # time may change any state, an edit only those of the sheets it touched
     moved = after.sheets if now != before.game.turns else after.sheets.list_seen()
     for record in tuple(moved):
         sheet, old = after.sheets[record], before.sheets.get(record)

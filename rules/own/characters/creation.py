@@ -78,6 +78,7 @@ def create(
             continue
         if key in values and f"{key}_max" not in values:
             sheet = put(sheet, f"{key}_max", max(1, value_of(sheet, key)))
+        # a track that starts full is full at a typed maximum too
         elif f"{key}_max" in values and key not in values and made.default == made.high:
             sheet = put(sheet, key, getattr(sheet, f"{key}_max"))
     check_tracks(page, None, sheet)

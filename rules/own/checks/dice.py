@@ -101,6 +101,7 @@ def _throw(roll: Roll, sizes: Sequence[int], tilt: int, dice: Dice) -> Fallen:
     elif tilt < 0 and roll.boon is Boon.DIE:
         sizes = sizes[:-1]
     faces: list[int] = []
+    # dice of one size are thrown together, because their order doesn't matter
     for size in dict.fromkeys(sizes):
         faces += throw(dice, sum(each == size for each in sizes), size)
     ordered = [each for size in dict.fromkeys(sizes) for each in sizes if each == size]

@@ -198,6 +198,7 @@ def _roll(
     terms = _terms(request, roll, weighed, move.difficulty if move else None)
     target = _find_target(scene, request)
     result = roll_dice(roll, terms, dice)
+    # used up before the effects, which may give a new one
     base = scene.put(put(actor, "forward", 0)) if actor.forward else scene
     found = clauses_for(roll.clauses, roll, result.band, result.grade)
     own = clauses_for(move.clauses, roll, result.band, result.grade) if move else []

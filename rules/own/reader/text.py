@@ -152,6 +152,7 @@ def join_lines(lines: Sequence[Line]) -> Iterator[Line]:
             apart = True
             continue
         begins = line.bullet or line.heading or _BEGINS.match(line.text)
+        # a blank line ends a bullet, but prose goes on after it
         if parts and (begins or parts[0].heading or (apart and parts[0].bullet)):
             yield _join(parts)
             parts = []
