@@ -1,4 +1,4 @@
-"""Writes a turn down: the entry, the records it changed, what it offers and what it took."""
+"""Writes a turn: the entry, the records it changed, what it offers and what it took."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -37,7 +37,7 @@ _OFFER = prepare_often(
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _TAKING = prepare_often("INSERT INTO taking (game, number, position, by) VALUES (?, ?, ?, ?)")
-#: writes what an entry keeps; `json.dumps` would make such a writer for each part
+#: writes JSON; one encoder for all, as `json.dumps` would make one for each part
 _write_json = json.JSONEncoder(separators=(",", ":")).encode
 
 
@@ -56,15 +56,15 @@ class NewEntry(NamedTuple):
     at: str
     about: int = 0
     undoes: int = 0
-    look_at: str = ""  # when reminders are to be looked for at the latest
+    look_at: str = ""  # the latest time of the next check for reminders
 
 
 class Kept(NamedTuple):
     """What a turn leaves behind besides its entry.
 
-    `values` are records as they are now, none for one that is gone; `offered` the choices;
-    `takes` the choices that it took: the number of an entry and a position each. `kinds` says of
-    records that have no row yet what they are.
+    `values` are the new values of records, empty for a deleted one; `offered` the choices; `takes`
+    the choices that it took, each by its entry's number and a position. `kinds` gives the kind of
+    records without a row yet.
     """
 
     values: Values
@@ -76,7 +76,7 @@ class Kept(NamedTuple):
 
 
 def record(tx: Transaction, found: ChannelState, draft: NewEntry, kept: Kept) -> int:
-    """Write everything of a turn, with its commit, and return the entry's number."""
+    """Write everything of a turn together with its commit, and return the entry's number."""
     number = found.last + 1
     row = _row(found, draft, number, short=tx.writes_short_seals)
     tx.write_later(_ENTRY, [row])
@@ -122,7 +122,7 @@ def _serialise_outcome(outcome: Outcome) -> str:
             "title": outcome.title,
             "grade": outcome.grade,
             "prose": outcome.prose,
-            # most facts have no place of their own
+            # most facts have no `place`, so leave it out
             "facts": [fact if fact.place else fact[:4] for fact in outcome.facts],
             "memory": dict(outcome.memory),
             "private": outcome.private,
@@ -135,7 +135,7 @@ def _changes(changes: Iterable[Change]) -> str:
     return _write_json(listed) if listed else "[]"
 
 
-#: lets a group that ends with a character's name go by the new one
+#: renames a group of choices that ends with a character's name
 _REGROUPED = """
 UPDATE choice SET exclusive = substr(exclusive, 1, length(exclusive) - length(subject)) || ?
 WHERE game = ? AND subject = ? AND length(exclusive) > length(subject)
@@ -155,8 +155,8 @@ def _write_records(tx: Transaction, found: ChannelState, kept: Kept) -> None:
     ]
     new = (v for id, v in kept.values.items() if id not in found.rows)
     names = [str(v["name"]) for v in new if v.get("name")]
-    # A choice belongs to a character by name. For a new name nothing is changed, but it is done as
-    # if someone had made way for it, so that nobody can tell whether one did.
+    # Choices belong to a character by name. A new name changes none, but the statement runs as if
+    # an NPC had made way for it, so that its timing doesn't reveal whether one did.
     renamed += [(name, found.game, name) for name in names]
     tx.write_later(_REGROUPED, renamed)
     tx.write_later("UPDATE choice SET subject = ? WHERE game = ? AND subject = ?", renamed)
@@ -178,14 +178,14 @@ def _write_records(tx: Transaction, found: ChannelState, kept: Kept) -> None:
 
 
 def _version(found: ChannelState, id: int, today: int) -> int:
-    """Return which shape a record has: a later release's, where one has written it."""
+    """Return the version to store for a record: a later release's, if one has written it."""
     return max(today, found.rows[id].version) if id in found.rows else today
 
 
 def _columns(kind: str, values: Mapping[str, Any]) -> tuple[str, str, str]:
     """Return the kind, owner and name of a record, which its row repeats.
 
-    A stage goes by its channel; a sheet that was given away may be an NPC no longer.
+    A stage's name is its channel; a sheet that was given away may be an NPC no longer.
     """
     if kind == "stage":
         return kind, "", str(values["channel"])

@@ -14,27 +14,27 @@ from storage.engine.database import Database
 from storage.errors import Interrupted, Unkeepable
 
 T = TypeVar("T")
-#: how often one sentence lets something be found out first, with no turn held
+#: how often one sentence may wait for something outside of its turn
 MOST_QUESTIONS = 3
-#: how often a turn is tried that the database interrupts
+#: how often a turn is tried if the database interrupts it
 MOST_TRIES = 3
 Work = Callable[[Dice], Awaitable[T]]
 
 
 class Attempts:
-    """Tries turns, each until it stands or is refused."""
+    """Tries turns, each until it succeeds or is refused."""
 
     def __init__(self, database: Database, dice: Dice) -> None:
         self._database = database
         self._dice = dice
         self.worker = Worker()
-        #: what is known of the servers that games live in
+        #: answers questions about the servers that games live in
         self.port: Port = Anywhere()
-        #: holds each try at a turn, for whoever wants to know how long it takes and how it ends
+        #: wraps each attempt at a turn, to measure its duration and result
         self.watch: Callable[[], AbstractContextManager[None]] = nullcontext
 
     async def until_it_stands(self, work: Work[T]) -> T:
-        """Try a turn. What no turn may wait for is found out between two tries."""
+        """Try a turn. What no turn may wait for is done between two attempts."""
         for _ in range(MOST_QUESTIONS):
             try:
                 return await self._attempt_once(work)
@@ -53,13 +53,13 @@ class Attempts:
                 made = await self._despite_the_database(work)
             stood = True
             return made
-        finally:  # dice that were told what to roll take back what a refused sentence rolled
+        finally:  # scripted dice take back the faces of a refused sentence
             finish(self._dice, stood)
 
     async def _despite_the_database(self, work: Work[T]) -> T:
-        """Try again, on the same dice, where the database was lost or others were in the way.
+        """Try again with the same dice if the database was lost or others were in the way.
 
-        What was kept all the same is found by its source.
+        If the lost attempt was stored after all, the entry is found by its source.
         """
         dice, in_doubt = KeptDice(self._dice), False
         for _ in range(MOST_TRIES):

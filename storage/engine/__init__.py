@@ -1,12 +1,12 @@
-"""Where the rows are: two engines behind one small interface, which is the transaction.
+"""The databases: two engines behind one small interface, the transaction.
 
-transaction: what a turn reads and writes, the same on every engine.
-database_address: where a database is, and how that may be told.
-sqlite: a file, one writer at a time; what a host gets who sets nothing.
-file_lock: who has a database file open.
-postgres: a server that many processes share, a turn each in as many games as there are.
-dialect: statements that stand once, in the words of either engine.
-migration_runner: the scripts that bring a schema up to date.
-lock_session: a session on PostgreSQL that does nothing but hold locks.
-database: opens a database, wherever it is.
+transaction: what a turn reads and writes, on every engine.
+database_address: reads database addresses, and hides their secrets.
+sqlite: a SQLite file with a single writer; the default.
+file_lock: locks a database file against other processes.
+postgres: a PostgreSQL server shared by many processes; turns only lock their own game.
+dialect: translates SQLite's statements for PostgreSQL.
+migration_runner: finds the scripts that bring a schema up to date.
+lock_session: a PostgreSQL session that only holds locks.
+database: opens a database of either kind.
 """

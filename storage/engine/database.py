@@ -1,4 +1,4 @@
-"""Opens a database, wherever it is."""
+"""Opens a database of either kind."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -29,10 +29,10 @@ __all__ = [
 async def open_database(
     address: str, *, alone: bool = False, locked: bool = True
 ) -> AsyncIterator[Database]:
-    """Open a file or a server, bring its schema up to date and close it afterwards.
+    """Open a file or a server, bring its schema up to date, and close it afterwards.
 
-    `alone`: nobody else may have the file open, as while the bot is online. `locked=False` looks
-    past whoever holds it, for a copy.
+    `alone`: nobody else may have the file open, as while the bot is online. `locked=False` ignores
+    whoever has it open, for a copy.
     """
     if is_url(address):
         from storage.engine.postgres import open_server

@@ -1,4 +1,4 @@
-"""Where a database is: a file, or a server; and how that may be told."""
+"""Reads database addresses, a file's or a server's, and hides their secrets."""
 
 import re
 from urllib.parse import parse_qsl, urlsplit
@@ -6,32 +6,32 @@ from urllib.parse import parse_qsl, urlsplit
 from rules.lazy_regex import compile_later
 from storage.errors import NotAnAddress
 
-#: how a server's address begins, once it was read
+#: the beginning of a server's address in its normal form
 SCHEME = "postgresql://"
 _SCHEMES = compile_later(r"postgres(?:ql)?://", re.IGNORECASE)
-#: what was meant as an address and not as a file: some scheme, a password, libpq's own words
+#: signs that an address is meant and not a file: a scheme, a password, libpq's keywords
 _MEANT_AS_ADDRESS = compile_later(
     r"^[a-z][a-z0-9.]+(?:\+[a-z0-9]+)?://|^postgres(?:ql)?(?:\+\w+)?:|^[^/\s]+:[^/\s]*@"
     r"|(?:^|\s)(?:host|hostaddr|port|user|dbname|password|service)\s*=|password\s*=",
     re.IGNORECASE,
 )
-#: one server of an address, which may name several: its name or numbers, and its port
+#: one of the servers in an address: a host name or IP address, and a port
 _HOST = compile_later(r"(?:\[[0-9a-fA-F:.%]+\]|[^\[\]:]*)(?::(\d*))?")
 MOST_PORT = 65535
 
 
 def is_url(address: str) -> bool:
-    """Say whether an address is a server's, and no file's."""
+    """Say whether an address is a server's, not a file's."""
     return _SCHEMES.match(address) is not None
 
 
 def strip_quotes(said: str) -> str:
-    """Return a setting without the blanks and quotation marks around it."""
+    """Return a setting without blanks and quotation marks around it."""
     return said.strip("\"' \t\r\n")
 
 
 def read_url(said: str, setting: str) -> str:
-    """Return the address of a PostgreSQL server as everything else here reads it."""
+    """Return a PostgreSQL server's address in the form used everywhere else."""
     text = strip_quotes(said)
     found = _SCHEMES.match(text)
     address = SCHEME + text[found.end() :] if found else ""
@@ -41,14 +41,15 @@ def read_url(said: str, setting: str) -> str:
 
 
 def read_place(said: str, setting: str) -> str:
-    """Return a file's path as it is, or a server's address; neither is taken for the other."""
+    """Return a file's path unchanged, or a server's address; a
+    mistyped address is never taken for a file."""
     if _MEANT_AS_ADDRESS.search(strip_quotes(said)):
         return read_url(said, setting)
     return said
 
 
 def _is_sound(address: str) -> bool:
-    """Say whether an address can be read. An @ or a / in a password must be written as %40, %2F."""
+    """Say whether an address can be parsed; an @ or a / in a password must be %40 or %2F."""
     try:
         parts = urlsplit(address)
         asked = [text for key, text in parse_qsl(parts.query) if key == "port"]
@@ -66,7 +67,7 @@ def _is_port(said: str) -> bool:
 
 
 def redact_address(address: str) -> str:
-    """Return an address or a path as it may be shown: nobody is told a user or a password."""
+    """Return an address or path without user and password, for showing it."""
     if not is_url(address):
         return f"…{address.rpartition('@')[2]}" if "@" in address else address
     return re.sub(r"//.*@", "//", address, flags=re.DOTALL).partition("?")[0]

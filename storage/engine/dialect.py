@@ -1,7 +1,7 @@
-"""Statements stand once, in SQLite's words. This says them in PostgreSQL's.
+"""Translates statements, written once in SQLite's dialect, for PostgreSQL.
 
-Both know `ON CONFLICT`, `RETURNING`, common table expressions and partial indexes. What differs is
-how a value is marked, hints to SQLite's planner, and the name of one function.
+Both know `ON CONFLICT`, `RETURNING`, common table expressions and partial indexes. They differ in
+placeholders, planner hints, and the name of one function.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from storage.errors import Unkeepable
 
-#: a text in quotes stays as it is; the rest is said otherwise
+#: what differs between the dialects; quoted text is kept as it is
 _DIFFERS = compile_later(
     r"(?P<text>'(?:[^']|'')*')"
     r"|(?P<hint> INDEXED BY \w+|(?<=[ (])\+(?=[a-z]+\.))"
@@ -23,41 +23,41 @@ _DIFFERS = compile_later(
 
 
 Values = Sequence[Any] | Mapping[str, Any]
-#: how a statement ends that only adds rows
+#: how a plain INSERT ends
 ADDED = (")", ") ON CONFLICT DO NOTHING")
 
 
-#: what each connection to a server prepares when it is made, and the name that it has there
+#: statements that each new connection prepares, with their names there
 _OFTEN: dict[str, str] = {}
 
 
 def prepare_often(statement: str) -> str:
-    """Let servers plan a statement once and not with every turn that says it, and return it."""
+    """Have servers prepare a statement once per connection, and return it."""
     _OFTEN.setdefault(statement, f"often_{len(_OFTEN) + 1}")
     return statement
 
 
 def list_preparations() -> list[str]:
-    """Return what a new connection is told of statements that are said often."""
+    """Return the commands that prepare frequent statements on a new connection."""
     return [f"PREPARE {name} AS {read(each).numbered}" for each, name in _OFTEN.items()]
 
 
 class Statement(NamedTuple):
-    """A statement in pieces, and which value stands between each and the next."""
+    """A statement in pieces, and the value between each piece and the next."""
 
     pieces: tuple[str, ...]
     keys: tuple[int | str, ...]
-    order: tuple[int | str, ...]  # each key once, in the order of their numbers
-    numbered: str  # with a number in each value's place
-    name: str = ""  # under which a server has it prepared
+    order: tuple[int | str, ...]  # each key once, in the order of the placeholders
+    numbered: str  # with numbered placeholders
+    name: str = ""  # its name as a prepared statement
 
     def list_values(self, values: Values) -> list[Any]:
-        """Return the values in the order of their numbers."""
+        """Return the values in the order of their placeholders."""
         known: Any = values
         return [known[key] for key in self.order]
 
     def write_out(self, values: Values) -> str:
-        """Return it with the values in it, to be sent together with others."""
+        """Return it with its values as literals, to be sent together with others."""
         if self.name:
             given = map(write_literal, self.list_values(values))
             return f"EXECUTE {self.name}({', '.join(given)})"
@@ -65,7 +65,7 @@ class Statement(NamedTuple):
         return _join(self.pieces, [write_literal(known[key]) for key in self.keys])
 
     def written_all(self, rows: Sequence[Values]) -> list[str]:
-        """Return it for each row; where rows are only added, once for all of them."""
+        """Return it for each row; a plain INSERT becomes a single one for all rows."""
         written = [self.write_out(row) for row in rows]
         head, tail = self.pieces[0], self.pieces[-1]
         if len(rows) == 1 or self.name or not head.endswith("VALUES (") or tail not in ADDED:
@@ -82,7 +82,7 @@ def _join(pieces: Sequence[str], between: Sequence[str]) -> str:
 
 @lru_cache(maxsize=1024)
 def read(statement: str) -> Statement:
-    """Take a statement apart."""
+    """Split a statement into pieces."""
     pieces: list[str] = []
     keys: list[int | str] = []
     at, piece = 0, ""
@@ -106,12 +106,12 @@ def read(statement: str) -> Statement:
 
 
 def write_literal(value: Any) -> str:
-    """Return a value as it stands in a statement.
+    """Return a value as a literal.
 
-    Only what columns hold: whole numbers, text and nothing. A text ends where its quote does,
-    since the session has `standard_conforming_strings`: no character but the quote is special.
+    Only what columns contain: integers, text and NULL. In text only the quote is special, because
+    the session sets `standard_conforming_strings`.
     """
-    if type(value) is str and "\0" not in value:  # as most are
+    if type(value) is str and "\0" not in value:  # the usual case
         return "'" + value.replace("'", "''") + "'"
     if value is None:
         return "NULL"

@@ -1,7 +1,7 @@
-"""Who has a database file open: a bot that is online has it alone, local tables share it.
+"""Locks a database file: an online bot has it alone, local tables share it.
 
-The operating system holds the lock and lets it go with the process, however that ends. The last to
-leave removes the file; one that was killed leaves it behind, and the next finds it unlocked.
+The operating system holds the lock and releases it with the process, however that ends. The last
+process removes the lock file; a killed one leaves it behind, and the next finds it unlocked.
 """
 
 import os
@@ -18,13 +18,13 @@ if sys.platform != "win32":
 else:
     import msvcrt
 
-#: seconds between tries: whoever only looks, or leaves, has the lock for less than that
+#: seconds between attempts; a process that only checks or exits holds the lock for less
 PAUSES = (0.02, 0.05, 0.1)
 
 
 @contextmanager
 def hold(path: str, *, alone: bool) -> Iterator[None]:
-    """Hold a file for as long as the block lasts, or say that another process does."""
+    """Lock a file for the duration of the block, or refuse if another process has it."""
     handle = _take(path, alone)
     try:
         yield
@@ -33,13 +33,13 @@ def hold(path: str, *, alone: bool) -> Iterator[None]:
 
 
 def beat(path: str) -> None:
-    """Leave a sign of life on a file that is held: the time of its lock."""
+    """Leave a sign of life on a locked file: the timestamp of its lock."""
     with suppress(OSError):
         os.utime(_lock_of(path))
 
 
 def find_last_beat(path: str) -> float | None:
-    """Return when the bot that has a file alone last left a sign of life; None if none has it."""
+    """Return when the bot that has a file alone last left a sign of life; None if there is none."""
     try:
         handle = os.open(_lock_of(path), os.O_RDONLY)
     except (FileNotFoundError, NotADirectoryError):
@@ -61,7 +61,7 @@ def _lock_of(path: str) -> Path:
 
 
 def _take(path: str, alone: bool) -> int:
-    """Lock the file that has the name now: what was opened may have been removed since."""
+    """Lock the file that has this name now, because the one we opened may have been removed."""
     file = _lock_of(path)
     while True:
         try:
@@ -80,9 +80,9 @@ def _take(path: str, alone: bool) -> int:
 
 
 def _let_go(file: Path, handle: int) -> None:
-    """Close the file, and remove it where nobody else has it."""
+    """Close the lock file, and remove it if nobody else has it."""
     try:
-        # Only who is alone may remove it: then nobody holds a lock on a file without a name.
+        # Remove it only while holding it alone, or others would hold a lock on an unlinked file.
         if sys.platform != "win32":
             with suppress(OSError):
                 _lock(handle, alone=True)
@@ -90,7 +90,7 @@ def _let_go(file: Path, handle: int) -> None:
                     file.unlink()
     finally:
         os.close(handle)
-    if sys.platform == "win32":  # which removes no file that someone has open
+    if sys.platform == "win32":  # Windows can't remove an open file
         with suppress(OSError):
             file.unlink()
 
@@ -114,5 +114,5 @@ def _try_to_lock(handle: int, alone: bool) -> None:
 def _lock(handle: int, alone: bool) -> None:
     if sys.platform != "win32":
         fcntl.flock(handle, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-    else:  # Windows knows no lock that is shared: there a file has one process
+    else:  # Windows has no shared locks, so a file has a single process
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)

@@ -1,8 +1,8 @@
-"""A session on PostgreSQL that does nothing but hold locks, which fall free when it ends.
+"""A PostgreSQL session that only holds locks, which are released when it ends.
 
-They are session advisory locks: no row, no heartbeat table. A pool would drop them when it takes
-its connection back, and a pooler in transaction mode would spread them over sessions of others; so
-the connection is one of its own, made here.
+These are session-level advisory locks, without rows or a heartbeat table. A pool would drop them
+when it takes its connection back, and a pooler in transaction mode would spread them over other
+clients' sessions; so this connection is opened separately.
 """
 
 import asyncio
@@ -16,11 +16,11 @@ from rules.fast_tuples import NamedTuple
 from storage.errors import SessionLost
 
 Sleep = Callable[[float], Awaitable[None]]
-#: with this the first number of each of our locks begins: other programs may lock here, too
+#: an offset for our locks' first number, since other programs may use locks here, too
 _OURS = 0x4C480000
-#: seconds after which PostgreSQL ends a session that asks nothing: a process that hangs holds none
+#: seconds until PostgreSQL ends an idle session, so that a hanging process loses its locks
 IDLE = 15.0
-#: seconds until a host that vanished is noticed, on either end of the line
+#: seconds until a vanished host is noticed, on either end
 _ALIVE = {"tcp_keepalives_idle": "4", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
 _SETTINGS = _ALIVE | {
     "tcp_user_timeout": "10000",
@@ -37,7 +37,7 @@ WHERE locktype = 'advisory' AND objsubid = 2 AND granted
 
 
 class Lock(NamedTuple):
-    """A lock that some session holds: what kind, of what number, and whose."""
+    """A lock that some session holds: its kind, its number, and the session."""
 
     kind: int
     number: int
@@ -45,7 +45,7 @@ class Lock(NamedTuple):
 
 
 class Session:
-    """Locks of one process. Any failure ends it, and with it every lock that it held."""
+    """The locks of one process. Any failure ends the session, and releases all of its locks."""
 
     def __init__(self, connection: Any, patience: float, id: int) -> None:
         self._connection = connection
@@ -53,11 +53,11 @@ class Session:
         self.id = id
         self._one_at_a_time = asyncio.Lock()
         self._held: set[tuple[int, int]] = set()
-        #: set once the session has ended, for whatever reason
+        #: set when the session has ended, for whatever reason
         self.lost = asyncio.Event()
-        #: called at that very moment
+        #: called when the session ends
         self.on_loss: Callable[[], None] = lambda: None
-        #: called with the time at which something was asked that was answered: it lived then
+        #: called with the time of each query that was answered: the session was alive then
         self.on_answer: Callable[[float], None] = lambda asked: None
         connection.add_termination_listener(lambda _: self._lose())
 
@@ -67,7 +67,7 @@ class Session:
             self.on_loss()
 
     async def claim(self, kind: int, number: int, *, shared: bool = False) -> bool:
-        """Try to take a lock, without waiting. True where it is held, as of now or before."""
+        """Try to take a lock without waiting; True if it is held now."""
         if (kind, number) in self._held:
             return True
         how = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
@@ -79,23 +79,23 @@ class Session:
     async def gain(
         self, kind: int, number: int, every: float, sleep: Sleep = asyncio.sleep
     ) -> None:
-        """Wait for a lock, and try so often for it: one that waits in line would ask nothing."""
+        """Take a lock by trying repeatedly: waiting for it would block all other queries."""
         got = await self.claim(kind, number)
         while not got:
             await sleep(every)
             got = await self.claim(kind, number)
 
     async def release(self, kind: int, number: int, *, shared: bool = False) -> None:
-        """Let go of a lock; one that is not held is no matter."""
+        """Release a lock, if it is held."""
         if (kind, number) in self._held:
             self._held.discard((kind, number))
             how = "pg_advisory_unlock_shared" if shared else "pg_advisory_unlock"
             await self._ask(f"SELECT {how}($1::int, $2::int)", _OURS + kind, number)
 
     async def look(self) -> list[Lock]:
-        """Return every lock of ours, whoever holds it. That it answers shows that this lives.
+        """Return all of our locks, whoever holds them; the answer proves that the session is alive.
 
-        Where another session answers, a pooler stands between, and what was locked is not ours.
+        If another session answers, there is a pooler in between, and our locks aren't ours.
         """
         me, *found = (Lock(*row) for row in await self._ask(_LOOK, _OURS))
         if me.holder != self.id:
@@ -104,7 +104,8 @@ class Session:
         return found
 
     async def _ask(self, statement: str, *values: int) -> list[Any]:
-        """Ask, and take no answer in time for a lost session: its locks may be others' by now."""
+        """Query the database. Without an answer in time the session counts as lost, because its
+        locks may be others' by now."""
         async with self._one_at_a_time:
             if self.lost.is_set():
                 raise SessionLost("ended")
@@ -118,10 +119,10 @@ class Session:
         return answer
 
     async def _in_time(self, asking: Coroutine[Any, Any, list[Any]]) -> list[Any]:
-        """Return an answer, or raise where none has come by now.
+        """Return an answer, or raise if it doesn't arrive in time.
 
-        A process that was not let run finds the answer and the end of its patience together: then
-        it was itself late, and not the database.
+        A process that was suspended finds both the answer and the timeout: then it was late itself,
+        not the database, and the answer counts.
         """
         task = asyncio.ensure_future(asking)
         try:
@@ -134,14 +135,14 @@ class Session:
             task.cancel()
 
     def end(self) -> None:
-        """Cut the line at once: nobody is asked, and PostgreSQL frees the locks."""
+        """Close the connection at once, without a goodbye; PostgreSQL releases the locks."""
         self._lose()
         self._connection.terminate()
 
 
 @asynccontextmanager
 async def open_session(url: str, patience: float) -> AsyncIterator[Session]:
-    """Open a session of its own; raises `SessionLost` where there is none to be had."""
+    """Open a separate session; raises `SessionLost` if that isn't possible."""
     import asyncpg
 
     try:
@@ -158,9 +159,10 @@ async def open_session(url: str, patience: float) -> AsyncIterator[Session]:
 
 
 def _keep_alive(connection: Any) -> None:
-    """Let our end of the line notice, too, that the other is gone. A Unix socket needs nothing.
+    """Make our end of the connection notice, too, if the other has vanished. A Unix socket needs
+    nothing.
 
-    asyncpg has no public way to its socket, so the private name is used here only.
+    asyncpg has no public way to its socket, so a private name is used, only here.
     """
     line: socket.socket = connection._transport.get_extra_info("socket")
     if line.family == getattr(socket, "AF_UNIX", None):

@@ -1,4 +1,4 @@
-"""A PostgreSQL server, shared by as many processes as wanted: a turn locks its game, no more."""
+"""A PostgreSQL server shared by many processes; turns only lock their own game."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -28,7 +28,7 @@ from storage.engine.transaction import (
 )
 from storage.errors import Away, Interrupted, NoCopy, NotAnAddress, Unkeepable, Unwritable
 
-#: nothing is left to what a server takes for granted
+#: session settings that mustn't depend on a server's defaults
 SETTINGS = {
     "application_name": "longhand",
     "synchronous_commit": "on",
@@ -38,33 +38,33 @@ SETTINGS = {
     "idle_in_transaction_session_timeout": "60s",
     "jit": "off",
 }
-#: turns that may be under way at once in this process
+#: the most turns in progress at once in this process
 CONNECTIONS = 10
-#: seconds for one trip, and for a connection to be had
+#: seconds for one round trip, and to get a connection
 PATIENCE = 10.0
-#: seconds to wait before each new try to be connected: a server that restarts is soon back
+#: seconds before each attempt to reconnect; a restarting server is soon back
 PAUSES = (0.05, 0.2, 0.5, 1.0)
-#: seconds that notes wait for one another
+#: seconds that notes are collected before they are written
 PAUSE = 0.03
-#: seconds in which a game that another process plays too is locked before it is looked at
+#: seconds that a game is locked before it is read, after another process changed it too
 SHARED = 60.0
-#: from so many rows on they go as values, and not as text
+#: from this many rows on, send them as parameters instead of text
 MANY = 50
-#: a lock of our own, held while the schema is brought up to date
+#: the number of our advisory lock during a migration
 MIGRATING = 0x4C6F6E67
-#: the same, while an index is made
+#: the same, while indexes are created
 INDEXING = MIGRATING + 1
-#: Indexes of big tables. A migration is one transaction, in which an index would keep every turn
-#: waiting until it is made; so these are made without one, while others play on.
+#: Indexes on big tables. Inside a migration, which is one transaction, creating them would block
+#: every turn until it is done; so they are created outside, while others play.
 INDEXES = {
     "fresh_rolls": "entry (game, subject, number) WHERE subject > 0 AND kind <> ''"
     " AND about = 0 AND undoes = 0 AND dice <> '[]'",
-    # Whoever plays beside blind rolls looks for what was told otherwise than it happened.
+    # Games with blind rolls look for entries whose real changes were hidden.
     "untold_of_game": "entry (game, number) WHERE strpos(outcome, '\"really\":') > 0",
 }
-#: seconds that it may take to make one
+#: seconds that creating one may take
 LONG = 3600.0
-#: the connection or the server is gone, or others were in the way: the same may work in a moment
+#: errors that may go away: the connection or the server is gone, or others were in the way
 TRANSIENT = (
     OSError,
     TimeoutError,
@@ -83,7 +83,7 @@ Connection = Any  # asyncpg has no types of its own
 
 @contextmanager
 def _trip() -> Iterator[None]:
-    """Tell what may work in a moment from what never will."""
+    """Turn errors that may go away into `Interrupted`; let the others pass."""
     try:
         yield
     except TRANSIENT as error:
@@ -96,7 +96,7 @@ def _trip() -> Iterator[None]:
 
 @contextmanager
 def _surely_not_kept() -> Iterator[None]:
-    """Nothing is in doubt before the commit."""
+    """Clear the doubt in errors before the commit, when nothing can have been stored."""
     try:
         yield
     except Interrupted as error:
@@ -105,7 +105,7 @@ def _surely_not_kept() -> Iterator[None]:
 
 
 class ServerTransaction(Transaction):
-    """Statements on one connection. What waits goes there in one trip."""
+    """Statements on one connection. Pending writes are sent in one round trip."""
 
     def __init__(
         self, connection: Connection, *, writes: bool = True, short_seals: bool = False
@@ -115,7 +115,7 @@ class ServerTransaction(Transaction):
         self._opening: tuple[str, ...] = ()
 
     def begin_later(self, *first: str) -> None:
-        """Begin with whatever is asked for next, with this in the same trip."""
+        """Begin together with the next query, in one round trip."""
         self._opening = ("BEGIN", *filter(None, first))
 
     async def execute_fetchall(self, statement: str, values: Parameters = ()) -> list[Row]:
@@ -139,12 +139,12 @@ class ServerTransaction(Transaction):
             await self.write()
 
     async def commit(self) -> None:
-        """Write what waits and keep it, in one trip; there is none where nothing was begun."""
+        """Write what is pending and commit, in one round trip; in none if nothing was begun."""
         if self._pending or not self._opening:
             await self.write("COMMIT")
 
     async def write(self, *last: str) -> None:
-        """Write what waits, and then this, in as few trips as there may be."""
+        """Send pending writes and then this, in as few round trips as possible."""
         script, self._opening = list(self._opening), ()
         for statement, rows in self.take_pending():
             if len(rows) < MANY:
@@ -171,12 +171,12 @@ class Server(Database):
 
     def __init__(self, pool: Any, address: str) -> None:
         super().__init__(address)
-        self.writes_short_seals = False  # until it is known that no older process shares it
+        self.writes_short_seals = False  # until no older process is known to share it
         self._pool = pool
         self._notes: Pending = []
         self._noting: asyncio.Task[None] | None = None
         self._settling = asyncio.Lock()
-        #: locks of games that others play too, and until when they are taken before the look
+        #: games that other processes play too, by lock, and until when to lock them first
         self._shared: dict[str, float] = {}
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -186,7 +186,7 @@ class Server(Database):
         try:
             yield connection
         finally:
-            with suppress(*TRANSIENT):  # it was lost, and the pool makes another
+            with suppress(*TRANSIENT):  # lost; the pool opens another
                 await self._pool.release(connection)
 
     async def _acquire_connection(self) -> Connection:
@@ -199,7 +199,7 @@ class Server(Database):
 
     @asynccontextmanager
     async def _queue(self, locks: str) -> AsyncIterator[None]:
-        """Let those who want the same game wait here: nobody else's connections wait with them."""
+        """Let turns for the same game wait here, so that they don't occupy connections."""
         if not locks:
             yield
             return
@@ -218,11 +218,11 @@ class Server(Database):
     ) -> AsyncIterator[tuple[Transaction, list[Row]]]:
         """Hold a transaction: BEGIN goes with the lock, and COMMIT with what was written last.
 
-        With a guard the look comes before both, so that a turn that asks for nothing else takes
-        two trips. Where another process was quicker it is tried again, and then locks first.
+        With a guard the query comes before both, so that a turn that asks for nothing else takes
+        two round trips. If another process was quicker, the turn is retried, and locks first.
 
-        Should two have seen the same game, because there was none to lock yet, the second to
-        write meets what the first has written, and is tried again.
+        If two turns read the same game because there was none to lock yet, the second to write
+        conflicts with the first, and is retried.
         """
         locks = read(lock).write_out(values) if lock else ""
         async with self._queue(locks), self._connect() as connection:
@@ -232,7 +232,7 @@ class Server(Database):
                     yield tx, await self._look_first(tx, look, values, locks, guard)
                 await tx.commit()
             except (asyncpg.UniqueViolationError, asyncpg.DivisionByZeroError) as error:
-                # Another process has changed this game, or took this entry's number first.
+                # Another process has changed this game, or used this entry's number first.
                 await _roll_back(connection)
                 self._lock_first(locks)
                 raise Interrupted("overtaken") from error
@@ -241,7 +241,7 @@ class Server(Database):
                 raise
 
     def _lock_first(self, locks: str) -> None:
-        """Lock a game before each look for a while: another process plays it as well."""
+        """Lock a game before each query for a while, because another process plays it too."""
         now = monotonic()
         later = {each: until for each, until in self._shared.items() if until > now}
         self._shared = later | {locks: now + SHARED}
@@ -254,7 +254,7 @@ class Server(Database):
         locks: str,
         guard: FindGuard | None,
     ) -> list[Row]:
-        """Return what stands. It is locked already, or will be if it is still the same."""
+        """Return what is stored. It is locked already, or will be if it hasn't changed."""
         if guard is None or self._shared.get(locks, 0.0) > monotonic():
             tx.begin_later(locks)
             return await tx.execute_fetchall(look, values) if look else []
@@ -282,14 +282,14 @@ class Server(Database):
             pause = min(2 * pause, PATIENCE)
 
     async def settle(self) -> None:
-        """Write what was jotted down in one trip, without waiting for the disk."""
+        """Write pending notes in one round trip, without waiting for the disk."""
         async with self._settling:
             notes, self._notes = self._notes, []
             try:
                 if notes:
                     await self._write_notes(notes)
             except Interrupted:
-                self._notes[:0] = notes  # the next who settles may have more luck
+                self._notes[:0] = notes  # for the next attempt
                 raise
 
     async def _write_notes(self, notes: Pending) -> None:
@@ -312,27 +312,27 @@ async def _roll_back(connection: Connection) -> None:
     try:
         if connection.is_in_transaction():
             await connection.execute("ROLLBACK")
-    except TRANSIENT:  # where it is gone, so is the turn
+    except TRANSIENT:  # a lost connection rolls back by itself
         with suppress(*TRANSIENT):
             connection.terminate()
 
 
 async def _prepare(connection: Connection) -> None:
-    """Tell a new connection what most turns say: no turn waits for it to be planned again."""
+    """Prepare frequent statements on a new connection, so that no turn waits for their planning."""
     await connection.execute(";\n".join(list_preparations()))
 
 
 async def _as_it_is(connection: Connection) -> None:
-    """Give a connection back without a trip: no turn leaves anything behind in its session."""
+    """Return a connection to the pool without a reset: turns leave nothing in its session."""
 
 
 @contextmanager
 def _translate_failures(address: str) -> Iterator[None]:
-    """Tell a server that may answer in a moment from an address that never will."""
+    """Distinguish a server that may answer soon from an address that never will."""
     try:
         yield
     except (asyncpg.ClientConfigurationError, ValueError, OverflowError):
-        raise NotAnAddress("The database's address") from None  # what was wrong may tell of it
+        raise NotAnAddress("The database's address") from None  # the cause may contain the password
     except TRANSIENT as error:
         raise Away(redact_address(address)) from error
     except asyncpg.PostgresError as error:
@@ -340,8 +340,7 @@ def _translate_failures(address: str) -> Iterator[None]:
 
 
 async def look_at(address: str) -> int | None:
-    """Return how many entries a server has, without changing anything; None where there is
-    nothing yet."""
+    """Return how many entries a server has, without changing anything; None if it is empty."""
     with _translate_failures(address):
         connection = await asyncpg.connect(address, timeout=PATIENCE)
     try:
@@ -355,12 +354,12 @@ async def look_at(address: str) -> int | None:
 
 @asynccontextmanager
 async def open_server(address: str) -> AsyncIterator[Database]:
-    """Connect to a server, bring its schema up to date and let go of it afterwards."""
+    """Connect to a server, bring its schema up to date, and disconnect afterwards."""
     with _translate_failures(address):
         await _bring_up_to_date(address)
         pool = await asyncpg.create_pool(
             address,
-            min_size=0,  # as many as are used
+            min_size=0,  # opened when needed
             max_size=CONNECTIONS,
             timeout=PATIENCE,
             command_timeout=PATIENCE,
@@ -371,7 +370,7 @@ async def open_server(address: str) -> AsyncIterator[Database]:
     try:
         server = Server(pool, address)
         yield server
-        with suppress(Interrupted):  # notes may be lost: nobody is kept from leaving for them
+        with suppress(Interrupted):  # notes may be lost, and mustn't keep the bot from closing
             await server.settle()
     finally:
         await _close(pool)
@@ -385,7 +384,7 @@ async def _close(pool: Any) -> None:
 
 
 async def _bring_up_to_date(address: str) -> None:
-    """Make the tables and indexes of today, on a connection that no turn will use."""
+    """Create today's tables and indexes, on a connection that no turn uses."""
     connection = await asyncpg.connect(
         address, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=SETTINGS
     )
@@ -397,7 +396,7 @@ async def _bring_up_to_date(address: str) -> None:
 
 
 async def _migrate(connection: Connection) -> None:
-    """Apply each script that is new; of several processes that start at once, one does."""
+    """Apply each new script; if several processes start at once, one of them does."""
     async with connection.transaction():
         await connection.execute(f"SELECT pg_advisory_xact_lock({MIGRATING})")
         await connection.execute(
@@ -411,7 +410,7 @@ async def _migrate(connection: Connection) -> None:
 
 
 async def _make_indexes(connection: Connection) -> None:
-    """Make the indexes that are missing, and anew those whose making was cut off."""
+    """Create missing indexes, and those whose creation was interrupted."""
     made = {
         str(name): bool(whole)
         for name, whole in await connection.fetch(
@@ -422,9 +421,9 @@ async def _make_indexes(connection: Connection) -> None:
     }
     missing = [name for name in INDEXES if not made.get(name)]
     if not missing or not await connection.fetchval(f"SELECT pg_try_advisory_lock({INDEXING})"):
-        return  # all are there, or another process is at it
+        return  # all exist, or another process is creating them
     try:
-        await connection.execute("SET lock_timeout = 0")  # it waits for turns, and none for it
+        await connection.execute("SET lock_timeout = 0")  # it waits for turns, but no turn for it
         for name in missing:
             await connection.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {name}", timeout=LONG)
             making = f"CREATE INDEX CONCURRENTLY {name} ON {INDEXES[name]}"

@@ -16,32 +16,32 @@ from storage.errors import Unwritable
 
 T = TypeVar("T")
 
-#: nothing is left to what a build of SQLite takes for granted
+#: settings that mustn't depend on SQLite's build
 PRAGMAS = (
-    "PRAGMA journal_mode = WAL",  # who reads waits for nobody who writes
-    "PRAGMA synchronous = FULL",  # what was acknowledged outlives a power cut
-    "PRAGMA secure_delete = ON",  # what a person had erased is gone from the file as well
+    "PRAGMA journal_mode = WAL",  # readers never wait for the writer
+    "PRAGMA synchronous = FULL",  # what was acknowledged survives a power cut
+    "PRAGMA secure_delete = ON",  # erased data is gone from the file, too
     "PRAGMA busy_timeout = 5000",
 )
-#: seconds that a note may wait for a turn that takes it along
+#: seconds that notes wait for a turn to be written with
 PAUSE = 0.03
-#: what tells that the file is at fault, and not a statement of ours
+#: error codes that mean the file is at fault, not one of our statements
 _FILE = ("readonly", "unable to open", "not a database", "locked", "disk I/O", "malformed")
 
 
 async def _in_one_hop(
     connection: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]
 ) -> T:
-    """Run several statements on the database's thread at once: each hop there costs 0.2 ms.
+    """Run several statements in one hop to the database's thread, since each hop costs 0.2 ms.
 
-    aiosqlite has no public way to do this, so the two private names are used here only.
+    aiosqlite has no public way to do this, so two private names are used, only here.
     """
     result: T = await connection._execute(work, connection._conn)  # type: ignore[no-untyped-call]
     return result
 
 
 class FileTransaction(Transaction):
-    """Statements on the one connection that writes, or on the one that reads."""
+    """Statements on the writing connection, or on the reading one."""
 
     def __init__(
         self, connection: aiosqlite.Connection, *, writes: bool = True, short_seals: bool = True
@@ -54,7 +54,7 @@ class FileTransaction(Transaction):
         return list(await self._connection.execute_fetchall(statement, values))
 
     async def hold(self, games: Sequence[int]) -> None:
-        """Whoever writes is alone in all of them."""
+        """Do nothing: the only writer is alone in all games anyway."""
         self.touch(games)
 
     def read_only(self) -> Transaction:
@@ -65,13 +65,13 @@ class FileTransaction(Transaction):
             await _in_one_hop(self._connection, self.write)
 
     def write(self, connection: sqlite3.Connection) -> None:
-        """Write what waits, on the database's own thread."""
+        """Write what is pending, on the database's own thread."""
         for statement, rows in self.take_pending():
             connection.executemany(statement, rows)
 
 
 class File(Database):
-    """A SQLite file. Whoever writes is alone in it, so that no turn need say what it locks."""
+    """A SQLite file. Its only writer is alone, so turns needn't lock anything."""
 
     def __init__(
         self, connection: aiosqlite.Connection, reader: aiosqlite.Connection, path: str
@@ -92,11 +92,11 @@ class File(Database):
         lock: str = "",
         guard: FindGuard | None = None,
     ) -> AsyncIterator[tuple[Transaction, list[Row]]]:
-        """Hold a transaction that begins with a look at what stands.
+        """Hold a transaction that begins with a query.
 
-        BEGIN goes with the look and COMMIT with what was written last, a hop each. The lock is
-        ours because aiosqlite's is not enough: its thread orders statements, not transactions,
-        so two coroutines on one connection would share a BEGIN.
+        BEGIN goes with the query and COMMIT with the last writes, one hop each. The lock is ours
+        because aiosqlite's isn't enough: its thread orders statements, not transactions, so two
+        coroutines on one connection would share a BEGIN.
         """
         connection = self._connection
         tx = FileTransaction(connection, short_seals=self.writes_short_seals)
@@ -108,10 +108,10 @@ class File(Database):
 
         def commit(raw: sqlite3.Connection) -> None:
             tx.write(raw)
-            with suppress(sqlite3.Error):  # no turn fails for a note
+            with suppress(sqlite3.Error):  # a note mustn't fail a turn
                 notes.write(raw)
             raw.execute("COMMIT")
-            if tx.scrubs:  # what was erased still stands in the log of what was written
+            if tx.scrubs:  # the write-ahead log still contains what was erased
                 raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
         notes = FileTransaction(connection)
@@ -126,7 +126,7 @@ class File(Database):
                 raise
 
     def write_unsynced(self, statement: str, rows: Sequence[Parameters]) -> None:
-        """Write what may be lost with the power: with the next turn, or by itself in a moment."""
+        """Write what a power cut may lose: with the next turn, or alone soon."""
         self._notes.write_later(statement, rows)
         if self._noting is None or self._noting.done():
             self._noting = asyncio.create_task(self._settle_soon())
@@ -136,18 +136,18 @@ class File(Database):
         await self.settle()
 
     async def settle(self) -> None:
-        """Write what was jotted down, in one hop and without waiting for the disk."""
+        """Write pending notes, in one hop and without waiting for the disk."""
         async with self._turn:
             notes, self._notes = self._notes, FileTransaction(self._connection)
             if notes.pending:
                 await _in_one_hop(self._connection, lambda raw: _write_notes(raw, notes))
 
     async def finish(self) -> None:
-        """Write what was jotted down before the file is closed: no task is left behind."""
+        """Write pending notes before the file is closed, and leave no task behind."""
         if self._noting is not None:
             self._noting.cancel()
             await asyncio.wait({self._noting})
-        with suppress(sqlite3.Error):  # a note may be lost, and closing goes on
+        with suppress(sqlite3.Error):  # a lost note mustn't keep the file from closing
             await self.settle()
 
     @asynccontextmanager
@@ -163,14 +163,14 @@ class File(Database):
 
 
 def _take_back(connection: sqlite3.Connection) -> None:
-    """Take back what the last turn began and could not take back itself."""
+    """Roll back what the previous turn began and couldn't roll back itself."""
     if connection.in_transaction:
         connection.execute("ROLLBACK")
 
 
 def _write_notes(connection: sqlite3.Connection, notes: FileTransaction) -> None:
     _take_back(connection)
-    # Nobody was promised a note, so it costs no wait for the disk.
+    # Notes may be lost, so don't wait for the disk.
     connection.execute("PRAGMA synchronous = NORMAL")
     try:
         connection.execute("BEGIN IMMEDIATE")
@@ -185,8 +185,8 @@ def _write_notes(connection: sqlite3.Connection, notes: FileTransaction) -> None
 
 
 def look_through(path: Path) -> int:
-    """Open a database, look through all of it, and return how many entries it has."""
-    # Where nobody has it open it has no -wal neighbour, and a look would leave an empty one.
+    """Open a database, verify all of it, and return its number of entries."""
+    # If nobody has it open there is no -wal file, and reading normally would leave an empty one.
     file = path.resolve()
     still = "" if Path(f"{file}-wal").exists() else "&immutable=1"
     address = f"{file.as_uri()}?mode=ro{still}"
@@ -202,7 +202,7 @@ def look_through(path: Path) -> int:
 
 
 def _try(path: str) -> None:
-    """Open the file once, in passing: where that fails, aiosqlite would leave a thread behind."""
+    """Open the file once as a test, because aiosqlite would leave a thread behind on failure."""
     try:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         sqlite3.connect(path).close()
@@ -214,7 +214,7 @@ def _try(path: str) -> None:
 async def open_file(
     path: str, *, alone: bool = False, locked: bool = True
 ) -> AsyncIterator[Database]:
-    """Open the file, bring its schema up to date and close it afterwards."""
+    """Open the file, bring its schema up to date, and close it afterwards."""
     memory = path == ":memory:"
     if not memory:
         _try(path)
@@ -243,13 +243,13 @@ async def open_file(
 async def _set_up(connection: aiosqlite.Connection) -> None:
     for pragma in PRAGMAS:
         await connection.execute(pragma)
-    await connection.execute("PRAGMA foreign_keys = OFF")  # while tables are made anew
+    await connection.execute("PRAGMA foreign_keys = OFF")  # while tables are rebuilt
     await _migrate(connection)
     await connection.execute("PRAGMA foreign_keys = ON")
 
 
 async def _migrate(connection: aiosqlite.Connection) -> None:
-    """Apply each numbered script that is new, in one transaction with the record that it ran."""
+    """Apply each new script, in one transaction with its number."""
     ((done,),) = await connection.execute_fetchall("PRAGMA user_version")
     for number, sql in scripts("sqlite", done):
         await connection.executescript(

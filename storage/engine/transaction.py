@@ -1,4 +1,4 @@
-"""What a turn reads and writes: the same on every engine."""
+"""What a turn reads and writes, on every engine."""
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -10,7 +10,7 @@ from storage.errors import Writes
 Row = Sequence[Any]
 Parameters = Sequence[Any] | dict[str, Any]
 Pending = list[tuple[str, Sequence[Parameters]]]
-#: a statement with its values that fails where what was seen doesn't stand any more
+#: a statement, with its values, that fails if what was read has changed
 Guard = tuple[str, Parameters]
 FindGuard = Callable[[Sequence[Row]], Guard | None]
 
@@ -19,7 +19,8 @@ _TOUCHED = "UPDATE game SET touched = touched + 1 WHERE id = ?"
 
 
 class Transaction(ABC):
-    """What a turn reads and writes. `later` waits for the end, and costs no trip of its own."""
+    """What a turn reads and writes. Writes are deferred to the
+    end, so that they need no round trip of their own."""
 
     def __init__(self, *, writes: bool = True, short_seals: bool = True) -> None:
         self._writes = writes
@@ -27,24 +28,24 @@ class Transaction(ABC):
         self.writes_short_seals = short_seals
         self._pending: Pending = []
         self._scrubs = self._wrote = False
-        #: an entry tells that something is otherwise now
+        #: whether an entry shows that the game has changed
         self.told = False
 
     @abstractmethod
     async def execute_fetchall(self, statement: str, values: Parameters = ()) -> list[Row]:
-        """Return the rows that a statement gives, after all that waits is written."""
+        """Return a statement's rows, after writing what is pending."""
 
     @abstractmethod
     async def flush(self) -> None:
-        """Write what waits."""
+        """Write what is pending."""
 
     @abstractmethod
     async def hold(self, games: Sequence[int]) -> None:
-        """Be alone in more games than the one that the turn is in, from now to its end."""
+        """Lock more games than the turn's own, until it ends."""
 
     @abstractmethod
     def read_only(self) -> "Transaction":
-        """Return the same, which what is only thought of may read and cannot write."""
+        """Return the same transaction for reading only, for dry runs."""
 
     async def execute(self, statement: str, values: Parameters = ()) -> None:
         await self.executemany(statement, [values])
@@ -54,7 +55,7 @@ class Transaction(ABC):
         await self.flush()
 
     def write_later(self, statement: str, rows: Sequence[Parameters]) -> None:
-        """Write this before anything else is read, and at the latest with the commit."""
+        """Write this before anything else is read, or with the commit at the latest."""
         if not self._writes:
             raise Writes
         if rows:
@@ -62,17 +63,16 @@ class Transaction(ABC):
             self._pending.append((statement, rows))
 
     def touch(self, games: Sequence[int]) -> None:
-        """Tell whoever has seen these games that they may be otherwise now, though no entry says
-        so."""
+        """Mark these games as changed, for turns that have read them, when no entry shows that."""
         self.write_later(_TOUCHED, [(game,) for game in sorted(games)])
 
     def touch_untold(self, game: int) -> None:
-        """Do the same for the game of a turn that changed something, and made no entry."""
+        """Mark the game of a turn as changed, if it wrote something but no entry."""
         if self._wrote and not self.told:
             self.touch([game])
 
     def scrub_afterwards(self) -> None:
-        """Let nothing that this erases be found in a file once it is committed."""
+        """Make sure that what this erases can't be found in any file after the commit."""
         self._scrubs = True
 
     @property
@@ -89,13 +89,13 @@ class Transaction(ABC):
         return bool(self._pending)
 
     def take_pending(self) -> Pending:
-        """Return what waits, which is then in the hands of whoever asked."""
+        """Return the pending writes, handing them to the caller."""
         pending, self._pending = self._pending, []
         return pending
 
 
 class Database(ABC):
-    """Rows that are only ever written inside `transaction` and `turn`."""
+    """A database that is only written inside `transaction` and `turn`."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -111,34 +111,34 @@ class Database(ABC):
         lock: str = "",
         guard: FindGuard | None = None,
     ) -> AbstractAsyncContextManager[tuple[Transaction, list[Row]]]:
-        """Hold a transaction that begins with a look at what stands, if there is one.
+        """Hold a transaction that begins with a query, if one is given.
 
-        `lock` names the rows of `game` that are to be this turn's alone. It asks for the same
-        values as the look, and comes before it, so that what is seen is the newest.
+        `lock` selects the rows of `game` to lock for this turn. It takes the same values as the
+        query, and runs before it, so that the query sees the newest state.
 
-        With a `guard` a server may look first and lock when it is asked for more: the guard fails,
-        and with it the turn, if what was seen has changed until then.
+        With a `guard` a server may query first and lock later: the guard, and with it the turn,
+        fails if what was read has changed until then.
         """
 
     @abstractmethod
     def begin_reading(self) -> AbstractAsyncContextManager[Transaction]:
-        """Look at what is committed without waiting for anyone's turn."""
+        """Read what is committed without waiting for anyone's turn."""
 
     @abstractmethod
     def write_unsynced(self, statement: str, rows: Sequence[Parameters]) -> None:
-        """Write what may be lost with the power: soon, and without being waited for."""
+        """Write soon what a power cut may lose, without waiting for it."""
 
     @abstractmethod
     async def settle(self) -> None:
-        """Write what was jotted down."""
+        """Write pending notes."""
 
     @abstractmethod
     async def backup(self, path: str) -> None:
-        """Write a consistent copy while the bot goes on."""
+        """Write a consistent copy while the bot is running."""
 
     @asynccontextmanager
     async def transaction(self, *games: int) -> AsyncIterator[Transaction]:
-        """Hold a transaction, alone in these games: all of the block is kept, or none of it."""
+        """Hold a transaction, alone in these games: all of the block is stored, or none of it."""
         lock = write_lock_query(games) if games else ""
         async with self.turn(lock=lock) as (tx, _):
             tx.touch(games)
@@ -146,6 +146,6 @@ class Database(ABC):
 
 
 def write_lock_query(games: Sequence[int]) -> str:
-    """Return the question that makes games a turn's own, always in one order."""
+    """Return the query that locks games, always in the same order, which avoids deadlocks."""
     listed = ", ".join(str(int(game)) for game in games)
     return f"SELECT id FROM game WHERE id IN ({listed}) ORDER BY id FOR NO KEY UPDATE"
