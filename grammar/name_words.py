@@ -1,10 +1,10 @@
 """Words around names that all games share, by what they do there.
 
-They are asked for while modules are imported, so they stand where no table has to be read.
+They are needed while modules are imported, so they are here and not in a table that would be read.
 """
 
 NAME_WORDS = {
-    # words that are never the beginning of a name: they join others
+    # words that never begin a name, because they join others
     "never": """
         a about after again all also am an and any are as at be because been before but by
         can could did do does each either else for from get go got had has have he her him
@@ -15,7 +15,7 @@ NAME_WORDS = {
         without would you your vs versus against adv dis advantage disadvantage down next
         last here
     """,
-    # what people are called by, with an article, whose name begins so
+    # titles: someone whose name begins with one may be called by it, with an article
     "titles": """
         captain brother sister father mother lord lady king queen sergeant doctor inspector
         master mistress baron baroness duke count countess bishop priest abbot constable
@@ -23,9 +23,9 @@ NAME_WORDS = {
         prior prince princess sir dame saint chief boss elder warden marshal uncle aunt
         granny governor chancellor cardinal deacon friar guard sage knight squire
     """,
-    # words before a thing that only say whose it is, or which
+    # words before a thing that say whose it is, or which
     "articles": "a an the my your his her hers their our its this that these those own",
-    # words between a deed and the new thing that it is done to, and those that end its name
+    # words between a deed and a new thing, and words that end its name
     "before_thing": "up some another of couple few bit pair me myself us down out away one new",
     "after_thing": """
         and or but so then that which who while as because since before after if is are was
@@ -33,13 +33,13 @@ NAME_WORDS = {
         lying hanging left i it he she they you we into onto under over behind inside beside
         his her my their your next costs costing worth
     """,
-    # words for what someone does, where others say what it is: Griff makes a save
+    # verbs that need another word to say what is done: Griff makes a save
     "doing": "make makes making roll rolls do does try tries attempt attempts",
-    # words that say that something will be done, and not what: Griff wants to
+    # verbs of intention, before the deed itself: Griff wants to
     "meaning_to": "wants needs must should shall has wishes",
-    # what else may stand between someone and what they do: Griff is going to
+    # other words between someone and their deed: Griff is going to
     "between": "is are be will then also to going gonna",
-    # words that turn or cancel what is said: a reading says them too, or it is none
+    # words that reverse or limit a meaning: a reading that ignores one is wrong
     "guards": """
         not never no without except but unless if when once until before after later next
         instead half twice pretend pretends almost nearly only should would could might
@@ -49,36 +49,34 @@ NAME_WORDS = {
         dreamt dreamed dream dreaming imagine imagined imagines wish wished promises
         threatens plans considers
     """,
-    # those of them that turn only the clause in which they stand
+    # those of them that only affect their own clause
     "local": """
         should would could might before after later next half twice only or until stop stops
         refuse refuses avoid avoids says said shouts shouted yells yelled whispers whispered
         asks asked tells told nobody none nothing
     """,
-    # those that tell of speech, which turns a deed only where it is what somebody is told
-    # to do
+    # verbs of speech, which only change a deed that someone is told to do
     "speaking": "says said shouts shouted yells yelled whispers whispered asks asked tells told",
-    # those of them that make a condition of a new name, which is asked back: a rope if it
-    # is cheap
+    # those of them that make a new name conditional, so that the bot asks: a rope if it is cheap
     "conditions": """
         if unless until except without but not no never none nothing maybe perhaps instead
         once when or nor neither later almost nearly should would could might cannot cant
         dont doesnt didnt wont isnt arent
     """,
-    # words that begin a question to which only an answer is an answer
+    # words that begin a question, which wants an answer and no deed
     "asking": """
         who whom whose what which when where why how is are am was were did does who's
         what's where's how's whats whos isn't aren't didn't doesn't
     """,
-    # words that begin one which may be a request: can I, should we
+    # words that begin a question that may be a request: can I, should we
     "wondering": "should can could may might shall would do will",
-    # what someone did, where no letters say so
+    # irregular past forms
     "past": """
         took got gave made did had was were lost dealt swung struck shot fought threw ran
         hid drank ate sold bought went fell drew broke stole won caught bit slew felt kept
         used
     """,
-    # the same of words for what is done, with what one does then
+    # irregular past forms of deeds, with the base form
     "irregular": """
         swung:swing shot:shoot fought:fight threw:throw ran:run hid:hide bit:bite slew:slay
         stole:steal drew:draw bought:buy sold:sell drank:drink ate:eat gave:give took:take
@@ -86,7 +84,7 @@ NAME_WORDS = {
         sprang:spring swam:swim slid:slide stuck:stick fled:flee slept:sleep spoke:speak
         flung:fling slung:sling tore:tear bent:bend spent:spend
     """,
-    # what stands about and moves, and is nobody who acts
+    # scenery, which may move but never acts as a character
     "scenery": """
         bridge door doors gate gates wall walls floor ceiling roof rope ladder stair stairs
         pipe pipes chandelier lamp lantern fire flames smoke steam water river tide wave
@@ -95,24 +93,23 @@ NAME_WORDS = {
         light lights bell clock engine machine wheel chain curtain window table bench chair
         barrel crate trap pendulum blade blades dust
     """,
-    # words that say that not everyone may know
+    # words that make a roll secret
     "hiding": "secret secretly privately private blind blindly hidden covertly",
-    # words with which something is taken along
+    # verbs of taking something along
     "taking": """
         add take took grab pick get got buy bought loot pocket pack carry put stow stash
         find found give item
     """,
-    # words that lead to whom or what
+    # prepositions before a person or thing
     "leads": """
         at on to with for against vs versus from by in into onto using via upon over past
         toward towards through
     """,
-    # words that lead to a place, and are in no sentence: what follows them is told as it
-    # was typed
+    # prepositions before a place, which no sentence has: the words after them are kept as typed
     "places": """
         behind near beside beneath underneath under above across inside outside along among
         between beyond atop below amid amidst
     """,
-    # what may be counted, so that `a` before it means one
+    # things that are counted, so that `a` before them means one
     "counted": "hour day night week round wound point hit torch ration bandage potion minute",
 }

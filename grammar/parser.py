@@ -267,7 +267,7 @@ def forget_sentences() -> None:
 def parse(system: str, sentence: Sentence, *, hints: bool = True) -> Request:
     """Return the request that a sentence makes, or raise `NotUnderstood`.
 
-    Without `hints` the error has only its place, which is cheap: many texts are only tried.
+    Without `hints` the error suggests nothing, which is cheap: many texts are only tried.
     """
     known = verbs_of(system).get(sentence.verb)
     if known is None and not hints:
@@ -347,6 +347,7 @@ def readings_without_verb(system: str, sentence: Sentence) -> list[Sentence]:
 
 def _explain_misreading(known: Verb, sentence: Sentence, error: Misread) -> NotUnderstood:
     expected = re.sub(r"^Expected ", "", error.expected)
+    # pyparsing's own words aren't for people
     if "end of text" in expected or "{" in expected or "Regex" in expected:
         expected = fitting_ways(known.usage, sentence.body)
     text = sentence.text

@@ -236,6 +236,7 @@ def _words_of(system: str, request: Request, name: str) -> str | None:
     value = getattr(request, name)
     if value == found.default or (found.default is MISSING and isinstance(value, Phrase)):
         return None
+    # imported late, because it imports pyparsing
     from grammar.engine.sentence_writer import write_value
 
     owns = {**own_parts(""), **(own_parts(system) if system else {})}

@@ -242,6 +242,7 @@ def _write_part(value: Any, part: Part, owns: Owns) -> Written | None:
     else:
         words, place = _WRITERS[type(part)](value, part), _PLACES.get(type(part), Place.PLAIN)
         place = Place.LED if isinstance(part, Names) and part.lead else place
+    # the whole rest of a sentence must come last
     start = sys.maxsize if isinstance(part, AllWords) else start
     return Written(words, place, start) if words else None
 
