@@ -229,7 +229,7 @@ DONE = {
 }
 
 
-#: why something changes nothing
+#: the refusal if an act would change nothing
 NO_CHANGE = {"damage": "beyond_use", "reload": "loaded", "take": "held_already"}
 
 

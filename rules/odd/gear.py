@@ -154,6 +154,7 @@ POTION = {
 def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     """Use a supply, on oneself or on someone."""
     actor = scene.actor
+    # outside of a fight even the Dazed have time for it
     check_able(request, actor, dazed=not scene.stage.round)
     key = next((name for name in CALLED[request.supply] if name in actor.items), "")
     insist(

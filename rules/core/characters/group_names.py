@@ -63,7 +63,7 @@ def agree_verb(verb: str) -> str:
 
 
 def agree_phrase(phrase: str) -> str:
-    """Return what one does as several do it, from its verb on: `falls down` is `fall down`."""
+    """Return a phrase with its first verb in the plural: `falls down` is `fall down`."""
     verb, blank, rest = phrase.partition(" ")
     return f"{agree_verb(verb)}{blank}{rest}"
 

@@ -1,8 +1,8 @@
 """Immutable values: dataclasses with slots that share every method except `__init__`.
 
 A frozen dataclass compiles six methods for every class, and for hundreds of classes that was a
-sixth of the startup time. Here only `__init__` is compiled, and only when the first value is made;
-what the library would look up and check for each class is left to the tests.
+sixth of the startup time. Here only `__init__` is compiled, and only when the first value is made.
+Tests make the checks that the library would make for each class.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,14 +15,14 @@ T = TypeVar("T")
 
 @dataclass(init=False, repr=False, eq=False)
 class _Sample:
-    """What the library makes of a class and its fields."""
+    """A dataclass made by the library, to copy its private values from."""
 
     one: int
 
 
 _PARAMS: Any = vars(_Sample)["__dataclass_params__"]
 _PLAIN: Any = vars(_Sample)["__dataclass_fields__"]["one"]._field_type
-#: what a class has of itself, and another made from it has of its own
+#: attributes that Python adds to each class, so a copy must not take them over
 _OF_THE_FIRST = frozenset(("__dict__", "__weakref__"))
 
 
@@ -65,7 +65,7 @@ def share_methods(kind: type[T], *, kw_only: bool = False) -> type[T]:
 
 
 def _take_fields(body: dict[str, Any], *, kw_only: bool) -> dict[str, Any]:
-    """Take the fields out of the body of a class, where slots will stand for them."""
+    """Remove the fields from a class body, to make room for slots, and return them."""
     found: dict[str, Any] = {}
     for name, kind in body.get("__annotations__", {}).items():
         if ClassVar in (kind, get_origin(kind)):
@@ -79,7 +79,7 @@ def _take_fields(body: dict[str, Any], *, kw_only: bool) -> dict[str, Any]:
 
 
 def _find_inherited(kind: type[Any], name: str) -> dict[str, Any]:
-    """Return what the bases of a class have under a name, the nearest last."""
+    """Return the merged values of an attribute of all base classes; the nearest wins."""
     found: dict[str, Any] = {}
     for base in reversed(kind.__mro__[1:]):
         has = vars(base).get(name, ())

@@ -11,7 +11,7 @@ from rules.genesys.harm.conditions import describe_condition
 from rules.genesys.harm.criticals import describe_critical
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, rank_of
 
-#: qualities that a weapon has or hasn't
+#: qualities without a rating
 UNRATED = frozenset(
     {"auto_fire", "inferior", "knockdown", "reinforced", "stun_damage", "sunder", "superior"}
 )

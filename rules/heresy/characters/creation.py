@@ -155,6 +155,7 @@ def _outfit_character(sheet: HeresySheet, values: Mapping[str, str]) -> HeresySh
     if row is None:
         return sheet
     if "max_wounds" not in values and "/" not in values.get("wounds", ""):
+        # negative Toughness takes no wounds away
         sheet = replace(sheet, max_wounds=row.wounds + max(0, sheet.t))
     if "load" not in values:
         sheet = replace(sheet, load=row.load + sheet.s)

@@ -109,7 +109,7 @@ def show_boosts(request: ShowBoosts, scene: HeresyScene, dice: Dice) -> Outcome:
     forward = [describe_forward(scene, each, sheet) for each in sheet.forward]
     ongoing = [describe_ongoing(scene, each, sheet) for each in sheet.ongoing]
     lines = [_number_lines(forward), _number_lines(ongoing)]
-    if all(lines):  # each is counted apart
+    if all(lines):  # each list is numbered from 1
         lines = [f"**Forward**\n{lines[0]}", f"**Ongoing**\n{lines[1]}"]
     return Outcome(
         f"{sheet.name}'s modifiers",

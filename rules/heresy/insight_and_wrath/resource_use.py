@@ -1,4 +1,4 @@
-"""Insight and Wrath, gained and spent by hand; and tactics."""
+"""Insight and Wrath, gained and spent by hand."""
 
 from dataclasses import replace
 

@@ -148,6 +148,7 @@ def _place(
         insist(request, not full, "attribute_full", name=sheet.name, field=SHOWN[attribute])
         after = TRACKS[attribute].heal(after, 1)
     how = scene.recalled.memory.get("rest")
+    # after a long rest, Injured ends once STR is full
     if how == "long" and not TRACKS["str"].lacks(after):
         after = shed(after, [INJURED])
     left, key = min(max(0, points - len(wanted)), _count_missing(after)), str(sheet.record)

@@ -137,7 +137,7 @@ def _tell_thing(change: Change, names: Names) -> str:
     return f"{change.name} {'gets' if change.after else 'loses'} {thing}"
 
 
-#: how a condition begins that says more than how someone is: `it knows your name`
+#: the beginning of a condition that is a whole clause: `it knows your name`
 _CLAUSE = compile_later(
     r"(?:it|he|she|they|you|someone|something|everyone|nobody|the|has|can't|owes|knows|wants)\b",
     re.IGNORECASE,
@@ -149,7 +149,7 @@ def _is_clause(name: str) -> bool:
 
 
 def _tell_conditions(change: Change, names: Names) -> str:
-    """Describe conditions that came and went, where one may be a clause of its own."""
+    """Describe conditions that came and went; one may be a whole clause."""
     before, after = (list(each) if isinstance(each, list | tuple) else [] for each in (
         change.before, change.after))  # fmt: skip
     came = [words(str(each)) for each in after if each not in before]

@@ -310,7 +310,7 @@ def _facts(
     counted = f"**{total}**" + (" hits" if result.hits not in (None, 1) else "")
     counted = "**1** hit" if result.hits == 1 else counted
     against = f"against {result.target}" if result.target is not None else ""
-    # the only die that counts is the total: nobody reads it twice
+    # a single die is the total, so it isn't shown twice
     alone = len(result.kept) == 1 and not listed and result.hits is None
     beside = against if alone else listed
     return (

@@ -84,7 +84,7 @@ def _outcome(
 
 
 def _tell_loss(scene: TensScene, sheet: TensSheet) -> str:
-    """Return what someone who is dying loses: the unit, too, where no hit points stand behind."""
+    """Return what a dying character loses, with the unit if their hit points aren't shown."""
     loses = f"{agree('lose', sheet.several)} 1"
     return loses if shows_numbers(scene, sheet) else f"{loses} HP"
 

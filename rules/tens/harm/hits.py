@@ -170,7 +170,7 @@ def describe_hurt(scene: TensScene, each: Hurt, kind: str) -> str:
     """Describe one target's hits, with every step and the result."""
     steps = [STEPS[name] for name, _ in each.landing.steps]
     steps += [_describe_absorbed(scene, each)] if each.absorbed else []
-    plain = each.lost and not kind and shows_numbers(scene, each.after)  # and HP behind it
+    plain = each.lost and not kind and shows_numbers(scene, each.after)  # the HP follow
     hits = str(each.landing.hits) if plain else tell_hits(each.landing.hits, kind)
     takes = f"{agree('take', each.after.several)} {hits}"
     return describe_change(scene, takes, each.before, each.after, *steps)

@@ -219,7 +219,7 @@ def _which_gear(price: Price, whom: GenesysSheet, gear: list[str], recalled: Rec
 def _ask_what(scene: GenesysScene, recalled: Recalled) -> Outcome:
     """Ask what to buy, with everything that the remaining symbols can pay for."""
     known = after_spends(recalled.memory, spends_of(recalled))
-    own = scene.sheets[recalled.subject].npc  # whose advantage is the game master's, too
+    own = scene.sheets[recalled.subject].npc  # an NPC's advantage is the game master's too
     sides = (("player", "gm") if own else ("gm",)) if is_gm(scene) else ("player",)
     found = spend_menu(scene, recalled.subject, known, symbols_left(recalled), sides=sides,
                        entry=recalled.number)  # fmt: skip
