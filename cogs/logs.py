@@ -7,11 +7,13 @@ import secrets
 import sys
 import tomllib
 import traceback
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
+
+from rules.fast_tuples import NamedTuple
 
 LOG = logging.getLogger("longhand")
 #: tokens of bots, webhooks and interactions: nothing else that is logged is as long without a break
@@ -111,10 +113,22 @@ def log_unexpected(error: BaseException, event: str, **fields: object) -> str:
     return id
 
 
-@contextmanager
-def continue_despite(kind: type[Exception], event: str) -> Iterator[None]:
+class _Despite(NamedTuple):
+    """What exceptions are only logged, and as what."""
+
+    kind: type[Exception]
+    event: str
+
+    def __enter__(self) -> None:
+        """Go on as always."""
+
+    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> bool:
+        if not isinstance(error, self.kind):
+            return False
+        log_unexpected(error, self.event)
+        return True
+
+
+def continue_despite(kind: type[Exception], event: str) -> AbstractContextManager[None]:
     """Log an exception and go on, where nobody should have to wait for or hear of a failure."""
-    try:
-        yield
-    except kind as error:
-        log_unexpected(error, event)
+    return _Despite(kind, event)

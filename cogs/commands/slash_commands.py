@@ -87,16 +87,17 @@ def command_of(
 
 
 def _command(name: str, made: Command, lenient: bool) -> app_commands.Command[Any, Any, Any]:
+    names = {shape: _parameter(shape) for shape in made.shapes.values()}
+
     async def speak(interaction: Interaction, **given: Any) -> None:
         try:
-            text = await _sentence(interaction, made, given)
+            text = await _sentence(interaction, made, names, given)
         except Refused as error:
             await listener_of(interaction).refuse(interaction, error)
             return
         await listener_of(interaction).speak(interaction, text)
 
     speak.__signature__ = _signature(made, lenient)  # type: ignore[attr-defined]
-    names = {shape: _parameter(shape) for shape in made.shapes.values()}
     app_commands.describe(**{names[shape]: shape.option.about for shape in names})(speak)
     app_commands.rename(**{each: shape.option.name for shape, each in names.items()})(speak)
     for shape, each in names.items():
@@ -153,12 +154,14 @@ def _signature(made: Command, lenient: bool) -> inspect.Signature:
     return inspect.Signature(parameters)
 
 
-async def _sentence(interaction: Interaction, made: Command, given: Mapping[str, Any]) -> str:
-    """Return the sentence that a command makes from its options."""
+async def _sentence(
+    interaction: Interaction, made: Command, names: Mapping[Shape, str], given: Mapping[str, Any]
+) -> str:
+    """Return the sentence that a command makes from its options; `names` says how each is given."""
     filled = {name: value for name, value in given.items() if value is not None}
     values = {}
-    for shape in made.shapes.values() if filled else ():
-        value = filled.get(_parameter(shape))
+    for shape, name in names.items() if filled else ():
+        value = filled.get(name)
         if shape.form == "carried" and value is not None:
             most = LIMITS.get(made.start, limits.LARGEST_FILE)
             interaction.extras[CARRIED] = await read_bytes(value, most)

@@ -32,7 +32,7 @@ from rules.core.errors import PlayerError
 
 
 class Posts:
-    """Reads posts that speak to the bot. Posts of bots and webhooks never roll by themselves.
+    """Reads posts addressed to the bot. Posts of bots and webhooks never roll by themselves.
 
     `inline`: also posts that don't mention it.
     """

@@ -57,13 +57,10 @@ def escape_typed_parts(
     `names` are what people typed. Without `markup` the bot's words have no formatting of their own,
     so everything is escaped, except mentions of `channels`.
     """
-    if not text:
-        return text
-    known = tuple(names)
-    if not known and _HARMLESS.fullmatch(text):
+    if _HARMLESS.fullmatch(text):  # and so is any name in it
         return text
     text = _CONTROLS.sub("", text)
-    both = _write_pattern(known, markup, channels)
+    both = _write_pattern(tuple(names), markup, channels)
     text = both.sub(lambda found: escape_name(found[0]) if found[1] or found[2] else found[0], text)
     return _FOREIGN.sub(lambda found: found[0] + _NOTHING, text)
 

@@ -4,7 +4,6 @@ A number is told with its old and new value ("Griff: wounds 1 → 2, XP 0 → 1"
 short sentence ("Griff loses shotgun"). What nobody wants to read is left out.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -110,6 +109,12 @@ def _drop_told_inverses(changes: Sequence[Change], title: str, reader: Reader) -
     return [change for change in changes if not is_told_by_title(change)]
 
 
+def _leave_out_name(name: str, text: str) -> str:
+    """Return the words about someone without the name that they begin with."""
+    heads = (head for head in (f"{name}: ", f"{name} ") if text.startswith(head))
+    return text.removeprefix(next(heads, ""))
+
+
 def describe_changes(
     changes: Iterable[Change], reader: Reader, known: str = "", things: str = ""
 ) -> list[str]:
@@ -129,7 +134,7 @@ def describe_changes(
             continue
         for kind, text in _tell_change(change, labels, reader):
             thing = text.partition(" ")[2].casefold()
-            bare = re.sub(rf"^{re.escape(change.name)}:? ", "", text).casefold()
+            bare = _leave_out_name(change.name, text).casefold()
             if is_told(change.name.casefold(), bare, known) or names_thing(text, thing, things):
                 continue
             if kind == "sentence" and text.casefold() in known:

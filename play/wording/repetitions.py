@@ -1,7 +1,7 @@
 """What a card's own words tell already of a change, in these words or in better ones."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rules.core.characters.plurals import make_plural
 from rules.lazy_regex import compile_later
@@ -105,15 +105,29 @@ def _tells_number(name: str, bare: str, known: str) -> bool:
     if number is None:
         return False
     what, count = number.groups()
-    if re.search(rf"^{re.escape(name)}: .*\b{re.escape(what)} -?\d+ → {count}\b", known, re.M):
+    if _changes_to(
+        what, count, [line for line in known.split("\n") if line.startswith(f"{name}: ")]
+    ):
         return True
     gains = (f"gains {count} {what}", f"gain {count} {what} each")
     gained = " 0 → " in bare and any(each in known for each in gains)
     gained = gained or f"reaches {what} {count}" in known
     if gained or (what.rstrip("s") in known and f"{count}/" in known):
         return True
-    # with the number in the pattern, it would be compiled again for every number
     return f"{count} of " in known and any(
-        f"{each} {count} of " in known or re.search(rf"{count} of \d+ {re.escape(each)}", known)
+        f"{each} {count} of " in known or _has_left(each, count, known)
         for each in what.split(" or ")
     )
+
+
+# With the number in a pattern, it would be compiled again for every number.
+def _changes_to(what: str, count: str, lines: Iterable[str]) -> bool:
+    """Say whether a line tells that a number changed to this one: `wounds 2 → 3`."""
+    named = rf"\b{re.escape(what)} -?\d+ → (-?\d+)\b"
+    return any(found[1] == count for line in lines for found in re.finditer(named, line))
+
+
+def _has_left(what: str, count: str, known: str) -> bool:
+    """Say whether a text tells how many are left of how many: `3 of 5 arrows`."""
+    named = rf"(-?\d+) of \d+ {re.escape(what)}"
+    return any(found[1] == count for found in re.finditer(named, known))

@@ -69,7 +69,10 @@ def agree_phrase(phrase: str) -> str:
 
 
 def tell_groups(outcome: Outcome) -> Outcome:
-    """Return an outcome whose verbs agree with groups, on its buttons too."""
+    """Return an outcome whose verbs agree with groups, on its buttons too; most have no groups."""
+    every = "\n".join((outcome.title, outcome.prose, *[each.label for each in outcome.choices]))
+    if agree_with_groups(every) == every:
+        return outcome
     choices = tuple(each._replace(label=agree_with_groups(each.label)) for each in outcome.choices)
     title, prose = agree_with_groups(outcome.title), agree_with_groups(outcome.prose)
     return replace(outcome, title=title, prose=prose, choices=choices)
