@@ -9,5 +9,5 @@ genesys: Dark Heresy on narrative dice: pools of symbols, spent one by one.
 tens: moves on 2d10: a range of difficulty, and hits instead of rolled damage.
 fantasy: Generic Fantasy: step dice, each read alone.
 odd: an Odd-like: saves by rolling under, attacks that always hit.
-own: games that a table brings along: a page, read and played.
+own: games that a table writes on a page.
 """

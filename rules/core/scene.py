@@ -110,7 +110,7 @@ class Stage(Record):
 
 
 class Speaker(NamedTuple):
-    """The person who speaks; the dice speak without one."""
+    """The person who speaks."""
 
     id: str
     name: str
@@ -186,7 +186,7 @@ class Sheets(Mapping[int, S], Generic[S]):
         return len(self._list_known())
 
     def values(self) -> ValuesView[S]:
-        """Return those whom the speaker knows, all read at once."""
+        """Return the sheets that the speaker knows, all read at once."""
         known = self._list_known()
         return dict(zip(known, self.list_some(known), strict=True)).values()
 

@@ -56,7 +56,7 @@ class Sheet(Record):
 
 
 def is_group(sheet: Sheet) -> bool:
-    """Say whether an NPC's name is that of several."""
+    """Say whether an NPC's name is a group's."""
     return sheet.npc and is_group_name(sheet.name)
 
 

@@ -225,7 +225,7 @@ def add_things(
 
 
 def _refuse_coin(sheets: Sequence[Any], name: str, count: int) -> None:
-    """Refuse coin as a thing where sheets count it, and say how that's done."""
+    """Refuse coin as a thing if sheets count it as a number, with the sentence that adds it."""
     if slug(make_singular(name)) == "coin" and all(hasattr(sheet, "coin") for sheet in sheets):
         says = f"sheet set {', '.join(quote_name(each.name) for each in sheets)} coin+={count}"
         raise Refused("coin_is_no_thing", says=says, cure=says)

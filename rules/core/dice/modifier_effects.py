@@ -159,7 +159,7 @@ def _reroll(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup) -> list
 
 
 def _reroll_and_add(modifier: Modifier, thrown: list[Die], pool: Pool, cup: Cup) -> list[Die]:
-    """Add one die for the first that is meant."""
+    """Add one die for the first die that the modifier applies to."""
     meant = _select_dice(modifier, thrown)
     first = next((die for die in thrown if id(die) in meant), None)
     if first is not None:

@@ -16,12 +16,12 @@ from rules.core.rule_helpers import join_names
 from rules.fast_tuples import NamedTuple
 
 PARTS = ("morning", "noon", "evening", "night")
-#: in seconds, by their word in a sentence; a round is as long as the game's rules say
+#: the seconds of each unit, by its word; a round has the length that the rules give it
 UNITS = {"minutes": 60, "turns": 600, "hours": 3600, "watches": 21_600, "days": 86_400,
          "weeks": 604_800}  # fmt: skip
 WATCH, DAY = UNITS["watches"], UNITS["days"]
 NIGHT_PASSES = "Let the night pass"
-#: the group of that choice, by which the interfaces recognise it
+#: that choice's group, which the interfaces look for
 NIGHT = "night"
 
 

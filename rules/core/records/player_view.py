@@ -1,4 +1,4 @@
-"""A sheet as it is, and as players may see it who weren't told everything."""
+"""A sheet as it is, and as it looks to players who weren't told everything."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

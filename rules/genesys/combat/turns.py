@@ -79,7 +79,7 @@ def _fill(tale: Progress, record: int, request: Request) -> Progress:
 
 
 def describe_next_slot(scene: GenesysScene) -> str:
-    """Return whose slot comes next, of those that players know; nothing without initiative."""
+    """Return whose slot comes next, of those that players know; "" without initiative."""
     known = [slot for slot in scene.stage.order if is_known(scene, slot)]
     for place, slot in enumerate(known, start=1):
         if not slot.by:

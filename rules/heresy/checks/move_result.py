@@ -87,14 +87,14 @@ def _known_better(sheet: HeresySheet, move: Move, band: str) -> list[str]:
 
 
 def _describe_aim(scene: HeresyScene, rolled: Rolled) -> str:
-    """Return at whom a move was rolled: ` at Scar`; nobody unmet is named."""
+    """Return a move's targets as a headline continues: ` at Scar`; unmet NPCs aren't named."""
     aimed = [scene.sheets[each] for each in rolled.aimed]
     names = dict.fromkeys(each.name if is_met(each) else SOMEONE for each in aimed)
     return f" at {join_names(names)}" if names else ""
 
 
 def move_facts(rolled: Rolled, move: Move, headline: str) -> tuple[Fact, ...]:
-    """Return the facts of a rolled move, with its headline where the title isn't one."""
+    """Return the facts of a rolled move; `headline` is for a title that isn't one itself."""
     listed = ", ".join(
         f"{format_modifier(value)} {_name_part(label, value)}" for label, value in rolled.parts
     )

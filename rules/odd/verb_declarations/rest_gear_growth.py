@@ -181,7 +181,7 @@ class AddItem(pack.Thing):
     dice: tuple[tuple[int, int], ...] = read_as(Dice(), default=())
     bulky: bool = read_as(Flag("bulky"))
     reach: str = read_as(OneOf(REACH, "its reach"), default="")
-    #: in coin, which is paid at once
+    #: the price in coin, paid at once
     price: int = read_as(Own("price"), default=0)
 
 

@@ -277,7 +277,7 @@ def _sentence(text: str) -> str:
 
 
 def _name_result(result: Result) -> str:
-    """Return the page's name of a result, or its band; of hits, how many there are."""
+    """Return the page's name of a result, or its band; for hits, their number."""
     if result.name or result.hits is None or not re.fullmatch(r"\d+ hits?", result.band):
         return result.name or result.band
     return "1 hit" if result.hits == 1 else f"{result.hits} hits"
