@@ -75,6 +75,9 @@ async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
     if isinstance(error, NotUnderstood | NotFound):
         error.choices = error.choices[:MOST_OFFERS]
     if _needs_ideas(error):
+        if error.column and error.text.startswith("/"):  # a command is no story to take up
+            error.code = "no_command"
+            return error
         error.choices = await _suggest(turn)
         error.code = "not_caught" if error.choices else "guarded"
     return error

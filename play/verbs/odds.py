@@ -91,7 +91,7 @@ class Counted:
             *(wording.range_line(label, *limits) for label, limits in self.range.items()),
             wording.depends(self.hidden) if self.range else "",
             wording.with_push(odds.pushed) if odds.pushed != odds.chances else "",
-            *wording.at_least(odds.at_least),
+            *wording.at_least(odds.at_least, odds.chances.get("passed")),
             wording.means(odds.means),
             "" if self.exact else wording.describe_error_margin(self.error),
         )))  # fmt: skip

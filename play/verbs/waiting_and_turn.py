@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from play.language.exact_reading import Understood
 from play.pending.plan_triggers import next_holder
-from play.pending.waiting_list import list_owed
+from play.pending.waiting_list import FEW, list_owed
 from play.posted.message_links import links
 from play.turn.turn import Handlers, Turn
 from play.turn.utterance_and_ruling import Owed
@@ -25,6 +25,8 @@ from rules.core.verb_declarations.asks_and_waiting import PassTurn, Waiting
 from storage import games
 
 MOST_LINES = 50
+#: so many buttons are looked through at a glance
+MOST_BUTTONS = 10
 
 
 async def show_waiting(turn: Turn, understood: Understood) -> Outcome:
@@ -115,7 +117,7 @@ def _may_know_what(turn: Turn, row: Owed) -> bool:
 def list_live_choices(rows: Sequence[Owed]) -> tuple[Choice, ...]:
     """Return the choices that settle what is pending, as sentences that can be said anywhere. Equal
     labels get their entry's number."""
-    offered = [(row, each) for row in rows for each in row.offered][:MOST_CHOICES]
+    offered = [(row, each) for row in _list_pressable(rows) for each in row.offered][:MOST_CHOICES]
     labels = Counter(each.choice.label for _, each in offered)
     return tuple(
         each.choice._replace(
@@ -126,6 +128,15 @@ def list_live_choices(rows: Sequence[Owed]) -> tuple[Choice, ...]:
         )
         for row, each in offered
     )
+
+
+def _list_pressable(rows: Sequence[Owed]) -> list[Owed]:
+    """Return what has its buttons here: where these would be too many to find one, of those with
+    more than a few only the first; the others wait where they were offered."""
+    if sum(len(row.offered) for row in rows) <= MOST_BUTTONS:
+        return list(rows)
+    long = [row for row in rows if len(row.offered) > FEW]
+    return [row for row in rows if row not in long[1:]]
 
 
 def _name_known(scene: AnyScene, sheet: Sheet) -> str:

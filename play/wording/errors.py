@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from play.wording.changes import label
-from play.wording.markup import code, join_names
+from play.wording.markup import code, join_names, space_words
 from play.wording.refusals import collect_refusals
 from play.wording.roll_names import title_name
 from rules.core.characters.group_names import agree_with_groups
@@ -37,6 +37,7 @@ NOT_UNDERSTOOD = {
     "guarded": "I didn't catch that, so nothing happened. See what you can do: `/help`",
     "say_aloud": "Should everyone read that? Nothing has been said yet.",
     "not_caught": "I didn't catch that. You could try:",
+    "no_command": "There's no command {word} here. See what you can do: `/help`",
     "talk": "Got it. Nothing happens in the game.",
     "no_verb": "I didn't catch that. See what you can do: `/help`",
     "slip": "I didn't catch that.",
@@ -56,8 +57,6 @@ NOT_UNDERSTOOD = {
     "unknown_name": "I don't know the {expected} {word}.",
 }
 
-#: for a command that this game doesn't have, above those it has
-NO_COMMAND = "There's no `/{command}` here. You could try:"
 #: for a name that is unknown, of a kind that players have no word for
 AFTER_WORD = "I lost you after {word}."
 UNKNOWN_TAIL = "I don't know what {word} means here."
@@ -243,14 +242,13 @@ def _tell_by_code(error: NotUnderstood) -> str:
     code = "guarded" if error.code == "spotted" else error.code
     code = "slip" if code == "no_verb" and error.hints else code  # the hints follow
     words = NOT_UNDERSTOOD[code]
-    if code == "not_caught" and error.column and error.text.startswith("/"):
-        return NO_COMMAND.format(command=_quote_word(error).strip("`/"))
     words = UNKNOWN.get(error.expected, words) if code == "unknown_name" else words
     if code == "unknown_name" and error.expected == "move" and _follows_move(error):
         words = UNKNOWN_TAIL
     hints, near = error.hints, error.near
     if error.expected == "move":
         hints, near = tuple(map(title_name, hints)), tuple(map(title_name, near))
+    hints = tuple(map(space_words, hints)) if code == "ambiguous" else hints
     either = error.kinds[:2] == EITHER
     expected = (" or ".join(EITHER) if either else error.expected).replace("_", " ")
     word = _quote_word(error)
@@ -276,7 +274,7 @@ def _ask_which(choices: Sequence[Choice]) -> str:
     if len(choices) > 1:
         return "Is it one of these?"
     label = choices[0].label
-    if label.endswith(" save"):
+    if label.endswith(" save") and ":" not in label:
         return f"Make {name_new_things(label, 1)}?"
     if added := _ADDED.fullmatch(label):
         return f"Add {name_new_things(added[1], 1)} to your {added[2]}?"

@@ -52,14 +52,14 @@ def _name_result(label: str) -> str:
 
 
 def line(label: str, chance: Fraction) -> str:
-    return f"**{_name_result(label)}** {percent(chance)} {bar(chance)}".rstrip()
+    return f"**{_name_result(label)}**: {percent(chance)} {bar(chance)}".rstrip()
 
 
 def range_line(label: str, low: Fraction, high: Fraction) -> str:
     if low == high:
         return line(label, low)
     drawn = f"{bar(low)}{_shadow(low, high)}"
-    return f"**{_name_result(label)}** {_percents(low, high)} {drawn}"
+    return f"**{_name_result(label)}**: {_percents(low, high)} {drawn}"
 
 
 def _shadow(low: Fraction, high: Fraction) -> str:
@@ -138,11 +138,18 @@ def with_push(chances: Mapping[str, Fraction]) -> str:
     return f"If you spend everything you have: {in_a_line(chances)}." if chances else ""
 
 
-def at_least(found: Mapping[str, Sequence[tuple[int, Fraction]]]) -> list[str]:
-    """Return a line for each symbol: the chances of one or more, two or more…"""
+def at_least(
+    found: Mapping[str, Sequence[tuple[int, Fraction]]], passed: Fraction | None = None
+) -> list[str]:
+    """Return a line for each symbol: the chances of one or more, two or more… One success is to
+    have `passed`, which is told already."""
     told = []
     for symbol, reached in found.items():
-        steps = [f"{number} or more {percent(chance)}" for number, chance in reached if chance]
+        steps = [
+            f"{number} or more {percent(chance)}"
+            for number, chance in reached
+            if chance and (symbol, number, chance) != ("success", 1, passed)
+        ]
         told += [f"{symbol.capitalize()}: {', '.join(steps[:4])}."] if steps else []
     return told
 

@@ -174,3 +174,18 @@ async def test_who_sealed_first_or_the_game_master_opens(seated: Played) -> None
     assert (await seated.refused("/seal open", by="gm"))["kind"] == "not_found"
     await seated("/seal the king", by="gm")
     assert (await seated("/seal", by="gm"))["facts"]["sealed"] == ["gm"]
+
+
+async def test_waiting_offers_the_buttons_of_the_first_of_many_long_choices() -> None:
+    async with LocalTable(":memory:") as opened:
+        table = Played(opened)
+        await table("/game start tens", by="gm")
+        await table("/sheet new Brin", by="alice")
+        first = await table("/move dex", 5, 5, by="alice")
+        for _ in range(2):
+            await table("/move str", 5, 5, by="alice")
+        shown = await table("/waiting", by="gm")
+        assert len(shown["facts"]["waiting"]) == 3
+        assert {each["says"].rpartition(" ")[2] for each in shown["choices"]} == {
+            str(first["entry"])
+        }

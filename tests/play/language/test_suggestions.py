@@ -248,7 +248,6 @@ def test_no_system_words_what_the_table_says_otherwise(system: str) -> None:
     ("typed", "by", "told"),
     [
         ("put out the fire", "alice", "I didn't catch that."),
-        ("/wibble", "alice", "There's no `/wibble` here."),
         ("put out the fire", "gm", "I didn't catch that."),
     ],
 )
@@ -259,6 +258,12 @@ async def test_what_nobody_catches_comes_with_things_to_do(
     assert error["message"].startswith(told)
     assert "/help" not in error["message"]
     await game(f"/{error['choices'][0]['says']}")
+
+
+async def test_an_unknown_command_offers_nothing_that_does_not_fit(game: Played) -> None:
+    error = await game.refused("/wibble", by="alice")
+    assert error["message"] == "There's no command `wibble` here. See what you can do: `/help`"
+    assert not error.get("choices")
 
 
 async def test_that_everyone_rests_is_asked_back_for_all(game: Played) -> None:

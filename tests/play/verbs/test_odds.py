@@ -183,7 +183,15 @@ async def test_what_is_too_much_to_count_is_sampled_and_says_so(odd: Played) -> 
 
 async def test_bars_are_read_without_them(odd: Played) -> None:
     lines = (await odd("/odds save dex", by="alice"))["text"].splitlines()
-    assert lines == ["**passed** 40 % ████", "**failed** 60 % ██████"]
+    assert lines == ["**passed**: 40 % ████", "**failed**: 60 % ██████"]
+
+
+async def test_passing_is_told_once_and_not_as_one_success_too(table: Played) -> None:
+    await table("/game start genesys", by="gm")
+    await table("/sheet new Griff", by="alice")
+    told = (await table("/odds roll 2y1g vs 2p", by="alice"))["text"]
+    assert told.count("70 %") == 1
+    assert "Success: 2 or more" in told
 
 
 async def test_a_game_master_who_plays_nobody_is_asked_for_whom(odd: Played) -> None:
