@@ -63,6 +63,7 @@ ENDS: dict[type[Exception], tuple[int, str]] = {
     AlreadyThere: (14, "{path} already exists and stays as it is. Name another file."),
     NoFolder: (14, "There's no folder {path}. Make it first, or choose another."),
 }
+#: Discord's limit for the link of a button
 LONGEST_LINK = 512
 
 

@@ -1,9 +1,10 @@
-"""A whole turn, durable on either engine, against one bare row inserted in the same way.
+"""A whole turn, durable on either engine, against inserting one bare row in the same way.
 
-On a server that is in two trips, as a turn takes them: a look, then all that is written, if what
-was seen still stands. A row alone needs no look, so it takes one trip; that is told as well.
+On a server that takes two round trips, like a turn: a query, then everything to be written,
+provided that what was read hasn't changed. A row alone needs no query, so it takes one trip; that
+figure is reported as well.
 
-And a turn at 100,000 entries against one at 100: the journal must not slow anyone down.
+Also a turn at 100,000 entries against one at 100: a long journal must not slow anyone down.
 """
 
 import asyncio

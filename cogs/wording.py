@@ -180,7 +180,7 @@ MAY_NOT_POST = "You can't post there any more. Ask a game master."
 
 
 def held_words(by: str, channel: str, words: str) -> str:
-    """Ask a game master about words that were kept before their author lost the right to post."""
+    """Ask a game master about words whose author lost the right to post them."""
     return f"{by} can't post in <#{channel}> any more. Post these words anyway?\n{words}"
 
 
@@ -226,7 +226,7 @@ def reminder(person: str, who: str, what: str, entry: int) -> str:
 
 
 def describe_wanted(people: Sequence[str], what: str) -> str:
-    """Tell people what they wanted to be told at this time."""
+    """Remind people of what they asked for."""
     return f"{' '.join(f'<@{each}>' for each in people)} ⏰ {what}"
 
 
@@ -281,7 +281,7 @@ def sentence_so_far(sentence: str) -> str:
 
 
 def describe_stop(done: Sequence[str], left: Sequence[str]) -> str:
-    """Say what of a line was done before one of its sentences was refused, and what was not."""
+    """Tell which sentences of a line were done before one was refused, and which weren't."""
     told = f"Done: {_quote_sentences(done)}. " if done else ""
     return f"{told}Not done: {_quote_sentences(left)}."
 

@@ -79,7 +79,7 @@ class ChannelState(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A row of `SCENE`, as narrow as a record, as most are; `what` it is says what it means."""
+    """A row of `SCENE`, as narrow as a record, since most rows are; `what` says how to read it."""
 
     what: str
     number: int  # from here on, the fields of a `Row`
@@ -158,7 +158,7 @@ SELECT 1 / count(*) FROM (
 
 
 def find_guard(rows: Iterable[Columns]) -> Guard | None:
-    """Return what fails once the game isn't any more what the rows of `SCENE` say of it."""
+    """Return a guard that fails if the game has changed since these rows of `SCENE` were read."""
     games = (Part(*row) for row in rows if row[0] == "game")
     return next(
         ((_SAME, {"game": g.game, "last": g.number, "touched": g.record}) for g in games), None

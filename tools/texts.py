@@ -42,7 +42,7 @@ _WORDS = re.compile(r"[A-Za-z’']{2,}[,.;:?!]? +[A-Za-z“`/{(]")
 
 
 class Text(NamedTuple):
-    """A text, with what it is called where it stands."""
+    """A text, with its name in the file."""
 
     name: str
     text: str
@@ -106,7 +106,7 @@ def _in_node(node: ast.AST, name: str) -> Iterator[Text]:
 
 
 def _read_template(node: ast.JoinedStr) -> str:
-    """Return an f-string with the names of what it is filled with."""
+    """Return an f-string with names in place of its values."""
     parts = (
         part.value if isinstance(part, ast.Constant) else f"{{{_name_filling(part)}}}"
         for part in node.values
@@ -120,7 +120,7 @@ def _name_filling(part: ast.expr) -> str:
 
 
 def list_files() -> Iterator[tuple[str, Path]]:
-    """Return every file with texts, with where they are read; each once."""
+    """Return every file with texts and where people see them, each once."""
     seen: set[Path] = set()
     for pattern, place in PLACES.items():
         for path in sorted(ROOT.glob(pattern)):

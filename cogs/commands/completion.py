@@ -16,6 +16,7 @@ from rules.core.errors import PlayerError
 from rules.core.outcome import MOST_CHOICES
 from rules.core.verb_declarations.option_shapes import Shape
 
+#: seconds; Discord waits three for completions
 PATIENCE = 2.0
 
 

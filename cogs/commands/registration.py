@@ -25,7 +25,9 @@ from rules.registry import NAMES
 EVERYWHERE = ("roll", "odds", "do", "rules", "help", "game", "privacy", "x")
 #: commands that a person may install for themselves and use anywhere
 ANYWHERE = frozenset({"roll", "odds", "rules"})
+#: Discord's contexts for commands: servers, the bot's direct messages, other direct messages
 GUILD, DIRECT, OTHER_DIRECT = 0, 1, 2
+#: Discord's option types for a subcommand and for a group of them
 SUBCOMMANDS = (1, 2)
 KEPT = ("name", "description", "type", "options")
 #: servers written at once, and the least seconds between two in the background: Discord allows

@@ -43,6 +43,7 @@ class Host(NamedTuple):
     metrics: str = ""
 
 
+#: exit statuses, one for each thing that a host can put right
 UNWRITABLE, BAD_TOKEN, REFUSED_INTENT, UNREACHABLE, AWAY, MISSING = 3, 4, 5, 6, 8, 12
 NO_COPY, NO_ADDRESS = 10, 13
 #: errors without a network, or without Discord

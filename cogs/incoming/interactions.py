@@ -21,6 +21,7 @@ from play.referee import Referee
 from play.turn.utterance_and_ruling import Ruling
 from rules.core.errors import PlayerError
 
+#: how many ids are remembered, because Discord may deliver an interaction twice
 REMEMBERED = 10_000
 #: how many ids are handed over: far more than arrive while two processes listen
 HANDED_OVER = 1_000

@@ -11,6 +11,7 @@ from cogs.interaction_types import Interaction, listener_of
 from cogs.messages import button_labels
 from cogs.messages.safe_text import flatten_label, shorten_label
 
+#: Discord's limit for a button's label
 LABEL = 80
 #: a step of character creation: person, game, checksum of the rules, page
 #: of options, and the answers so far

@@ -24,6 +24,7 @@ COLOURS = {
     Grade.NONE: 0x5B6C8F,
 }
 MOURNING = 0x17191C
+#: a little below Discord's limits: 4096 for a description, 6000 for all embeds, 2000 for content
 TITLE, DESCRIPTION, WHOLE, CONTENT = 500, 4000, 5800, 1900
 #: the most letters of each part of the small print
 SMALL = 400

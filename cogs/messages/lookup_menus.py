@@ -9,6 +9,7 @@ from cogs.messages.safe_text import flatten_label, shorten_label
 from play.turn.utterance_and_ruling import Ruling
 
 LOOKUPS = ("help", "rules")
+#: Discord's limits: rows of a message, options of a menu, letters of an option
 MENUS, OPTIONS, LABEL = 5, 25, 100
 Option = tuple[str, str]
 

@@ -19,6 +19,7 @@ from cogs.messages.safe_text import clip_text
 from play.turn.utterance_and_ruling import Ruling
 from rules.core.records.frozen_values import freeze
 
+#: Discord's limit for a message
 LONGEST_MESSAGE = 2000
 #: how many of a post's secrets get a button; `/history` shows all
 SHOWN = 3

@@ -5,6 +5,7 @@ from cogs.messages.safe_text import caret, escape_typed_parts
 from play.wording.errors import explain
 from rules.core.errors import PlayerError
 
+#: below Discord's limit of 2000, as a caret or a note may follow
 LONGEST_REFUSAL = 1900
 
 

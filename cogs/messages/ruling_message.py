@@ -31,6 +31,7 @@ from play.wording.changes import is_quiet
 from play.wording.ruling_card import Card, compose, describe_fact, place_of
 from rules.lazy_regex import compile_later
 
+#: Discord's limit for a message
 EMBEDS = 10
 #: verbs that mark a plan's owner as having had their turn
 TURNS = frozenset({"act", "acted", "round"})

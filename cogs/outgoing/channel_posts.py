@@ -13,6 +13,7 @@ from cogs.outgoing.servers import Servers, parent_of
 from play.posted.button_sentences import Message, Sentences
 from play.turn.utterance_and_ruling import Ruling
 
+#: Discord's error code for an archived thread
 ARCHIVED = 50083
 
 

@@ -31,6 +31,7 @@ SKEW = timedelta(seconds=30)
 _NAMES = compile_later(r"2:(?:choice|undo|show|card|more|reveal|options|purse|spend):(\d+):(\d+)")
 #: the small print at the end of an embed, where a footer used to be
 _SMALL = compile_later(r"^-# #(\d+)(?: ·|$)", re.MULTILINE)
+#: seconds before each further attempt to show an entry
 WAITS = (0.0, 2.0, 10.0, 60.0, 300.0)
 
 

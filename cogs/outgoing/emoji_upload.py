@@ -12,6 +12,7 @@ from cogs.messages.dice_pictures import PICTURES, Pictures
 from cogs.outgoing.channel_posts import LOST
 
 FOLDER = Path(__file__).parents[1] / "emojis"
+#: Discord's limit for an emoji's name
 LONGEST_NAME = 32
 #: failed uploads in a row until the rest waits for the next start
 PATIENCE = 3

@@ -1,4 +1,4 @@
-"""What is owed, chosen by typing what its button says: `What is about to happen?`"""
+"""Takes a pending choice by its button's label: `What is about to happen?`"""
 
 import re
 
@@ -8,8 +8,8 @@ from rules.core.errors import NotUnderstood, PlayerError
 
 
 async def find_typed_label(turn: Turn, error: PlayerError) -> str:
-    """Return the sentence that presses the one button of the speaker's that is called like what was
-    typed; nothing where none is, or several are."""
+    """Return the sentence that presses the speaker's one button
+    with this label; empty if there is none, or several."""
     typed = _strip(turn.said.text) if isinstance(error, NotUnderstood) else ""
     if not typed or turn.said.inside or not turn.found.game:
         return ""

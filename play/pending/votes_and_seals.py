@@ -38,14 +38,13 @@ def voice(scene: AnyScene) -> Voice:
 
 
 def list_expected(scene: AnyScene) -> dict[str, str]:
-    """Return those whose answer is waited for, by key: players' own characters who are alive,
-    here and not away."""
+    """Return those who should answer, by key: living characters who are here and not away."""
     here = (s for s in scene.list_present() if _has_a_say(s) and not are_away(scene, s))
     return {f"record {sheet.record}": sheet.name for sheet in here}
 
 
 def _has_a_say(sheet: Sheet) -> bool:
-    """Say whether a character is a living one's own, and nobody's hireling."""
+    """Say whether a character is alive and nobody's hireling."""
     return getattr(sheet, "state", "") not in GONE and not getattr(sheet, "employer", "")
 
 

@@ -232,10 +232,8 @@ def check_name(everyone: Neighbours, bearer: Bearer) -> None:
 
 
 def likenesses(turn: Turn, scene: AnyScene, sheets: Sequence[Sheet]) -> dict[int, Likeness]:
-    """Return whom existing characters could be mistaken for, by record.
-
-    Of all others only those are read whose names look like one of theirs.
-    """
+    """Return whom existing characters could be mistaken for, by record. To save time, only sheets
+    with similar names are read."""
     shown = {look for sheet in sheets for look in looks_of(sheet.name)}
     names = {id: row.name for id, row in turn.found.rows.items()}
     names |= {id: sheet.name for id, sheet in scene.sheets.list_seen().items()}

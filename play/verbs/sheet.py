@@ -298,7 +298,7 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
 def _tell_exceeded(
     system: System, sheets: Sequence[Sheet], after: AnyScene, keys: Sequence[str]
 ) -> list[str]:
-    """Tell of numbers that are beyond their maxima now; not of an NPC's, which nobody may know."""
+    """Return lines about numbers beyond their maximum, except the secret ones of NPCs."""
     return [
         wording.exceeds(sheet.name, name, most)
         for sheet in sheets

@@ -44,10 +44,10 @@ async def show_sheets(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _list_kind(turn: Turn, scene: AnyScene, *, npc: bool) -> list[Sheet]:
-    """Return the characters, or the NPCs, that the speaker may see, in order of making.
+    """Return the characters, or the NPCs, that the speaker may see, in the order they were made.
 
-    A row tells which of them someone is, and only those are read; whom something was done to blind
-    is in the scene as players know them.
+    Only rows of this kind are read; sheets changed by something blind are in the scene already, as
+    players know them.
     """
     kind, seen = ("npc" if npc else "pc"), scene.sheets.list_seen()
     rows = {id for id, row in turn.found.rows.items() if row.kind == kind}

@@ -68,7 +68,7 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _name_others(back: TakenBack, entry: Entry) -> dict[int, str]:
-    """Return what goes with an entry, oldest first: by its title where that is everyone's."""
+    """Return what is undone along with an entry, oldest first, with titles that are public."""
     return {
         each.number: each.outcome.title
         if each.visible == "all" and not each.outcome.private

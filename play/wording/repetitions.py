@@ -1,4 +1,4 @@
-"""What a card's own words tell already of a change, in these words or in better ones."""
+"""Finds what a card's own words already say about a change, in the same words or better ones."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

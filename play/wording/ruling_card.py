@@ -182,7 +182,7 @@ def list_card_facts(facts: Sequence[Fact]) -> list[Fact]:
 
 
 def add_bars(text: str) -> str:
-    """Return a text in which a number of so many has a bar as full: `wounds ▰▰▱▱▱ 2/5`."""
+    """Return a text with a bar for each number out of a maximum: `wounds ▰▰▱▱▱ 2/5`."""
     cells = CELLS if len(_OUT_OF.findall(text)) > 1 else 2 * CELLS
 
     def draw_bar(found: re.Match[str]) -> str:

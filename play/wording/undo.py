@@ -16,7 +16,7 @@ def describe_undoing(number: int, title: str) -> str:
 
 
 def undone_too(titles: Mapping[int, str]) -> str:
-    """Tell what went with an entry, the first of it by what it was."""
+    """Tell what was undone along with an entry, the first with its title."""
     lines = [f"#{number} {escape_markup(title)}".strip() for number, title in titles.items()]
     more = len(lines) - MOST_NAMED
     lines = [*lines[:MOST_NAMED], *([f"and {more} more"] if more > 0 else [])]

@@ -93,7 +93,7 @@ async def read_faces(tx: Transaction, game: int) -> dict[str, Posted]:
 
 
 def read_face(key: str, value: str) -> tuple[str, Posted]:
-    """Return what sheets call a portrait, and where it can be seen."""
+    """Return a portrait's name on sheets, and where it can be seen."""
     return f"{KEPT}{_name_in(key)}", Posted(*json.loads(value))
 
 

@@ -14,6 +14,7 @@ from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
 from rules.lazy_regex import compile_later
 
+#: Discord's limit for the name of a webhook
 LONGEST_NAME = 80
 #: `as`, before the name of the one who speaks
 AS = compile_later(r"as\s+(?=\S)", re.IGNORECASE)
