@@ -121,7 +121,11 @@ def _suggest_table_of_rules(turn: Turn, words: str) -> None:
     usage = verbs_of(turn.found.system)["table"].usage.partition("table NAME")[0]
     names = [name for way in re.findall(r"table ([a-z|]+)", usage) for name in way.split("|")]
     first = words.split()[0]
-    if near := get_close_matches(first.casefold(), names, 1, NEARLY):
+    near = get_close_matches(first.casefold(), names, 1, NEARLY)
+    if near and near[0] == first.casefold():
+        says = f"table {near[0]} of {words.split(maxsplit=1)[-1]}"
+        raise NotFound("table_of_rules", near[0], cure=says)
+    if near:
         raise NotFound("no_such_table", first, near)
 
 

@@ -7,6 +7,7 @@ from rules.core.characters.targets import find_key, find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
+from rules.core.permissions import is_gm
 from rules.core.rule_helpers import insist
 from rules.core.verb_declarations.request import Request
 from rules.fantasy.checks.dice_hand import dice_from_text, need_hireling, read_dice, roll_hand
@@ -30,6 +31,8 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
         raise _on_nobody(request, scene)
     check_able(request, victim)
     target = victim.record
+    if is_gm(scene) and scene.acting == target:  # the only one a game master could mean
+        scene = replace(scene, acting=0)
     struck = strike(request, scene, (request.target, *request.hand), victim)
     if isinstance(struck, Outcome):
         return struck

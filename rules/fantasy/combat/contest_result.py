@@ -47,8 +47,8 @@ def contest_facts(trial: Trial) -> tuple[Fact, ...]:
 
 
 def _name_hand(hand: Hand) -> str:
-    """Return whose hand it is; dice that belong to nobody go by "first" and "second"."""
-    return f"The {hand.name} hand" if hand.name in ("first", "second") else hand.name
+    """Return whose hand it is; dice that belong to nobody are a roll, or the other side."""
+    return {"first": "The first roll", "second": "The other side"}.get(hand.name, hand.name)
 
 
 def contest_title(trial: Trial) -> str:

@@ -110,8 +110,10 @@ def _choices(striker: FantasySheet, ways: Sequence[str]) -> Iterator[Choice]:
 def _who(scene: FantasyScene, target: FantasySheet) -> Outcome:
     """Ask a game master without a character which NPC here strikes."""
     foes = [s for s in scene.list_present(npcs=True) if s.npc and s.state != "dead" and s != target]
-    if not is_gm(scene) or not foes:
+    if not is_gm(scene):
         raise NotFound("no_character")
+    if not foes:
+        raise NotFound("nobody_to_attack", target.name, cure="npc new Scar")
     choices = tuple(Choice(f"{foe.name} attacks", ADDS, "gm", foe.name) for foe in foes)
     return Outcome(f"Who attacks {target.name}?", choices=choices, recorded=False)
 

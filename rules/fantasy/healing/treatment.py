@@ -34,7 +34,8 @@ def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
             gains.setdefault(gained, []).append(sheet.name)
         targets.append({"target": sheet.name, "healed": gained, "pool": now.pool})
         if not gained:
-            full.append(f"{sheet.name} is at full {key.upper()}.")
+            state = f"is at full {key.upper()}" if now.die else f"has lost {key.upper()}"
+            full.append(f"{sheet.name} {state}.")
     first = attribute(after.sheets[sheets[0].record], key)
     return Outcome(
         _describe_gains(gains, POOLS[key], sheets, after),
@@ -61,6 +62,9 @@ def _describe_gains(
         f"{join_names(names)} {agree('get', len(names) > 1)} {gained} {pool.name} back"
         for gained, names in gains.items()
     ]
+    if not told:
+        names = join_names(each.name for each in before)
+        return f"{names} {agree('get', len(before) > 1)} nothing back"
     if len(before) > 1 or not shows_numbers(after, before[0]):
         return "; ".join(told)
     now = after.sheets[before[0].record]

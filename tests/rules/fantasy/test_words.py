@@ -67,11 +67,11 @@ async def test_8_trouble_is_taken_by_its_name(party: Played) -> None:
 
 async def test_17_dice_of_nobodys_are_called_by_their_place(party: Played) -> None:
     won = await party("/contest d8 vs d6", 7, 4)
-    assert won["title"] == "The first hand beats the second hand"
+    assert won["title"] == "The first roll beats the other side"
     lost = await party("/contest bod vs d8", 4, 7)
-    assert lost["title"] == "The second hand beats Griff"
+    assert lost["title"] == "The other side beats Griff"
     tied = await party("/contest bod vs d8", 7, 7)
-    assert tied["title"] == "Griff and the second hand tie"
+    assert tied["title"] == "Griff and the other side tie"
 
 
 async def test_20_a_weapon_and_a_hireling_stand_in_one_attack(party: Played) -> None:
@@ -116,3 +116,9 @@ async def test_things_hirelings_and_helpers_are_named_as_they_are_called(party: 
     await party("/test bod", 1)
     await party("/aid Griff lore", 4, by="bob")
     assert (await party("/push isaac", by="alice"))["facts"]["results"] == ["miss", "hit"]
+
+
+async def test_33_who_says_whose_morale_it_is_without_of_is_asked(party: Played) -> None:
+    error = await party.refused("/morale Scar", by="alice")
+    assert [each["says"] for each in error["choices"]] == ["table morale of Scar"]
+    assert (await party(":press 1"))["title"].startswith("Morale of Scar")

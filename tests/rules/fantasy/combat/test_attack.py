@@ -227,6 +227,17 @@ async def test_28_what_was_struck_with_is_rolled_when_it_is_answered(
     assert reply["rolled"] == [[size, 1] for size in dice] + [[8, 2]]
 
 
+async def test_28_who_attacks_the_only_character_is_asked(table: Played) -> None:
+    await table("/game start fantasy", by="gm")
+    await table("/sheet new Griff bod=d8", by="alice")
+    error = await table.refused("/attack longbow at Griff", by="gm")
+    assert error["message"].startswith("There's nobody here to attack Griff.")
+    assert (await table("/attack d8 at Griff"))["title"] == "Someone attacks Griff with d8"
+    await table("/npc new Scar shown")
+    asked = await table("/attack longbow at Griff")
+    assert [each["label"] for each in asked["choices"]] == ["Scar attacks"]
+
+
 async def test_28_an_attack_that_cannot_be_is_told(party: Played) -> None:
     await party("/sheet set Griff items=longbow,arrows", by="gm")
     await party("/sheet set Griff items.arrows.uses=0")

@@ -130,5 +130,5 @@ async def test_17_a_tie_is_told_as_one(party: Played) -> None:
     assert lines["Griff"] == "BOD d8 (5) weak, one more hit"
     reply = await party("/contest d8 vs d12", 7, 10)
     assert (reply["title"], reply["facts"]["decided_by"]) == (
-        "The second hand beats the first hand", "strong",
+        "The other side beats the first roll", "strong",
     )  # fmt: skip

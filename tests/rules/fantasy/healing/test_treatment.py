@@ -118,3 +118,10 @@ async def test_35_a_game_master_treats_npcs_too_but_nobody_who_is_elsewhere(part
     assert (await party("/treat"))["facts"]["targets"] == ["Scar"]
     assert (await party.refused("/treat"))["message"] == "Nobody here is dying."
     assert (await party.sheet("Isaac"))["state"] == "dying"
+
+
+async def test_a_game_master_may_heal_what_is_lost_and_nothing_comes_back(party: Played) -> None:
+    await party("/sheet set Griff lost=bod", by="gm")
+    healed = await party("/heal 2 bod Griff anyway")
+    assert healed["facts"]["healed"] == 0
+    assert healed["text"] == "Griff has lost BOD."
