@@ -1,20 +1,20 @@
-"""Spots what someone does in words of their own: it collects evidence, and parses nothing.
+"""Spots what someone does in their own words, by collecting evidence instead of parsing.
 
-evidence: who, what, how much and which acts a text speaks of.
-evidence_types: what evidence is made of.
-things: what is carried, and whom it meets, as evidence.
-negations: words that turn a meaning, and those that turn none.
-names: people and things of a scene, as words of a text.
+evidence: collects who, what, how much and which acts a text mentions.
+evidence_types: the types of evidence.
+things: acts suggested by things, and by whom they are used on.
+negations: words that reverse a meaning, and those that don't.
+names: finds people and things of a scene among a text's words.
 roles: who acts in a text, and on whom.
-corrections: what is put right in the same breath.
-whole_text_patterns: whole texts that tell of one thing.
-plans: deeds that wait for something.
-asks: rolls that a game master wants of players.
-slots: what of a text fills a sentence, as it is said and as it is read.
-likeness: how a text is like examples of each deed.
-likely: deeds that a text is like, whatever its words.
-candidates: exact sentences made of the evidence.
-leftover_text: what is left of a text in which an act is clear.
-questions: what looking something up answers.
+corrections: corrections in the same breath: Scar, no wait, the ogre.
+whole_text_patterns: patterns for whole texts that tell a single thing.
+plans: acts that wait for an event.
+asks: rolls that a game master asks of players.
+slots: fills the slots of sentences and labels.
+likeness: how similar a text is to examples of each act.
+likely: sentences for the acts that a text resembles, whatever its words.
+candidates: exact sentences made from the evidence.
+leftover_text: decides whether the rest of a text is mere description.
+questions: finds lookups that answer a question.
 offers: the likeliest sentences, worded for people.
 """

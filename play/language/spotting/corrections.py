@@ -1,4 +1,4 @@
-"""Slips of the tongue that are put right in the same breath: I attack Scar, no wait, the ogre."""
+"""Handles corrections in the same breath: I attack Scar, no wait, the ogre."""
 
 import re
 
@@ -12,13 +12,13 @@ _TAKES_BACK = (
     r"i meant?(?: to say)?|scratch that|strike that|correction|make (?:that|it)|no,? wait|wait,? no"
     r"|(?:no|nah)(?=\s*,|\s+the\b)|or rather|on second thoughts?"
 )
-#: words that take back what was said just before them, and those that may
+#: words that take back what precedes them, and words that may do so
 _MARK = compile_later(
     rf"{_BREAK}(?:\b(?:{_TAKES_BACK}|rather(?! than)|actually|er+m?|sorry)\b[\s,.:;!\u2026-]*)+",
     re.IGNORECASE,
 )
 _SURELY = compile_later(rf"{_BREAK}\b(?:{_TAKES_BACK})\b", re.IGNORECASE)
-#: what is not meant, behind what is: the ogre, not Scar
+#: what isn't meant, after what is: the ogre, not Scar
 _NOT = compile_later(
     r",?\s+(?:and |but )?(?:not|rather than|instead of)\s+((?:the |at |on )*[\w' -]+?)\s*[.!]*$",
     re.IGNORECASE,
@@ -36,20 +36,20 @@ def is_corrected(text: str) -> bool:
 
 
 def takes_back(text: str) -> bool:
-    """Say whether it does so beyond doubt: what was said first is not meant."""
+    """Say whether it certainly does, so that what was said first isn't meant."""
     return _SURELY.search(_mask_speech(text)) is not None
 
 
 def _mask_speech(text: str) -> str:
-    """Return how a text begins, without what is said in it: of a longer one nothing is put right,
-    and looking for it would take the longer the more commas there are."""
+    """Return the beginning of a text with speech masked. Longer texts aren't corrected, as that
+    would take ever longer the more commas there are."""
     begun = text[:_LONGEST]
     return re.sub(r'"[^"]*"?|\u201c[^\u201d]*\u201d?', lambda found: "x" * len(found[0]), begun)
 
 
 def correct(text: str, lexicon: Lexicon) -> str | None:
-    """Return what a text says once it is put right: None where it is not, and nothing where nobody
-    can tell what is meant instead."""
+    """Return a text with its correction applied: None without
+    one, and empty if nobody can tell what is meant."""
     masked = _mask_speech(text)
     marks = [*_MARK.finditer(masked)]
     if marks:
@@ -62,7 +62,7 @@ def correct(text: str, lexicon: Lexicon) -> str | None:
 
 
 def _replace(before: str, after: str, lexicon: Lexicon) -> str:
-    """Return what was said first, with what was said last in the place of its like."""
+    """Return the first version, with the correction in place of what it corrects."""
     begins = _begin_with_person(after, lexicon)
     people = _find_people(before, lexicon)
     if begins and people:
@@ -77,7 +77,7 @@ def _replace(before: str, after: str, lexicon: Lexicon) -> str:
 
 
 def _name_pronoun(before: str, after: str, lexicon: Lexicon) -> str:
-    """Return what was said last alone, where it speaks of whom was named before by their name."""
+    """Return a correction that stands alone, with its pronoun replaced by the name used before."""
     people = {before[start:end] for start, end in _find_people(before, lexicon)}
     if len(people) != 1:
         return after
@@ -87,7 +87,7 @@ def _name_pronoun(before: str, after: str, lexicon: Lexicon) -> str:
 
 
 def _find_people(text: str, lexicon: Lexicon) -> list[tuple[int, int]]:
-    """Return the places of all whom a text names."""
+    """Return the places of everyone a text names."""
     words = [*_WORD.finditer(text)]
     said = [word[0].casefold() for word in words]
     found, at = [], 0
@@ -100,7 +100,7 @@ def _find_people(text: str, lexicon: Lexicon) -> list[tuple[int, int]]:
 
 
 def _begin_with_person(after: str, lexicon: Lexicon) -> int:
-    """Return where the name ends with which a text begins; 0 where it begins with none."""
+    """Return where the name at the beginning of a text ends; 0 if there is none."""
     people = _find_people(after, lexicon)
     if not people:
         return 0

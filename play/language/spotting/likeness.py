@@ -1,4 +1,4 @@
-"""How a text is like examples of each deed, with its names as what they are."""
+"""How similar a text is to examples of each act, with its names replaced by what they are."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ def rank_text(
     amounts: Sequence[Amount],
     lexicon: Lexicon,
 ) -> list[Likeness]:
-    """Return the deeds that a text may tell of, each with the place of its word in the text."""
+    """Return the acts that a text may describe, each with the place of its word in the text."""
     spans = {each.at: (each.end, _name_thing(each)) for each in things}
     spans |= {each.at: (each.end, _name_person(each, lexicon))
               for each in people if not each.pronoun and each.keys != ("all",)}  # fmt: skip

@@ -1,4 +1,4 @@
-"""What someone means to do once something happens: as soon as Scar moves, I shoot him."""
+"""Acts that wait for an event: as soon as Scar moves, I shoot him."""
 
 import re
 
@@ -7,7 +7,7 @@ from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
 _LEAD = r"(?:when(?:ever)?|once|as soon as|the moment|the second)"
-#: the condition first, up to a comma or to who acts; or last, behind what is done
+#: the condition before the act, up to a comma or the actor; or after it
 _BEFORE = compile_later(
     rf"^{_LEAD}\s+(?P<event>.{{3,60}}?)(?:\s*,\s*(?:then\s+)?|\s+then\s+|\s+(?=i\b|i'll\b|i'm\b))"
     r"(?P<deed>.{4,})$",
@@ -28,14 +28,14 @@ _PRONOUN = compile_later(r"\b(?:him|her|it|them)\b(?!\s+\w+\s+(?:with|at|on)\b)"
 
 
 class Plan(NamedTuple):
-    """What triggers a deed, as a plan says it, and the deed in somebody's own words."""
+    """The event that triggers an act, as plans put it, and the act in the speaker's own words."""
 
     event: str
     deed: str
 
 
 def find_plan(text: str, lexicon: Lexicon) -> Plan | None:
-    """Return what a text makes a deed wait for; None where plans know no such trigger."""
+    """Return the act and the event it waits for; None if plans don't know such an event."""
     said = " ".join(text.replace("\u2019", "'").strip(" /.!").split())
     found = _BEFORE.match(said) or _AFTER.match(said)
     if found is None or re.search(

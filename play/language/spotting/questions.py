@@ -1,4 +1,4 @@
-"""Questions that looking something up answers, in any ordinary wording."""
+"""Finds lookups that answer a question, in any common wording."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,7 +7,7 @@ from grammar.acts import questions
 from play.language.readings.tokens import stems
 from rules.lazy_regex import compile_later
 
-#: what people put before a question, and behind it
+#: what people say before a question, and after it
 _BEFORE = compile_later(
     r"^(?:\W*(?:ok|okay|so|hey|hi|hello|gm|bot|well|um+|uh|hm+|please|and|but|then|now|oh|ah|wait"
     r"|sorry|(?:quick |rules )?question|btw|ooc|guys|folks|actually|again|just checking"
@@ -26,12 +26,12 @@ _AFTER = compile_later(
     re.IGNORECASE,
 )
 LONGEST_QUESTION = 160
-#: what is told, and a question behind it
+#: a statement followed by a question
 _TWO = compile_later(r"(.{3,}[.!;:\u2026])\s+([^.!;:\u2026\"]{5,}\?)\s*", re.DOTALL)
 
 
 def answers(text: str) -> Iterator[str]:
-    """Return the sentences that may answer a question, the likeliest first."""
+    """Yield the sentences that may answer a question, the likeliest first."""
     if len(text) > LONGEST_QUESTION:
         return
     said = re.sub(r"^\s*/\w+\s+(?=\w+\s)", "", text).strip().replace("\u2019", "'")
@@ -50,26 +50,26 @@ _CHANCES = compile_later(
     r"(?: of| to| if i| that i| i| on| with| for| at)*\s+(.+)",
     re.IGNORECASE,
 )
-#: how hard it would be, which no condition is
+#: how hard it would be, which isn't a condition
 _GIVEN = compile_later(
     r",?\s*\b(?:if|when|assuming|say) (?:it'?s|it is|that'?s|that is)\b", re.IGNORECASE
 )
 
 
 def chances_of(text: str) -> str:
-    """Return what someone asks the chances of."""
+    """Return the act whose chances someone asks for."""
     found = _CHANCES.match(_BEFORE.sub("", text.strip(" /").replace("\u2019", "'")))
     return _GIVEN.sub(", it's", found[1]).rstrip(" ?!.") if found else ""
 
 
 def split_question(text: str) -> tuple[str, str]:
-    """Return what is told before a question, and the question; nothing where none is."""
+    """Split off a question from the statement before it; nothing if there is none."""
     found = _TWO.fullmatch(text.strip())
     return (found[1], found[2]) if found else ("", "")
 
 
 def find_topic(about: str, topics: Mapping[str, str]) -> str:
-    """Return the name of the rule that some words ask for, in whatever form: rests, pushing."""
+    """Return the rule that some words ask for, in any form: rests, pushing."""
     words = about.casefold().replace("_", " ").split()
     if not words:
         return ""

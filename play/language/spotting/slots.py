@@ -1,4 +1,4 @@
-"""The slots of exact sentences, and what of a text fills them: as it is said, and as it is read."""
+"""Fills the slots of exact sentences from a text, as said and as shown."""
 
 import re
 from collections.abc import Mapping
@@ -16,21 +16,21 @@ SLOT = compile_later(
     r"\b(FOE|WHOM|WHO|NEW|CALLED|COND|DICE|FIELD|ROUNDS|SIGNED|TABLE|TACTIC|RANGE|SPAN|TOPIC"
     r"|COUNT|TYPE|THING|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY|CHARACTERISTIC|N)(?:=(\w+))?\b"
 )
-#: so many of one name are tried: the dry run says who is meant
+#: how many of the same name are tried; a dry run shows who is meant
 _MOST_ALIKE = 5
-#: so many of a thing, as a label says it; one of them is just it
+#: a number of things in a label
 _GETS = compile_later(r"(Take|Buy) (?:(\d{1,3}) )?(?!cover$|aim$)([a-z][a-z' -]*)")
 _SO_MANY, _ONE = compile_later(r"(.+) (\S+) of your (.+)"), ("1", "one", "a", "an")
-#: what somebody does, in a label that begins with them
+#: the verb in a label that begins with a person
 _DOES = compile_later(r"^(FOE [a-z]+?)s\b")
-#: whose short names are abbreviations
+#: kinds whose short names are abbreviations
 _SCORES = frozenset({"attribute", "ability", "characteristic"})
-#: words that are small inside a title: Hack and Slash
+#: words that stay lower-case in a title: Hack and Slash
 _SMALL = compile_later(r"(?<= )(?:And|Or|Of|The|For|With|At|In|On|To|Your)(?= )")
 
 
 class Filled(NamedTuple):
-    """What stands in the slots of a sentence: as it is said, as it is read, and its place."""
+    """A filled slot: the text said, the text shown, and its place."""
 
     said: str
     shown: str
@@ -42,7 +42,7 @@ def fill_someone(one: Someone) -> Filled:
 
 
 def fill_people(roles: Roles) -> list[Filled]:
-    """Return whom something is done to: everyone who is named, or each who may be meant."""
+    """Return those affected: everyone who is named, or each who may be meant."""
     named = roles.targets
     if len(named) == 1:
         one = named[0]
@@ -57,12 +57,13 @@ def fill_people(roles: Roles) -> list[Filled]:
 
 
 def speak_of_several(label: str) -> str:
-    """Return a label whose first words are people and what they do: `FOE takes N`, `FOE take N`."""
+    """Return a label in the plural if its first words name
+    several people: `FOE takes N`, `FOE take N`."""
     return _DOES.sub(r"\1", label)
 
 
 def count_in_words(label: str) -> str:
-    """Return a label that says how many of a thing: `Use 2 bandages`, `Use your bandage`."""
+    """Return a label with the number of things in words: `Use 2 bandages`, `Use your bandage`."""
     if got := _GETS.fullmatch(label):
         lead, count, thing = got.groups()
         return f"{lead} {name_new_things(thing, int(count or 1))}"
@@ -82,8 +83,8 @@ def fill_thing(thing: Thing) -> Filled:
 
 
 def _make_title(kind: str, shown: str) -> str:
-    """Return a name of the rules as a button shows it: STR is short for something, Run is not."""
-    if not shown.islower():  # as the game writes it
+    """Return a name of the rules as a button shows it: STR is an abbreviation, Run isn't."""
+    if not shown.islower():  # the game's own capitals
         return shown
     if kind in _SCORES and len(shown) <= 3:
         return shown.upper()
@@ -100,7 +101,7 @@ def insert_before_as(said: str, more: str) -> str:
 
 
 def render(form: str, slots: Mapping[str, Filled], part: int) -> str | None:
-    """Return a form with its slots filled; None where one is empty that has to be filled."""
+    """Return a form with its slots filled; None if a required one is empty."""
 
     def group(found: re.Match[str]) -> str:
         wanted = [slot for slot, usual in SLOT.findall(found[1]) if not usual]

@@ -1,5 +1,5 @@
-"""Things and people as evidence: what is done by someone who only tells of what they hold, whom it
-meets, what it comes to, or what they say to whom."""
+"""Acts suggested by things and people: by what someone holds, whom it is used on, an amount, or
+what is said to whom."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,41 +23,41 @@ _EARNING = frozenset(
 )  # fmt: skip
 _HURTING = frozenset({"damage", "dmg", "harm", "wound", "wounds", "hits"})
 _MENDING = frozenset({"heal", "heals", "back", "regain", "regains", "recover", "recovers", "gain"})
-#: things that do someone good in skilled hands; what is drunk needs none
+#: things that heal in skilled hands, unlike potions, which need no skill
 _MENDS = compile_later(
     r"med(?:i-?)?kit|bandage|salve|poultice|stimm?|herb"
     r"|(?<!potion of )(?<!draught of )(?<!elixir of )healing(?! (?:potion|draught|elixir))",
     re.IGNORECASE,
 )
-#: what nobody does who strikes
+#: acts that rule out an attack
 _GENTLE = frozenset(
     ["give", "persuade", "calm", "charm", "bargain", "treat", "help", "flee", "perform", "rest",
      "sleep", "eat", "drink", "undo", "repair", "steal", "lie", "pay", "earn", "attack", "shoot",
      "throw", "cast"]
 )  # fmt: skip
-#: words behind which a number is a loss
+#: words before a number that is lost
 TAKING = frozenset({"take", "takes", "took", "suffer", "suffers", "lose", "loses", "lost"})
-#: words behind which it is told what something comes to, and those that say whose it is
+#: words before a result, and words before whose it is
 _TELLING = frozenset({"that's", "thats", "is", "it's", "for", ":", ","})
 _OFF = frozenset({"to", "off", "from"})
-#: words that lead to why something is done: so that Scar sees nothing
+#: words before a purpose: so that Scar sees nothing
 REASONS = frozenset({"so", "because", "since", "lest"})
 _STRIKING = frozenset({"attack", "shoot", "throw", "cast"})
-#: what is done beside speaking, and may be no more than a gesture
+#: acts that may be mere gestures while speaking
 _BESIDE_SPEECH = frozenset({"give", "look", "draw", "stand", "aim"})
-#: in speech, what is meant to frighten
+#: threats in speech
 _MENACE = compile_later(
     r"or else|\bdie\b|\bdead\b|\bkill|\bcut you|\bblood|last chance|\bwarn|\bregret|surrender"
     r"|\bdrop (?:it|the|your)|\bhurt you|\bburn you|back off",
     re.IGNORECASE,
 )
 _SPEECH = compile_later(r'"([^"]*)"?')
-#: fewer words than these are a cry, and no speech
+#: fewer words are a cry, not a speech
 _FEWEST_SPOKEN = 2
 
 
 class Clues:
-    """What the things and people of one text tell of it."""
+    """What the things and people in a text suggest."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Clues:
         self._friends = [e for e in named if e not in self._foes and not e.pronoun]
 
     def find_spots(self, spots: Sequence[Spot], amounts: Sequence[Amount]) -> Iterator[Spot]:
-        """Return the acts for which only things, people and numbers speak."""
+        """Yield acts suggested only by things, people and numbers."""
         yield from self._find_hurt(amounts)
         yield from self._find_paid(amounts, {spot.does for spot in spots})
         strong = {spot.does for spot in spots if spot.strong}
@@ -83,7 +83,7 @@ class Clues:
             yield from self._find_served()
 
     def _find_hurt(self, amounts: Sequence[Amount]) -> Iterator[Spot]:
-        """Return the act of a game master who only tells how much someone is hurt."""
+        """Yield the act of a game master who only says how much someone is hurt."""
         known = {**dict.fromkeys(_HURTING, "hurt"), **acts_of(self._lexicon.system).hurts}
         hurts = [each for each in amounts if each.unit in known or self._is_loss(each)]
         if len(hurts) == 1 and not self._said & _MENDING:
@@ -93,7 +93,7 @@ class Clues:
         yield from (self._count(e, "xp") for e in amounts if e.unit in LEARNT)
 
     def _find_paid(self, amounts: Sequence[Amount], done: set[str]) -> Iterator[Spot]:
-        """Return the act of someone who counts coins: into somebody's hand, or for something."""
+        """Yield the act of someone who counts coins: into somebody's hand, or for something."""
         paid = [each for each in amounts if each.unit in COINS]
         if len(paid) == 1:
             spends, earns = bool(self._said & _SPENDING), bool(self._said & _EARNING)
@@ -103,17 +103,17 @@ class Clues:
                 yield self._count(paid[0], "pay" if spends else "earn")
 
     def _count(self, amount: Amount, does: str, *, strong: bool = True) -> Spot:
-        """Return an act of which a number tells, with its unit if a word follows it."""
+        """Return an act suggested by a number, including its unit if a word follows."""
         return Spot(amount.at, min(amount.at + 2, len(self._words)), does, strong)
 
     def _is_loss(self, amount: Amount) -> bool:
-        """Say whether a number that counts nothing is lost by someone: she takes two."""
+        """Say whether someone loses a number that counts nothing: she takes two."""
         bare = not amount.unit.isalpha() or amount.unit in LEADS
         return is_told(amount) or (amount.lead in TAKING and bare)
 
     def _find_armed(self, strong: set[str]) -> Iterator[Spot]:
-        """Return the act of someone who only tells of what they hold and of whom it meets: a foe
-        is struck, a friend is mended, and neither the other way round."""
+        """Yield the act of someone who only says what they hold and whom it is for: a foe is
+        struck, a friend is healed, never the other way round."""
         kits = [thing for thing in self._things if _MENDS.search(thing.name)]
         arms = [t for t in self._things if t.kind == "weapon" and t not in kits]
         peace = {form for word in self._said for form in stems(word)} & shared_words("peace")
@@ -129,12 +129,12 @@ class Clues:
             yield Spot(kits[0].at, kits[0].end, "treat", strong=False, held=True)
 
     def _is_place(self, weapon: Thing) -> bool:
-        """Say whether what a weapon may be called is only where something is: behind the barrel."""
+        """Say whether a word that may mean a weapon is only a place: behind the barrel."""
         before = [word.said for word in self._words[: weapon.at] if word.said not in ARTICLES]
         return bool(before) and before[-1] in words_in("places")
 
     def _find_served(self) -> Iterator[Spot]:
-        """Return what a thing is for that is carried and spoken of, where no word tells more."""
+        """Yield what a carried thing is for, if it is mentioned and no word says more."""
         if self._said & shared_words("peace"):
             return
         for thing in self._things:
@@ -143,8 +143,7 @@ class Clues:
                 yield from (Spot(thing.at, thing.end, d, strong=False, held=True) for d in uses)
 
     def find_spoken(self, text: str, spots: Sequence[Spot]) -> Iterator[Spot]:
-        """Return the ways to talk someone round, where something is said to them. `text` still
-        holds what is said."""
+        """Yield the ways to persuade someone who is spoken to. `text` still contains the speech."""
         said = " ".join(_SPEECH.findall(text))
         speaking = shared_words("speaking")
         at = next((n for n, w in enumerate(self._words) if not speaking.isdisjoint(stems(w.said))),
@@ -154,7 +153,7 @@ class Clues:
         if (strong and not spoken) or (at is None and not self._foes):
             return
         friends = [e for e in self._friends if e.lead in ("to", "at") or (at and e.at > at)]
-        if friends and not self._foes:  # among friends nobody is talked round
+        if friends and not self._foes:  # friends needn't be persuaded
             return
         if not spoken and not (at is not None and self._is_told(at)):
             return
@@ -164,12 +163,12 @@ class Clues:
             yield from (Spot(place, place + 1, does, strong=False, held=True) for does in ways)
 
     def _is_told(self, at: int) -> bool:
-        """Say whether words for speaking lead to someone: I tell the guard a tale."""
+        """Say whether words for speaking are followed by a person: I tell the guard a tale."""
         return any(at < foe.at <= at + 3 and len(self._words) > foe.end for foe in self._foes)
 
 
 def is_told(amount: Amount) -> bool:
-    """Say whether it is told what something comes to: that's 2 to her body."""
+    """Say whether an amount is stated as a result: that's 2 to her body."""
     return amount.lead in _TELLING and amount.unit in _OFF
 
 

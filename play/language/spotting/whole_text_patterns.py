@@ -1,4 +1,4 @@
-"""Whole texts that tell of one thing in a way of their own: here, Marta, take my auspex."""
+"""Patterns for whole texts that tell a single thing: here, Marta, take my auspex."""
 
 import re
 from collections.abc import Iterator
@@ -11,15 +11,15 @@ from rules.core.permissions import is_gm
 from rules.core.rule_helpers import quote_name
 from rules.lazy_regex import compile_later
 
-#: a story that goes on behind what is done
+#: where a story continues after the act
 _BREAK = compile_later(r"[,.!;:\u2014](?=\s|$)")
 LONGEST_TOLD = 200
 _MOST_BREAKS = 4
 
 
 def find_told(text: str, lexicon: Lexicon) -> Iterator[tuple[str, str]]:
-    """Return the sentences that a text may tell, and how a button words them, the likeliest first:
-    no guard, name or number is left in what follows."""
+    """Yield the sentences that a text may tell, with their labels, the likeliest first; the rest of
+    the text contains no guard, name or number."""
     said = " ".join(text.replace("\u2019", "'").strip(" /").split())
     if len(said) > LONGEST_TOLD or any(mark in said for mark in '"\u201c\u201d#?'):
         return
@@ -34,14 +34,14 @@ def find_told(text: str, lexicon: Lexicon) -> Iterator[tuple[str, str]]:
 
 
 def _divide(said: str) -> Iterator[tuple[str, str]]:
-    """Return what is done and the story behind it, the longest deed first."""
+    """Yield ways to split a text into an act and the story after it, the longest act first."""
     yield said.rstrip(" .!"), ""
     for mark in [*_BREAK.finditer(said)][:_MOST_BREAKS][::-1]:
         yield said[: mark.start()], said[mark.end() :]
 
 
 def _is_turned(deed: str, form: Form) -> bool:
-    """Say whether a deed has a guard that is not one of its form's own words."""
+    """Say whether an act contains a guard that isn't part of its pattern."""
     guards = [word for word in re.findall(r"[\w']+", deed.casefold()) if is_guarded(word)]
     own = {*re.findall(r"[\w']+", form.match.pattern.casefold())}
     return not own.issuperset(guards)
@@ -53,8 +53,7 @@ def _names_anyone(story: str, lexicon: Lexicon) -> bool:
 
 
 def _fill(form: Form, found: re.Match[str], lexicon: Lexicon) -> tuple[str, str] | None:
-    """Return a form's sentence and label with what was said in their slots; None where one does
-    not fit."""
+    """Return a pattern's sentence and label with their slots filled; None if one doesn't fit."""
     said = {slot.rstrip("_"): text for slot, text in found.groupdict().items() if text}
     filled, label = form.says, form.label
     for slot, text in said.items():

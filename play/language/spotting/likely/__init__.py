@@ -1,6 +1,6 @@
-"""Deeds that a text is like, whatever its words.
+"""Sentences for the acts that a text resembles, whatever its words.
 
-maker: sentences made of the likeliest deeds.
-fillers: what of a text fills the slots that no name of the scene does.
-patients: whom something befalls that a text tells of.
+maker: makes sentences for the likeliest acts.
+fillers: fills slots with what isn't a name of the scene.
+patients: finds who is affected by what a text tells.
 """
