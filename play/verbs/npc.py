@@ -77,8 +77,13 @@ async def reveal(turn: Turn, understood: Understood) -> Outcome:
             replace(sheet, revealed=not request.hide, numbers_public=numbers, former_name="")
         )
     names = [sheet.name for sheet in sheets]
+    several = len(sheets) > 1 or sheets[0].several
+    if request.hide:
+        title = wording.describe_hiding(names, several=several)
+    else:
+        title = wording.describe_revelation(names, new=bool(changes(scene, after)))
     return Outcome(
-        wording.describe_hiding(names) if request.hide else wording.describe_revelation(names),
+        title,
         facts=() if request.hide else tuple(_list_card_facts(turn, after, sheets)),
         changes=changes(scene, after),
         subject=sheets[0].record,

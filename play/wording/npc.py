@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from play.wording.markup import join_names
 
 
-def describe_revelation(names: Sequence[str]) -> str:
-    return f"The players meet {join_names(names)}"
+def describe_revelation(names: Sequence[str], *, new: bool) -> str:
+    return f"The players {'meet' if new else 'have already met'} {join_names(names)}"
 
 
-def describe_hiding(names: Sequence[str]) -> str:
-    return f"{join_names(names)} {'is' if len(names) == 1 else 'are'} hidden from the players"
+def describe_hiding(names: Sequence[str], *, several: bool) -> str:
+    return f"{join_names(names)} {'are' if several else 'is'} hidden from the players"
 
 
 #: the texts of this verb's refusals, by code

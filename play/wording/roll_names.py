@@ -15,6 +15,7 @@ _GROUP = compile_later(r"^save group (\w+)")
 _VERB = compile_later(r"^(?:Roll|Test) (?=[A-Za-z])(?!on )")
 #: a roll's details, after its name
 _AS_ASIDE = compile_later(r" (with (?:dis)?advantage|need \d+)")
+_DICE = compile_later(r"\d*d\d")
 _WORD = compile_later(r"[^\W\d]+(?:'[a-z]+)?")
 #: words that stay lower-case in a move's name
 _SMALL = frozenset(("a", "an", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"))
@@ -30,7 +31,7 @@ def name_roll(said: str) -> str:
         rest = say_for_people(f"x {move[2]}")[2:] if move[2] else ""
         return _AS_ASIDE.sub(r", \1", f"{title_name(move[1])} {rest}".strip())
     told = _AS_ASIDE.sub(r", \1", _VERB.sub("", say_for_people(sentence)))
-    return told[:1].upper() + told[1:]
+    return told if _DICE.match(told) else told[:1].upper() + told[1:]
 
 
 def title_name(key: str) -> str:
