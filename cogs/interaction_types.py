@@ -9,7 +9,7 @@ from play.referee import Referee
 from play.turn.utterance_and_ruling import Utterance
 from rules.core.errors import PlayerError
 
-#: what is done with an event, by its name
+#: handlers of events, by name
 Hears: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
 Interaction: TypeAlias = discord.Interaction[Any]
 

@@ -149,7 +149,7 @@ SELECT id FROM game WHERE id = :game OR (:game = 0 AND id = (
 """)
 
 
-#: the same, if the game still stands as it was seen: nothing is divided by its absence
+#: the same, but fails by a division by zero if the game has changed since it was read
 _SAME = prepare_often("""
 SELECT 1 / count(*) FROM (
     SELECT id FROM game WHERE id = :game AND last = :last AND touched = :touched FOR NO KEY UPDATE

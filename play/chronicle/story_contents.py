@@ -66,7 +66,7 @@ class Chapter:
     """A scene in one channel, or what was said between scenes."""
 
     title: str
-    channel: str  # what it is called; empty where that is not known
+    channel: str  # its name; empty if unknown
     between: bool = False
     lines: list[Line] = field(default_factory=list)
     date: str = ""  # the game's date at the start: `Evening, 3 Thaw 1021`
@@ -113,7 +113,7 @@ class Reader:
     npcs: frozenset[int]  # records whose numbers are secret
     system: str
     cast: Mapping[int, str]  # names by record, of those whom readers may know
-    place: Callable[[str], str] = str  # what a channel is called; empty where that is not known
+    place: Callable[[str], str] = str  # a channel's name; empty if unknown
     links: Mapping[int, str] = field(default_factory=dict)  # where entries can be read on Discord
     knows: frozenset[int] = frozenset()  # hidden entries that this reader may read
 

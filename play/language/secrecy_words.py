@@ -24,7 +24,7 @@ _ALONE = (
     r"|from|into|as|anyway|entry|adv|dis|advantage|disadvantage)\b))"
 )
 
-#: words by which a text rolls, and in which `hide it` is no deed
+#: signs of a roll, in texts where `hide it` is no act
 _ROLLS = compile_later(r"\b(?:rolls?|rolling|checks?|tests?|saves?)\b|\b\d*d\d+\b", re.IGNORECASE)
 _BOTH = compile_later(r"\b(?:secret\s+blind|blind\s+secret)[\s.]*$", re.IGNORECASE)
 _TAIL = compile_later(

@@ -23,7 +23,7 @@ from rules.lazy_regex import compile_later
 from storage import plans
 from storage.plans import Plan
 
-#: another sentence: behind `; or`, or behind an `or` where it begins with a verb
+#: what separates alternatives: `; or`, or an `or` before a verb
 _OR = compile_later(r"\s*;\s*or\s+|\s*,?\s+or\s+(?=/?(?P<verb>[a-z]+)\b)", re.IGNORECASE)
 #: what a plan would wait for
 _WAITS = compile_later(r"\s*(?:when|whenever|if|once|until|after|unless)\b", re.IGNORECASE)

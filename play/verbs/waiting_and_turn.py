@@ -25,7 +25,7 @@ from rules.core.verb_declarations.asks_and_waiting import PassTurn, Waiting
 from storage import games
 
 MOST_LINES = 50
-#: so many buttons are looked through at a glance
+#: how many buttons can be taken in at a glance
 MOST_BUTTONS = 10
 
 

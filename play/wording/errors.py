@@ -62,7 +62,7 @@ AFTER_WORD = "I lost you after {word}."
 UNKNOWN_TAIL = "I don't know what {word} means here."
 #: for bad values that can't be cured by another value
 NEEDS = "needs "
-#: what is expected of a number that is never below nothing
+#: what is expected of a number that can't be negative
 FROM_NOTHING = "a whole number from 0 to "
 #: kinds that a roll takes together: an unknown name may be of either
 EITHER = ("attribute", "skill")

@@ -24,7 +24,7 @@ MOST_LINES = 12
 OPPOSITES = {"success": "failures", "advantage": "threat"}
 #: averages written in the plural
 PLURAL = {"success": "successes", "triumph": "triumphs"}
-#: what is no plural but a sum
+#: the label of a sum, which has no plural
 SUM = "a total of {}"
 
 

@@ -58,8 +58,8 @@ class Vocabulary:
         self._system = system
         #: whether an unknown name is worth hints; not while readings are merely tried
         self.hints = hints
-        #: whom `it`, `him`, `her` and `them` mean, who was named last; and whom `someone` and
-        #: `someone else` mean, whom an entry does not name
+        #: the last named, for `it`, `him`, `her` and `them`; and those that `someone` and
+        #: `someone else` mean, which an entry leaves unnamed
         self.meant, self.unnamed = map(tuple, whom)
         self.scene = scene
         self._people = people

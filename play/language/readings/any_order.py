@@ -47,7 +47,7 @@ _DOES, _MEANING_TO = words_in("doing"), words_in("meaning_to")
 _BETWEEN = _MEANING_TO | words_in("between")
 #: verbs whose passive means that someone else acts: who `is` hit doesn't hit
 _STRIKING = frozenset({"attack", "move", "harm", "damage"})
-#: words behind a wish
+#: polite words at the end of a request
 _POLITE = frozenset({"please", "pls", "plz", "thanks", "thx", "ty", "now"})
 _SHOOTING = frozenset({"shoot", "fire", "snipe"})
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})

@@ -14,7 +14,7 @@ from rules.lazy_regex import compile_later
 MOST_WORDS = 40
 #: words that precede a target or a thing
 LEADS = words_in("leads")
-#: words for where something comes from, whose actor they name, so they never get dropped
+#: words before the one who caused something, which must never be dropped
 FROM = frozenset({"from", "by", "via"})
 _SPLIT = compile_later(r'"[^"]*"?|[^\s",;:]+|[,;:]')
 #: present tense by past tense: swing for swung
