@@ -121,7 +121,7 @@ def _lines(turn: Turn, missed: Missed, *, every: bool) -> Iterator[str]:
     yield from map(escape_markup, describe_changes(missed.changed, Reader(turn.found.system)))
     rows = missed.owed[:MOST_ENTRIES]
     yield wording.WAITING_ON_YOU if rows else ""
-    yield from by_person(rows, missed.links, [True] * len(rows))
+    yield from by_person(rows, missed.links, [True] * len(rows), headed=True)
 
 
 def _is_told(turn: Turn, entry: Entry) -> bool:

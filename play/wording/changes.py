@@ -36,6 +36,8 @@ T = TypeVar("T")
 _LABELLED = compile_later(r"[^:.]+: \S")
 #: a thing that an undo returns or removes
 _GAINS_OR_LOSES = compile_later(r"(?:gains|loses) (.+)")
+#: a word on a sheet that was none before: `Isaac's class: thief`
+_VALUED = compile_later(r".+'s (\w+): (.+)")
 #: a number with two names
 _EITHER = compile_later(r"(\w+) or (\w+) (?=-?\d)")
 
@@ -137,7 +139,7 @@ def describe_changes(
             bare = _leave_out_name(change.name, text).casefold()
             if is_told(change.name.casefold(), bare, known) or names_thing(text, thing, things):
                 continue
-            if kind == "sentence" and text.casefold() in known:
+            if kind == "sentence" and _is_said(text.casefold(), known):
                 continue
             if kind == "verb" and repeats_step(change.name, text, sentences):
                 continue
@@ -179,6 +181,12 @@ def _count_things(number: str, change: Change) -> str:
     things = change.field.endswith(".count") or change.field.startswith("items.")
     several = things and {change.before, change.after} - {None, 0, 1}
     return " ".join((make_plural(name), *counts)) if several else number
+
+
+def _is_said(sentence: str, known: str) -> bool:
+    """Say whether a text has a sentence, or the value that it names: `takes the class Thief`."""
+    valued = _VALUED.fullmatch(sentence)
+    return sentence in known or (valued is not None and f"{valued[1]} {valued[2]}" in known)
 
 
 def _end(sentence: str) -> str:

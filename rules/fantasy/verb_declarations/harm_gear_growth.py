@@ -107,7 +107,8 @@ def _hireling(kinds: str = "hireling", stops: tuple[str, ...] = ()) -> Said:
 @verb("hireling ask NAME [wil+persuasion]", _HIRE, Key("ask"), _hireling(f"hireling {DICE}", STOPS),
       parts=("hand",), how="ask", orders={"ask": "Ask a hireling into danger"},
       options=(_HIRED,), rolls=True)  # fmt: skip
-@verb("hireling dismiss NAME", _HIRE, Key("dismiss|fire"), _hireling(), parts=(), how="dismiss",
+@verb("hireling dismiss NAME", _HIRE, Key("dismiss|fire|drop"), _hireling(),
+      parts=(), how="dismiss",
       orders={"dismiss": "Let a hireling go"}, options=(_HIRED,))  # fmt: skip
 @verb("hireling list", _HIRE, Maybe(Key("list|show")), parts=(), how="list",
       orders={"list": "Show who is hired"})  # fmt: skip

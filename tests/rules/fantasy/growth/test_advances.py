@@ -1,5 +1,6 @@
 """What an advance gives, and the tops of ladders (rules 48 and 49)."""
 
+from play.wording.changes import describe_ruling
 from tests.conftest import Played
 
 
@@ -148,3 +149,11 @@ async def test_48_a_feat_is_of_ones_own_class_or_of_another_as_the_roll_says(
     await party("/advance class fighter")
     griff = await party.sheet("Griff")
     assert (griff["class"], griff["background"]) == ("fighter", "")
+
+
+async def test_a_class_that_is_taken_is_told_once(party: Played) -> None:
+    await party("/sheet set Griff xp=30", by="gm")
+    await party("/advance d12", 6, by="alice")
+    ruling = (await party.table.hear(":press 1")).ruling
+    assert ruling is not None
+    assert not [each for each in describe_ruling(ruling, public=True) if "class" in each]
