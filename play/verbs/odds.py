@@ -41,6 +41,8 @@ from rules.fast_tuples import NamedTuple
 
 #: how many of a card's offers are counted
 MOST_OFFERED = 10
+#: a range as wide as this tells nothing
+TELLS_NOTHING = Fraction(1, 2)
 EXAMPLE = "odds 2d6+1"
 #: above this many totals, ranges are shown
 MOST_LABELS = 200
@@ -86,10 +88,12 @@ class Counted:
 
     def describe(self) -> str:
         odds = self.odds
+        vague = any(high - low > TELLS_NOTHING for low, high in self.range.values())
+        told = {} if vague else self.range
         return "\n".join(filter(None, (
             *wording.lines(odds.chances),
-            *(wording.range_line(label, *limits) for label, limits in self.range.items()),
-            wording.depends(self.hidden) if self.range else "",
+            *(wording.range_line(label, *limits) for label, limits in told.items()),
+            wording.depends(self.hidden, known=bool(told)) if self.range else "",
             wording.with_push(odds.pushed) if odds.pushed != odds.chances else "",
             *wording.at_least(odds.at_least, odds.chances.get("passed")),
             wording.means(odds.means),

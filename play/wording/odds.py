@@ -159,10 +159,12 @@ def describe_error_margin(error: float) -> str:
     return f"An estimate from a sample, give or take {percent(error)}."
 
 
-def depends(names: Iterable[str]) -> str:
+def depends(names: Iterable[str], *, known: bool = True) -> str:
+    """Say whose numbers are hidden, and that the chances are a range or not `known` at all."""
     told = " and ".join(escape_markup(name) for name in names)
     whose = f"{told}'s numbers" if told else "an NPC's numbers"
-    return f"You don't know {whose}, so I can only give a range."
+    so = "I can only give a range" if known else "I can't say what comes of it"
+    return f"You don't know {whose}, so {so}."
 
 
 #: the texts of this verb's refusals, by code

@@ -78,7 +78,10 @@ class Result:
             lines += [describe_saver(each, scene) for each in others]
             mixed = len({each.passed for each in joint.everyone}) > 1
             if mixed and not self.find_helper(joint):  # the headline names the helper
-                lines.append(f"{self.decided.name}'s roll counts.")
+                hinders = self.decided in joint.against
+                lines.append(
+                    f"{self.decided.name}'s {'interference' if hinders else 'roll'} counts."
+                )
             if not self.passed and len(joint.savers) > 1:
                 shared = join_names(each.name for each in joint.savers)
                 lines.append(f"{shared} share the consequences.")

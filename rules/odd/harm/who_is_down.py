@@ -26,7 +26,7 @@ TOLD = {
     "dead": "**{name} dies.**",
     "destroyed": "**{name} is destroyed.**",
     "routed": "**{name} is routed.**",
-    "paralysed": "{name} can no longer move.",
+    "paralysed": "{name} is paralysed: no move, only WIL saves.",
     "mad": "{name} goes mad: the game master may say what they do.",
     "mortal": "{name} is down, and dies within the hour unless treated.",
     "well": "{name} is up again.",

@@ -186,6 +186,18 @@ async def test_bars_are_read_without_them(odd: Played) -> None:
     assert lines == ["**passed**: 40 % ████", "**failed**: 60 % ██████"]
 
 
+async def test_chances_that_could_be_anything_are_not_told(table: Played) -> None:
+    await table("/game start odd", by="gm")
+    await table("/npc new Ogre hp=8 shown", by="gm")
+    await table("/sheet new Griff weapon=d8", by="alice")
+    reply = await table("/odds attack at Ogre", by="alice")
+    assert reply["facts"]["range"]
+    assert reply["text"].splitlines() == [
+        "You don't know Ogre's numbers, so I can't say what comes of it.",
+        "On average 4.5 damage.",
+    ]
+
+
 async def test_passing_is_told_once_and_not_as_one_success_too(table: Played) -> None:
     await table("/game start genesys", by="gm")
     await table("/sheet new Griff", by="alice")

@@ -75,7 +75,8 @@ async def test_09_of_several_who_hinder_one_failure_is_enough(odd: OddTable) -> 
     assert [each["name"] for each in facts["against"]] == ["Ash", "Cole"]
     assert facts["shared"] == []
     assert reply["text"] == (
-        "Griff **passes**: 5 against STR 12\nCole **passes**: 15 against STR 18\nAsh's roll counts."
+        "Griff **passes**: 5 against STR 12\nCole **passes**: 15 against STR 18\n"
+        "Ash's interference counts."
     )
     await odd("/game set joint=roll", by="gm")
     await odd("/save str", 5, by="alice")

@@ -169,7 +169,7 @@ async def test_42_how_far_apart_two_are_is_counted_from_the_middle(odd: OddTable
     await odd("/item add sword, javelin, bow")
     error = await odd.refused("/attack javelin at Ogre")  # whose place is not known: the middle
     assert error["message"] == (
-        "Ogre is 2 zones away (Far to Close), and javelin only reaches Near."
+        "Ogre is 2 zones away (Far to Close), and the javelin only reaches Near."
         " Move closer first: `/range`"
     )
     await odd("/attack bow at Ogre", 1)
@@ -181,7 +181,7 @@ async def test_42_how_far_apart_two_are_is_counted_from_the_middle(odd: OddTable
     await odd("/attack javelin at Ogre", 1)
     error = await odd.refused("/attack d8 melee at Ogre")
     assert error["message"].startswith(
-        "Ogre is 1 zone away (Distant to Far), and d8 only reaches Close."
+        "Ogre is 1 zone away (Distant to Far), and the d8 only reaches Close."
     )
     await odd("/attack at Ogre", 1)  # a bare die has no reach but the outermost
     await odd("/sheet set zone=")
@@ -250,7 +250,7 @@ async def test_42_a_refusal_tells_the_real_distance(odd: OddTable, said: str) ->
     await odd("/sheet set zone=distant", by="alice")
     error = await odd.refused(said)
     assert error["message"].startswith(
-        "Ogre is 2 zones away (Distant to Near), and dagger only reaches"
+        "Ogre is 2 zones away (Distant to Near), and the dagger only reaches"
     )
     await odd("/attack dagger at Ogre anyway as Griff", 1, by="gm")
 

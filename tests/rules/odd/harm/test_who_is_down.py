@@ -193,7 +193,7 @@ async def test_26_after_anything_the_state_is_what_the_numbers_say(said: list[st
 async def test_26_every_state_that_numbers_give_is_told_once(odd: OddTable) -> None:
     await odd("/npc new Rabble warband hp=2 shown", by="gm")
     for said, told in (
-        ("Ash dex=0 wil=0", "Ash can no longer move."),
+        ("Ash dex=0 wil=0", "Ash is paralysed: no move, only WIL saves."),
         ("Ash state=mad", "Ash is still paralysed: DEX is 0."),
         ("Ash dex=1", "Ash goes mad: the game master may say what they do."),
         ("Ash state=well", "Ash is still mad: WIL is 0."),
