@@ -109,7 +109,7 @@ async def test_to_gain_wounds_is_never_to_be_healed(masters_ear: Ear) -> None:
 
 @pytest.mark.parametrize(
     ("text", "against"),
-    [("Isaac gets 10 coin", "harm"), ("Isaac loses 3 arrows", "harm"),
+    [("Isaac loses 3 arrows", "harm"),
      ("deal damage to Scar", "heal"), ("give Isaac 10 gold", "xp"),
      ("Griff takes half of 4 damage", ""),
      ("Isaac takes no damage", "")],
@@ -121,6 +121,13 @@ async def test_no_offer_leaves_out_a_name_a_number_or_a_guard(
     heard = masters_ear.hear(text)
     assert not isinstance(heard, Understood)
     assert not [each for each in offered(heard) if against in each]
+
+
+async def test_coin_that_someone_gets_is_coin_or_nothing(masters_ear: Ear) -> None:
+    """T16: of 10 coin no 10 wounds; where sheets have coin, they are on the sheet."""
+    heard = masters_ear.hear("Isaac gets 10 coin")
+    assert getattr(heard, "said", "sheet set Isaac coin+=10") == "sheet set Isaac coin+=10"
+    assert not [each for each in offered(heard) if "harm" in each]
 
 
 @pytest.mark.parametrize(

@@ -78,11 +78,9 @@ def take_apart(system: str, text: str, vocabulary: Vocabulary) -> Sentence:
     joined = join_numbers(text, vocabulary, sentence.verb)
     if joined is not text:
         sentence = read_sentence(system, joined)
-    if (
-        sentence.verb == "harm"
-        and "hit" in words_of(system).stands
-        and _is_blow(sentence, vocabulary)
-    ):
+    hit = words_of(system).stands.get("hit") if sentence.verb == "harm" else None
+    struck = hit is not None and not (hit.unless and hit.unless.search(text))
+    if struck and _is_blow(sentence, vocabulary):
         place = sentence.column(sentence.end)
         raise NotUnderstood(sentence.text, place, "how much, such as 3 or d6")
     return sentence

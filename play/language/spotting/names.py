@@ -23,8 +23,8 @@ RULED = ("move", "skill", "spell", "attribute", "ability", "characteristic", "st
 ARTICLES = words_in("articles")
 _ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 #: words behind which a short name of the rules is one
-_ROLLING = frozenset({"+", "using", "with", "roll", "rolls", "rolling", "on", "my", "for", "and",
-                      "via"})  # fmt: skip
+_ROLLING = frozenset({"+", "using", "with", "roll", "rolls", "rolling", "test", "tests", "on",
+                      "my", "for", "and", "via"})  # fmt: skip
 #: how hard a roll is, which may stand before what is rolled
 _HARDNESS = frozenset({"simple", "easy", "medium", "average", "hard", "daunting", "formidable"})
 #: what is counted where someone is hurt
