@@ -161,8 +161,8 @@ def describe_error_margin(error: float) -> str:
 
 def depends(names: Iterable[str], *, known: bool = True) -> str:
     """Say whose numbers are hidden, and that the chances are a range or not `known` at all."""
-    told = " and ".join(escape_markup(name) for name in names)
-    whose = f"{told}'s numbers" if told else "an NPC's numbers"
+    told = [escape_markup(name) for name in names]
+    whose = f"{join_names(told)}'s numbers" if told else "an NPC's numbers"
     so = "I can only give a range" if known else "I can't say what comes of it"
     return f"You don't know {whose}, so {so}."
 

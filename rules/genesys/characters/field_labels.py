@@ -75,6 +75,7 @@ LABELS = Labels(
             *(f"statuses.{key}" for key in HAZARDS),
             *(f"{kind}.*.{key}" for kind in ("weapons", "items") for key in ("damaged", "wear")),
             "weapons.*.held",
+            "weapons.*.count",  # told by the throw, or by what came and went
             "turn",
             "kind",
             "statuses.*.turns",

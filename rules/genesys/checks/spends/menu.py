@@ -234,7 +234,7 @@ def _variants(
     if row.key != "quality":
         # Buying a critical again makes the rolled one worse.
         worse = " +10" if row.key in memory else ""
-        name = _name_row(row, scene, sheet, memory)
+        name = name_row(row, scene, sheet, memory)
         return [(row.key.replace("_", " "), name + worse, cost_of(row, memory))]
     done = memory.get(AGAIN, {})
     found = []
@@ -257,7 +257,7 @@ def _variants(
     return found
 
 
-def _name_row(
+def name_row(
     row: Spend, scene: GenesysScene, sheet: GenesysSheet, memory: Mapping[str, Any]
 ) -> str:
     """Return a row's label on a button, with the names of the roller and the target if known."""

@@ -12,7 +12,13 @@ from rules.core.scene import Recalled, changes
 from rules.genesys.checks.check_outcome import CHECK
 from rules.genesys.checks.spends.effects import EFFECTS, plain_effect
 from rules.genesys.checks.spends.gear_effects import named_gear
-from rules.genesys.checks.spends.menu import REDIRECT, free_for, spend_menu, threat_group
+from rules.genesys.checks.spends.menu import (
+    REDIRECT,
+    free_for,
+    name_row,
+    spend_menu,
+    threat_group,
+)
 from rules.genesys.checks.spends.price import (
     Bought,
     Price,
@@ -63,7 +69,7 @@ def spend_symbols(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Out
     elif not quality:  # a quality without a name affects the target that was hit
         candidates = known_recipients(scene, candidates, memory)
         if len(candidates) > 1:
-            return _which(price, candidates, recalled, subject)
+            return _which(price, candidates, recalled, subject, scene)
     whom = next(iter(candidates), None)
     if price.row.whom and whom is None:
         raise Refused("nobody", what=price.row.name)
@@ -176,7 +182,11 @@ def _check_permission(scene: GenesysScene, recalled: Recalled, side: str) -> Non
 
 
 def _which(
-    price: Price, candidates: list[GenesysSheet], recalled: Recalled, subject: GenesysSheet
+    price: Price,
+    candidates: list[GenesysSheet],
+    recalled: Recalled,
+    subject: GenesysSheet,
+    scene: GenesysScene,
 ) -> Outcome:
     """Ask whom it is for."""
     who = "player"
@@ -193,8 +203,9 @@ def _which(
         )
         for sheet in candidates
     )
+    name = name_row(price.row, scene, subject, recalled.memory)
     return Outcome(
-        f"{price.row.name}: for whom?",
+        f"{name}: for whom?",
         facts=(Fact("spent", None), Fact("left", symbols_left(recalled))),
         choices=choices,
         subject=subject.record,

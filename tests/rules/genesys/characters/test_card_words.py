@@ -1,5 +1,6 @@
 """What a weapon's and a group's card says."""
 
+from play.wording.ruling_card import compose
 from rules.genesys.characters.card import card
 from rules.genesys.sheet import GenesysSheet
 from tests.conftest import Played
@@ -21,3 +22,13 @@ async def test_a_quality_without_a_rating_stands_by_its_name(genesys: Played) ->
     await genesys(said, by="alice")
     shown = (await genesys("/sheet show"))["facts"]
     assert shown["told_weapons"].endswith("medium, auto-fire, pierce 2")
+
+
+async def test_what_was_thrown_is_counted_once(genesys: Played) -> None:
+    said = "/item add 2 frag grenades ranged light damage 8 crit 4 range short"
+    await genesys(said, by="alice")
+    reply = await genesys.table.hear("/attack frag grenade at Scar short")
+    assert reply.ruling is not None
+    shot = compose(reply.ruling, public=True)
+    assert "Griff has 1 frag grenade left." in shot.lines
+    assert not any("frag grenade" in line for line in shot.changes)

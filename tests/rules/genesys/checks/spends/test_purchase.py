@@ -121,6 +121,7 @@ async def test_65_what_was_handed_over_can_be_chosen_to_the_end(genesys: Played)
     await rolled(genesys, "+2 threat")
     await genesys(":press Let the players", by="gm")
     asked = await genesys(":press Setback for Griff", by="bob")
+    assert asked["title"] == "Setback for Griff or an ally: for whom?"
     assert [c["who"] for c in asked["choices"]] == ["anyone", "anyone"]
     given = await genesys(":press Griff")
     assert given["changes"][0][:2] == ["Griff", "pending"]
