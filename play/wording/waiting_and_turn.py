@@ -34,8 +34,10 @@ def describe_owed(row: Owed, told: bool) -> str:
         groups = {each.choice.group for each in row.offered}
         what = "the range" if groups == {"range"} else f"one of {len(row.offered)}"
         todo = f"spend {kinds} from" if kinds else f"choose {what} for"
+        todo = "say who avoids" if groups == {"avoid"} else todo
         todo = "answer" if row.title.endswith("?") else todo
-        return f"{todo} “{row.title.removeprefix(f'{row.who}: ')}”"
+        title = row.title.removeprefix(f"{row.who}: ").partition(", works unless ")[0]
+        return f"{todo} “{title}”"
     if row.offered and row.offered[0].verb == "ask":
         return name_roll(row.what)
     if len(row.offered) > 1 and " / " in row.what:

@@ -7,7 +7,7 @@ from rules.core.records.field_values import slug, words
 from rules.core.rule_helpers import format_modifier, insist
 from rules.tens.checks.dice import Part
 from rules.tens.content import PLAIN, TOOLS, Move
-from rules.tens.sheet import TensSheet, modifier_of, proficiency
+from rules.tens.sheet import ABILITIES, TensSheet, modifier_of, proficiency
 from rules.tens.verb_declarations import MakeMove
 
 
@@ -67,9 +67,14 @@ def is_proficient(request: MakeMove, actor: TensSheet, move: Move, ability: str)
     return (has or request.prof) and not request.no_prof
 
 
+def _name_part(label: str) -> str:
+    """Return what a modifier comes from, an ability as sheets write it: `DEX`."""
+    return label.upper() if label in ABILITIES else label
+
+
 def describe_parts(parts: Sequence[Part]) -> str:
     """Return the modifiers one by one, and their sum if there are several."""
-    each = [f"{format_modifier(part.value)} {part.label}".strip() for part in parts]
+    each = [f"{format_modifier(part.value)} {_name_part(part.label)}".strip() for part in parts]
     if len(parts) < 2:
         return "".join(each) or "+0"
     return f"{format_modifier(sum(part.value for part in parts))} ({', '.join(each)})"

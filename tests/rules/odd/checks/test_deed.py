@@ -258,3 +258,11 @@ async def test_36_only_the_first_foes_have_a_button_of_their_own(odd: OddTable) 
     reply = await odd("/deed stands")
     assert (reply["text"], reply["facts"]["target"]) == ("Nobody avoids it.", None)
     assert reply["facts"]["opponent"] is None
+
+
+async def test_36_waiting_says_what_the_game_master_is_to_say(odd: OddTable) -> None:
+    for name in ("Imp", "Wolf", "Rat"):
+        await odd(f"/npc new {name} shown", by="gm")
+    await odd('/deed dex "swing across"', 2, by="alice")
+    (row,) = (await odd("/waiting", by="gm"))["text"].splitlines()
+    assert row.startswith("Say who avoids “Griff: swing across” (#")

@@ -123,9 +123,9 @@ async def test_16_of_equal_abilities_the_first_of_the_move_counts(tens: Played) 
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("str easy", "+0 str"), ("wis easy", "-1 wis"), ("dex easy +2", "+5 (+3 dex, +2)"),
-        ("stealth easy -4", "+1 (+3 dex, +2 proficiency, -4)"),
-        ("str easy +1 -1", "+0 (+0 str, +1, -1)"),
+        ("str easy", "+0 STR"), ("wis easy", "-1 WIS"), ("dex easy +2", "+5 (+3 DEX, +2)"),
+        ("stealth easy -4", "+1 (+3 DEX, +2 proficiency, -4)"),
+        ("str easy +1 -1", "+0 (+0 STR, +1, -1)"),
     ],
 )  # fmt: skip
 async def test_07_each_modifier_is_told_and_their_sum_where_there_are_several(
