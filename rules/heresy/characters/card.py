@@ -69,8 +69,8 @@ def card(sheet: HeresySheet) -> tuple[Fact, ...]:
 
 
 def _label(key: str, told: str) -> str:
-    """Return the label of a line; the line with class and home world is its own label."""
-    return told if key == "who" else LABELS.get(key, key.capitalize())
+    """Return the label of a line; class with home world, and a resource, are their own labels."""
+    return told if key in ("who", "resource") else LABELS.get(key, key.capitalize())
 
 
 def _who(sheet: HeresySheet) -> str:

@@ -110,3 +110,11 @@ async def test_what_is_owed_is_chosen_by_typing_its_label(heresy: Played) -> Non
     await heresy("/move discern", 5, 3, by="alice")
     assert (await heresy("what should I watch for"))["title"] == "Griff: What should I watch for?"
     assert not (await heresy.line("What is useful here?", by="bob"))["ok"]
+
+
+async def test_a_resource_stands_on_the_sheet_under_its_own_name(battle: Played) -> None:
+    sheet = (await battle._heard("/sheet", by="cara")).ruling
+    assert sheet is not None
+    labels = [fact.label for fact in sheet.outcome.facts]
+    assert "Wrath 0 of 3" in labels
+    assert "Resource" not in labels
