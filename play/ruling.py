@@ -148,7 +148,7 @@ async def rule(turn: Turn, understood: Understood) -> Ruling:
             error.choices = choosing.for_someone(turn.scene, understood)
         raise
     outcome = tell_absence(turn, understood, outcome)
-    if type(understood.request) not in handlers():  # which tell of people's own words
+    if type(understood.request) not in handlers():  # those quote people
         outcome = tell_groups(outcome)
     turn = turn.to_keep()
     if not outcome.recorded or not turn.found.game:

@@ -146,7 +146,7 @@ async def remember(tx: Transaction, key: str, value: str, at: str = "") -> None:
     )
 
 
-#: prefixes of temporary data: errors in posts, offers, data of what is
+#: prefixes of temporary data: errors in posts, offers, what is shown
 #: below a message, sentences of posts already ruled on, who was asked about words, files, pages,
 #: and dice of characters without a name
 PASSING = ("why:", "offers:", "offer:", "under:", "ruled:", "held:", "attached:", "page:",
