@@ -133,7 +133,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
             Fact("settings", chosen, "Settings", f"\n{_frequent(chosen, known)}"),
         ),
         choices=tuple(
-            Choice(space_key(key), f"game show {space_key(key)}", "anyone",
+            Choice(space_key(key).capitalize(), f"game show {space_key(key)}", "anyone",
                    group=wording.MORE_SETTINGS, recalls=False)
             for key in known
             if key not in FREQUENT
