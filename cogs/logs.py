@@ -5,7 +5,6 @@ import logging
 import re
 import secrets
 import sys
-import tomllib
 import traceback
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
@@ -14,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from rules.fast_tuples import NamedTuple
+from rules.toml_tables import read_toml
 
 LOG = logging.getLogger("longhand")
 #: tokens of bots, webhooks and interactions: nothing else that is logged is as long without a break
@@ -23,7 +23,7 @@ _TOKEN = re.compile(r"[\w.-]{48,}")
 @cache
 def read_events() -> Mapping[str, str]:
     """Return what each event means for the host, and what to do."""
-    return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    return read_toml(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 class _Values(dict[str, object]):

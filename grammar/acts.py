@@ -16,7 +16,6 @@ anyone, and `..` for up to four words: sink_.._into.
 """
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
@@ -27,6 +26,7 @@ from typing import Any
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from rules.registry import family_of, find_system
+from rules.toml_tables import read_toml
 
 _FOLDER = Path(__file__).parent
 _FILES = ("acts.toml", "deeds.toml")
@@ -243,7 +243,7 @@ def shared_uses() -> tuple[tuple[str, re.Pattern[str]], ...]:
 @cache
 def _table(system: str) -> Mapping[str, Any]:
     files = (_FOLDER / system / name for name in _FILES) if system else ()
-    found = (tomllib.loads(file.read_text(encoding="utf-8")) for file in files if file.exists())
+    found = (read_toml(file.read_text(encoding="utf-8")) for file in files if file.exists())
     return {name: rows for table in found for name, rows in table.items()}
 
 

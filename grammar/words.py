@@ -11,7 +11,6 @@ match = a regular expression for words that are rewritten before they are read
 """
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -20,6 +19,7 @@ from typing import Any
 from grammar.name_words import NAME_WORDS
 from rules.fast_tuples import NamedTuple
 from rules.registry import family_of
+from rules.toml_tables import read_toml
 
 _FOLDER = Path(__file__).parent
 LONGEST_OPENER = 5
@@ -93,7 +93,7 @@ def tables_of(system: str) -> tuple[Mapping[str, Any], ...]:
 @cache
 def _table(name: str) -> Mapping[str, Any]:
     file = _FOLDER / name / "words.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return read_toml(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
 @cache

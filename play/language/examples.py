@@ -1,7 +1,6 @@
 """Makes examples for a verb from the people and things of this very game."""
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import islice
@@ -16,6 +15,7 @@ from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm
 from rules.core.records.things import HIDDEN, Clock, Deck, OwnTable
 from rules.lazy_regex import compile_later
+from rules.toml_tables import read_toml
 
 #: slots for things that anyone may add or make
 NEW = ["rope", "lantern"]
@@ -45,7 +45,7 @@ _KINDS = {
 @cache
 def _table() -> Mapping[str, Mapping[str, Sequence[str]]]:
     """Return the table of example sentences, by system and verb, with capitals as placeholders."""
-    return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    return read_toml(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 def example_sentences(

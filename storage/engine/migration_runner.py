@@ -1,7 +1,9 @@
 """Finds the scripts that bring a schema up to date, numbered alike for both engines."""
 
 from collections.abc import Iterator
-from importlib.resources import files
+from pathlib import Path
+
+_FOLDER = Path(__file__).parents[1] / "migrations"
 
 
 def scripts(engine: str, done: int) -> Iterator[tuple[int, str]]:
@@ -10,8 +12,7 @@ def scripts(engine: str, done: int) -> Iterator[tuple[int, str]]:
     A schema newer than this code is left as it is, because every migration keeps the previous
     release working.
     """
-    folder = files("storage").joinpath("migrations", engine)
-    for script in sorted(folder.iterdir(), key=lambda script: script.name):
+    for script in sorted((_FOLDER / engine).iterdir()):
         number = script.name.partition("_")[0]
         if script.name.endswith(".sql") and int(number) > done:
             yield int(number), script.read_text(encoding="utf-8")
