@@ -284,7 +284,8 @@ async def _invite(token: str) -> int:
     import discord
 
     from cogs.host import wording
-    from cogs.host.checkup import BAD_TOKEN, UNANSWERED, UNREACHABLE, invite
+    from cogs.host.checkup import UNANSWERED, invite
+    from cogs.host.exit_status import BAD_TOKEN, UNREACHABLE
 
     try:
         status, told = (0, await invite(token)) if token else (BAD_TOKEN, wording.NO_TOKEN)

@@ -10,7 +10,7 @@ import discord
 
 from cogs import logs
 from cogs.host import wording
-from cogs.host.checkup import BAD_TOKEN, REFUSED_INTENT, UNREACHABLE
+from cogs.host.exit_status import BAD_TOKEN, REFUSED_INTENT, UNREACHABLE
 
 STOPPED = 0
 WORDS = {

@@ -9,4 +9,5 @@ endpoints: serves /metrics and /healthz, to this machine only.
 metrics_port: reads METRICS_PORT, and asks the bot behind it.
 database_timer: measures how long turns wait for the database.
 wording: what the host is told.
+exit_status: the status with which the bot ends.
 """

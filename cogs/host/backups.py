@@ -7,7 +7,6 @@ from pathlib import Path
 
 from cogs.host import wording
 from storage.engine.database import Database, redact_address
-from storage.engine.sqlite import look_through
 from storage.errors import AlreadyThere, NoFolder, Unwritable
 
 NAME = "longhand-{}.db"
@@ -24,7 +23,7 @@ async def keep(database: Database, folder: Path, today: date, days: int) -> Path
     unfinished = kept.with_suffix(".unfinished")
     unfinished.unlink(missing_ok=True)
     await database.backup(str(unfinished))
-    look_through(unfinished)
+    _look_through(unfinished)
     unfinished.replace(kept)
     for old in list_backup_days(folder):
         if old < today - timedelta(days=days - 1):
@@ -57,9 +56,16 @@ def _reserve(path: Path) -> Iterator[str]:
         raise
 
 
+def _look_through(copy: Path) -> int:
+    """Look through a copy, and return how many entries it has."""
+    from storage.engine.sqlite import look_through  # a bot on a server needs nothing of it
+
+    return look_through(copy)
+
+
 def _describe(copy: Path) -> str:
     return wording.describe_backup(
-        redact_address(str(copy)), look_through(copy), copy.stat().st_size
+        redact_address(str(copy)), _look_through(copy), copy.stat().st_size
     )
 
 

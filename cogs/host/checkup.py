@@ -11,9 +11,18 @@ import discord
 
 from cogs.bot_permissions import NEEDED, invitation
 from cogs.host import backups, wording
+from cogs.host.exit_status import (
+    AWAY,
+    BAD_TOKEN,
+    MISSING,
+    NO_ADDRESS,
+    NO_COPY,
+    REFUSED_INTENT,
+    UNREACHABLE,
+    UNWRITABLE,
+)
 from cogs.host.metrics_port import NO_PAGES, NoPages, port_of
 from storage.engine.database import is_url, redact_address
-from storage.engine.sqlite import look_through
 from storage.errors import Away, Missing, NotAnAddress, Unwritable
 
 #: bytes that should be free on the database's disk
@@ -43,9 +52,6 @@ class Host(NamedTuple):
     metrics: str = ""
 
 
-#: exit statuses, one for each thing that a host can put right
-UNWRITABLE, BAD_TOKEN, REFUSED_INTENT, UNREACHABLE, AWAY, MISSING = 3, 4, 5, 6, 8, 12
-NO_COPY, NO_ADDRESS = 10, 13
 #: errors without a network, or without Discord
 UNANSWERED = (aiohttp.ClientConnectionError, discord.DiscordServerError, TimeoutError)
 
@@ -77,6 +83,8 @@ def _database(path: str) -> Finding:
         return Finding("database", wording.database_shut(path), UNWRITABLE)
     if not os.access(file, os.R_OK | os.W_OK) or not os.access(file.resolve().parent, os.W_OK):
         return Finding("database", wording.database_shut(path), UNWRITABLE)
+    from storage.engine.sqlite import look_through  # a bot on a server needs nothing of it
+
     try:
         return Finding("database", wording.database_open(path, look_through(file)))
     except Unwritable:

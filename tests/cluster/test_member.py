@@ -14,7 +14,7 @@ from cogs.client import ShardRole
 from cogs.cluster.cluster_process import Member
 from cogs.cluster.event_buffer import DEEDS
 from cogs.cluster.lease_times import Timing
-from cogs.host.checkup import BAD_TOKEN
+from cogs.host.exit_status import BAD_TOKEN
 from storage.engine.lock_session import IDLE
 
 #: quick, but for what a test waits for by an event
