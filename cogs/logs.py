@@ -12,9 +12,6 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
-from rules.fast_tuples import NamedTuple
-from rules.toml_tables import read_toml
-
 LOG = logging.getLogger("longhand")
 #: tokens of bots, webhooks and interactions: nothing else that is logged is as long without a break
 _TOKEN = re.compile(r"[\w.-]{48,}")
@@ -23,7 +20,9 @@ _TOKEN = re.compile(r"[\w.-]{48,}")
 @cache
 def read_events() -> Mapping[str, str]:
     """Return what each event means for the host, and what to do."""
-    return read_toml(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    import tomllib  # health checks import this file, and log nothing
+
+    return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 class _Values(dict[str, object]):
@@ -113,11 +112,11 @@ def log_unexpected(error: BaseException, event: str, **fields: object) -> str:
     return id
 
 
-class _Despite(NamedTuple):
-    """What exceptions are only logged, and as what."""
+class _Despite:
+    """Lets exceptions of a kind be logged, and nothing more."""
 
-    kind: type[Exception]
-    event: str
+    def __init__(self, kind: type[Exception], event: str) -> None:
+        self.kind, self.event = kind, event
 
     def __enter__(self) -> None:
         """Go on as always."""

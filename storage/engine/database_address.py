@@ -3,26 +3,25 @@
 import re
 from urllib.parse import parse_qsl, urlsplit
 
-from rules.lazy_regex import compile_later
 from storage.errors import NotAnAddress
 
 #: the beginning of a server's address in its normal form
 SCHEME = "postgresql://"
-_SCHEMES = compile_later(r"postgres(?:ql)?://", re.IGNORECASE)
+# Patterns are compiled when they are asked: health checks import this, and none of the rules.
+_SCHEMES = r"(?i)postgres(?:ql)?://"
 #: signs that an address is meant and not a file: a scheme, a password, libpq's keywords
-_MEANT_AS_ADDRESS = compile_later(
-    r"^[a-z][a-z0-9.]+(?:\+[a-z0-9]+)?://|^postgres(?:ql)?(?:\+\w+)?:|^[^/\s]+:[^/\s]*@"
-    r"|(?:^|\s)(?:host|hostaddr|port|user|dbname|password|service)\s*=|password\s*=",
-    re.IGNORECASE,
+_MEANT_AS_ADDRESS = (
+    r"(?i)^[a-z][a-z0-9.]+(?:\+[a-z0-9]+)?://|^postgres(?:ql)?(?:\+\w+)?:|^[^/\s]+:[^/\s]*@"
+    r"|(?:^|\s)(?:host|hostaddr|port|user|dbname|password|service)\s*=|password\s*="
 )
 #: one of the servers in an address: a host name or IP address, and a port
-_HOST = compile_later(r"(?:\[[0-9a-fA-F:.%]+\]|[^\[\]:]*)(?::(\d*))?")
+_HOST = r"(?:\[[0-9a-fA-F:.%]+\]|[^\[\]:]*)(?::(\d*))?"
 MOST_PORT = 65535
 
 
 def is_url(address: str) -> bool:
     """Say whether an address is a server's, not a file's."""
-    return _SCHEMES.match(address) is not None
+    return re.match(_SCHEMES, address) is not None
 
 
 def strip_quotes(said: str) -> str:
@@ -33,7 +32,7 @@ def strip_quotes(said: str) -> str:
 def read_url(said: str, setting: str) -> str:
     """Return a PostgreSQL server's address in the form used everywhere else."""
     text = strip_quotes(said)
-    found = _SCHEMES.match(text)
+    found = re.match(_SCHEMES, text)
     address = SCHEME + text[found.end() :] if found else ""
     if not found or not _is_sound(address):
         raise NotAnAddress(setting)
@@ -43,7 +42,7 @@ def read_url(said: str, setting: str) -> str:
 def read_place(said: str, setting: str) -> str:
     """Return a file's path unchanged, or a server's address; a
     mistyped address is never taken for a file."""
-    if _MEANT_AS_ADDRESS.search(strip_quotes(said)):
+    if re.search(_MEANT_AS_ADDRESS, strip_quotes(said)):
         return read_url(said, setting)
     return said
 
@@ -55,7 +54,7 @@ def _is_sound(address: str) -> bool:
         asked = [text for key, text in parse_qsl(parts.query) if key == "port"]
     except ValueError:
         return False
-    hosts = [_HOST.fullmatch(each) for each in parts.netloc.rpartition("@")[2].split(",")]
+    hosts = [re.fullmatch(_HOST, each) for each in parts.netloc.rpartition("@")[2].split(",")]
     ports = [port for text in asked for port in text.split(",")]
     ports += [host[1] for host in hosts if host and host[1]]
     known = all(hosts) and "@" not in parts.path and not parts.fragment
