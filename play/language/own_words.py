@@ -9,7 +9,7 @@ from play.language.exact_reading import AnyScene, How, Reader, Understood
 from play.language.readings.guard_words import is_lookup
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain_readings import Hearing
-from play.language.readings.tokens import stems
+from play.language.readings.tokens import letters, stems
 from play.language.secrecy_words import says_both, with_secrecy, without_secrecy
 from play.language.spotting.asks import MAY_ASK
 from play.language.spotting.corrections import correct, takes_back
@@ -227,9 +227,16 @@ class Deeds(Reader):
         spotted = self._spot(text, scene, how)
         said = spotted.sure if spotted else ""
         verbs = {each.says.partition(" ")[0] for each in likely}
-        if verbs and said.partition(" ")[0] not in verbs:
+        if (verbs and said.partition(" ")[0] not in verbs) or self._drops_status(said, text, scene):
             return None
         return self._understand_exactly(said, scene, how._replace(loose=False)) if said else None
+
+    def _drops_status(self, said: str, text: str, scene: AnyScene) -> bool:
+        """Say whether a sentence leaves out one of several conditions: prone and staggered."""
+        names = self._vocabulary(scene, hints=False).names
+        known = names("status") if said.startswith("status ") else {}
+        told = {word for word in letters(text) if word in known}
+        return len(told) > 1 and not told <= {*letters(said.partition(" # ")[0])}
 
 
 def _gives_order(system: str, text: str) -> bool:

@@ -33,6 +33,11 @@ FIELDS = frozenset({"hp", "health", "wounds", "stats", "sheet", "hitpoints", "li
 GUNS = (
     r"pistol|gun\b|rifle|bow\b|bolter|cannon|launcher|flamer|carbine|sling|revolver|musket|blaster"
 )
+#: parts of names of whatever strikes
+_ARMS = (
+    GUNS + r"|sword|axe|hammer|blade|knife|spear|dagger|club|staff|mace|flail|cudgel|sickle|javelin"
+    r"|halberd|lance|pike|rapier|sabre|scimitar|whip|maul|claws?|bite|fang|cleaver|hook|hatchet|scythe"
+)
 
 
 class Known(NamedTuple):
@@ -245,6 +250,11 @@ class Lexicon:
     @cached_property
     def _people(self) -> Known:
         return _collect_known(tuple(self.people()))
+
+
+def is_arm(name: str) -> bool:
+    """Say whether something is a weapon, judging by its name."""
+    return re.search(_ARMS, name, re.IGNORECASE) is not None
 
 
 def is_gun(name: str) -> bool:

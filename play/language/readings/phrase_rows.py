@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from grammar.parser import verbs_of
 from grammar.words import Element, Row, Words
-from play.language.readings.lexicon import Lexicon
+from play.language.readings.lexicon import Lexicon, is_arm, is_gun
 from play.language.readings.tokens import FROM, LEADS, Token
 
 #: slots for people
@@ -51,10 +51,17 @@ class Rows:
     def _things(self, kind: str, tokens: Sequence[Token], at: int) -> Iterator[int]:
         for length in range(min(4, len(tokens) - at), 0, -1):
             said = " ".join(token.said for token in tokens[at : at + length])
-            if self._lexicon.is_called(said, kind) or (
-                kind == "field" and self._lexicon.is_field(said)
-            ):
+            if self._is_thing(said, kind):
                 yield length
+
+    def _is_thing(self, said: str, kind: str) -> bool:
+        """Say whether something of this kind is called so: no blade or gun is a spell."""
+        called = self._lexicon.is_called
+        if kind == "field":
+            return self._lexicon.is_field(said) or called(said, kind)
+        if kind in ("blade", "gun"):
+            return called(said, "weapon") and is_arm(said) and is_gun(said) == (kind == "gun")
+        return called(said, kind) and not (kind == "spell" and is_arm(said))
 
     def write_row(self, row: Row, slots: dict[str, list[Token]]) -> Iterator[str]:
         """Yield the sentences of a row, as they are and without units and small words."""

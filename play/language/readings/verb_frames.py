@@ -1,6 +1,7 @@
 """Puts words that were said in any order into the order of their verb."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from grammar.parser import leads_of, verbs_of
 from play.language.names.name_matching import LAST_NAMED, MYSELF
@@ -22,7 +23,8 @@ class Frame:
         self._small = LEADS | table.units.get(self._name, frozenset())
         self._usual = table.leads.get(verb, table.leads.get(self._name, ""))
         leads = leads_of(lexicon.system, self._name)
-        self._leads = sorted(leads, key=lambda lead: lead != self._usual)
+        typed = {a.said for a, b in pairwise(rest) if b.kind == "name"}
+        self._leads = sorted(leads, key=lambda each: (each not in typed, each != self._usual))
         others = (*MYSELF, *LAST_NAMED)
         self._people = [t.text for t in rest if t.kind == "name"]
         self._pronouns = [t.text for t in rest if t.said in others and t.kind == "light"]

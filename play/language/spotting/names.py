@@ -10,7 +10,7 @@ from grammar.typos import is_english
 from grammar.words import words_in
 from play.language.names.name_matching import EVERYONE, LAST_NAMED
 from play.language.names.vocabulary import in_one_word
-from play.language.readings.lexicon import GUNS, Lexicon, is_gun
+from play.language.readings.lexicon import Lexicon, is_arm, is_gun
 from play.language.readings.tokens import LEADS
 from rules.core.characters.plurals import make_singular
 from rules.core.errors import PlayerError
@@ -347,7 +347,7 @@ def _add_generic(
     """Let a blade be whatever someone strikes with, and a gun whatever shoots."""
     for thing in weapons:
         shoots = is_gun(thing[2])
-        if shoots or re.search(_ARMS, thing[2], re.IGNORECASE):
+        if is_arm(thing[2]):
             for word in _GENERIC[shoots]:
                 parts.setdefault(word, []).append(thing)
 
@@ -362,7 +362,7 @@ def find_carried(holders: Sequence[Sheet], weapons: Mapping[str, str]) -> Iterat
         for key, item in (getattr(sheet, "items", None) or {}).items():
             strikes = getattr(item, "die", "") or getattr(item, "harm", 0)
             name = key.replace("_", " ").casefold()
-            armed = strikes or (name in weapons and re.search(_ARMS, name))
+            armed = strikes or (name in weapons and is_arm(name))
             yield "weapon" if armed else "item", key
 
 
@@ -371,10 +371,6 @@ def is_magic(name: str) -> bool:
     return re.search(_MAGIC, name, re.IGNORECASE) is not None
 
 
-_ARMS = (
-    GUNS + r"|sword|axe|hammer|blade|knife|spear|dagger|club|staff|mace|flail|cudgel|sickle|javelin"
-    r"|halberd|lance|pike|rapier|sabre|scimitar|whip|maul|claws?|bite|fang|cleaver|hook|hatchet|scythe"
-)
 #: what any weapon may be called, by whether it shoots
 _GENERIC = {False: ("blade", "steel", "weapon"), True: ("sidearm", "weapon")}
 _MAGIC = r"fire(?!arm)|frost|\bray|missile|spell|magic|flame|lightning|acid|bolt of"
