@@ -5,10 +5,12 @@ import pytest
 from tests.conftest import Played
 from tests.rules.genesys.symbols import SHOT, pool
 
+BLANK = ":dice" + " 1" * 12  # fair dice may fell the target
+
 
 async def built(table: Played, attack: str) -> list[str]:
     """Return what bears on an attack, after the weapon and the range."""
-    await table.line(":dice" + " 1" * 12)  # all blank: fair dice may fell the target
+    await table.line(BLANK)
     told: list[str] = (await table(f"/attack {attack}", by="alice"))["facts"]["built"]
     return told[2:]
 
@@ -22,12 +24,16 @@ async def test_26_and_27_each_range_is_told_with_its_difficulty(genesys: Played)
         ("long", "Long range, hard: 3p"),
         ("extreme", "Extreme range, daunting: 4p"),
     ):
+        await genesys.line(BLANK)
         shot = await genesys(f"/attack pistol at Scar range {band}")
         assert shot["facts"]["built"] == ["Ranged light 1, Agility 3: 1y2g", told]
+    await genesys.line(BLANK)
     heavy = await genesys("/attack lasgun at Scar engaged")
     assert heavy["facts"]["built"][1] == "Engaged, ranged heavy: 1+2: 3p"
+    await genesys.line(BLANK)
     assert pool(await genesys("/attack lasgun at Scar range engaged engaged"), "p") == [3]
     for said, told in (("hard", "Hard: 3p"), ("2p1k", "Against 2p1k")):
+        await genesys.line(BLANK)
         reply = await genesys(f"/attack lasgun at Scar vs {said}")
         assert reply["facts"]["built"][1] == told
 
