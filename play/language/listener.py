@@ -47,6 +47,7 @@ class Offers(NamedTuple):
     """The choices to offer when a sentence isn't clear."""
 
     likely: Sequence[Choice] = ()
+    taught: bool = False  # then nothing is offered besides what the table taught
 
 
 class Listener(Deeds):
@@ -164,7 +165,7 @@ class Listener(Deeds):
         exact = (self._typed or text).lstrip().startswith("/") or suggestions.is_slip(text, error)
         stranger = suggestions.names_stranger(self._typed or text, error) or (armed and exact)
         if not (unclear or error.choices or stranger or (found and (exact or armed))):
-            spotted = self._offer_spotted(text, scene, how)
+            spotted = [] if meaning.taught else self._offer_spotted(text, scene, how)
             found = _join_offers((*found, *(() if armed else likely)), spotted)
             if spotted and error.code != "ambiguous":  # an ambiguity already lists its candidates
                 error = self._with_less(text, error)
@@ -223,7 +224,7 @@ class Listener(Deeds):
             )
         if isinstance(meaning, Offers) and (taught := self._recall_taught(text, scene, how)):
             said = len(taught) == 1 and reading is not Reading.OFFERED
-            return taught[0] if said else Offers(_choices(taught))
+            return taught[0] if said else Offers(_choices(taught), taught=True)
         if isinstance(meaning, Offers) and reading in (Reading.ONE, Reading.LINE):
             return self._surely(text, scene, how, meaning.likely) or meaning
         return meaning

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from grammar.acts import shared_pattern
 from grammar.parser import read_sentence, verbs_of
+from grammar.sentence_shape import comment_place
 from play.language.exact_reading import AnyScene, How, Reader, Understood
 from play.language.readings.guard_words import is_lookup
 from play.language.readings.lexicon import Lexicon
@@ -222,7 +223,8 @@ class Deeds(Reader):
             return None
         slashed = (self._typed or text).lstrip().startswith("/")
         verb = read_sentence(self.system, text).verb
-        if (slashed and not (verb and tells_story(text))) or verb in EXACT:
+        story = tells_story(text[: comment_place(text)])
+        if (slashed and not (verb and story)) or verb in EXACT:
             return None  # an error after a command is a slip, not description
         spotted = self._spot(text, scene, how)
         said = spotted.sure if spotted else ""
