@@ -20,6 +20,7 @@ from play.language.spotting.offers import (
     make_comment,
     say_for_people,
     says_numbers,
+    spell_digits,
 )
 from play.language.spotting.plans import find_plan
 from play.language.spotting.questions import answers, chances_of, find_topic, split_question
@@ -168,6 +169,8 @@ class Deeds(Reader):
         exactly = how._replace(loose=False)
         counted = spotted.counted if spotted and len(text) <= LONGEST_SURE else text
         whole = [each for each in offers if says_numbers(counted, each.says)]
+        spelt = spell_digits(counted)
+        whole = [each for each in whole if says_numbers(spelt, each.says)] or whole
         return [each for each in whole if self._understand_quietly(each.says, scene, exactly)]
 
     def _offer_told(self, text: str, scene: AnyScene, how: How) -> list[Choice]:

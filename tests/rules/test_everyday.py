@@ -392,8 +392,9 @@ async def test_a_thing_is_used_in_plain_words(
     await table("/item add 3 torches", by="alice")
     reply = await table.line(said, by="alice")
     if not reply["ok"]:  # in tens a tool may be rolled with, so that is asked
-        assert [each["label"] for each in reply["error"]["choices"]][1] == "Use it up"
-        await table(":press 2")
+        labels = [each["label"] for each in reply["error"]["choices"]]
+        assert labels in (["Roll with it", "Use it up"], ["Use 2 torches"])
+        await table(f":press {len(labels)}")
     assert count_all(await table.sheet("Griff")) == {"torch": left}
 
 

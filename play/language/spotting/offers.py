@@ -7,6 +7,7 @@ from typing import Any
 
 from grammar.acts import shared_pattern, shared_words, wordings
 from grammar.likeness import is_common
+from grammar.words import words_of
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS
 from play.language.several_sentences import split_scene
@@ -342,6 +343,14 @@ def says_numbers(text: str, says: str) -> bool:
     what is kept as one is not done."""
     typed, said = (set(re.findall(r"\d+", each.partition(" # ")[0])) for each in (text, says))
     return typed <= said
+
+
+def spell_digits(text: str) -> str:
+    """Return a text with its counts as digits: two torches are 2. One may be anyone."""
+    counts = words_of("").numbers
+    return re.sub(
+        r"[a-z]+", lambda word: word[0] if word[0] == "one" else counts.get(word[0], word[0]), text
+    )
 
 
 def tell_apart(said: str) -> tuple[frozenset[str], str]:
