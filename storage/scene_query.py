@@ -219,7 +219,7 @@ def gather(rows: Sequence[Columns]) -> ChannelState:
     plans: list[Plan] = []
     faces: dict[str, str] = {}
     one: dict[str, Any] = {}  # fields from rows that occur at most once
-    for part in (Part(*row) for row in rows if row[0] != "record"):
+    for part in [Part(*row) for row in rows if row[0] != "record"]:
         match part.what:
             case "person":
                 people[part.person] = part.name

@@ -1,11 +1,13 @@
 """How many calls a `/move` makes in the real process, from Discord's event to its answer.
 
 The count doesn't depend on the machine's load. Calls of C are counted along with those of Python.
-What discord.py, aiohttp and asyncio do for a move isn't ours: some 1,900 calls, more than a card's
-1,200, since its answer is larger and a turn waits twice for the database. The hoped-for 2,200 in
-all would leave us 300 for reading, ruling, writing and drawing. So only our own share is limited; a
-row read, a row written and a card, with hardly any code of ours, show how much of the rest anybody
-would pay.
+In all it was to be 2,200. But what discord.py, aiohttp, asyncio and json do for a move isn't ours,
+and takes some 1,850: 500 in asyncio's loop, 600 to read what Discord sends and to make a message of
+what it answers, 170 to build its buttons. That is more than a card's 1,200, since its answer is
+larger and a turn waits twice for the database. 2,200 would leave us 350 for reading, ruling,
+writing and drawing, where sealing an entry alone takes 40. So only our own share is limited; a row
+read, a row written and a card, with hardly any code of ours, show how much of the rest anybody
+would pay. The dice decide how much a card shows, so two runs differ by some thirty calls.
 """
 
 import asyncio

@@ -313,7 +313,7 @@ def _undo_option(ruling: Ruling, several: bool) -> discord.SelectOption:
 
 
 def _starts(rulings: Sequence[Ruling]) -> bool:
-    return any(o.choice.group == "start" for ruling in rulings for o in ruling.choices)
+    return "start" in [o.choice.group for ruling in rulings for o in ruling.choices]
 
 
 def _special_view(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui.View | None:

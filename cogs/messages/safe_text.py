@@ -80,11 +80,11 @@ def risky_strings(*values: object) -> list[str]:
     """Return the strings anywhere in these values that could act as formatting."""
     found: list[str] = []
     for value in values:
+        if value is None or type(value) in (int, bool):  # as most are
+            continue
         if isinstance(value, str):
             if _FORMATTED.search(value) and not _LINK.fullmatch(value):
                 found += (value, value.replace("_", " "))  # a key, and how it is shown
-        elif value is None or isinstance(value, int):  # as most others are
-            continue
         elif isinstance(value, list | tuple):
             found += risky_strings(*value)
         elif isinstance(value, Mapping):

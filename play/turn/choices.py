@@ -220,8 +220,10 @@ def _strip_tail(said: str) -> str:
 def just_offered(outcome: Outcome, game: int = 0, number: int = 0) -> tuple[Offered, ...]:
     """Return choices as they were just offered; those of a lookup belong to no entry."""
     return tuple(
-        Offered(game, number, place, choice, True)
-        for place, choice in enumerate(outcome.choices, 1)
+        [
+            Offered(game, number, place, choice, True)
+            for place, choice in enumerate(outcome.choices, 1)
+        ]
     )
 
 

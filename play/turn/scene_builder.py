@@ -154,6 +154,6 @@ def require_scene_values(said: Utterance) -> dict[str, Any]:
     refused.
     """
     text = clean_text(said.text) if words_in(said.text) else said.text
-    if not all(map(is_writable, (text, said.speaker, said.channel, said.character))):
+    if not is_writable("".join((text, said.speaker, said.channel, said.character))):
         raise Refused("unkeepable")
     return scene_query.make_scene_values(said.channel, said.parent, said.source, said.game)
