@@ -41,13 +41,13 @@ from cogs.outgoing.channel_posts import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.delivery_retry import Retry
 from cogs.outgoing.emoji_upload import Emojis
+from cogs.outgoing.game_master_copies import Secrets
 from cogs.outgoing.late_speech import LateSpeech
 from cogs.outgoing.pinned_cards import Cards
 from cogs.outgoing.portraits import Portraits
 from cogs.outgoing.post_answers import Digests
 from cogs.outgoing.private_replies import apologise, tell
 from cogs.outgoing.reminders import remind
-from cogs.outgoing.secrets import Secrets
 from cogs.outgoing.servers import Servers, parent_of
 from cogs.outgoing.speech import Speech
 from cogs.outgoing.webhooks import Webhooks

@@ -1,7 +1,7 @@
 """Renders rulings as Discord messages: values in, messages out.
 
 ruling_message: a message about rulings, with its embeds, buttons and files.
-hidden_messages: what everyone sees of a ruling that only some may know.
+public_line_of_secrets: what everyone sees of a ruling that only some may know.
 post_answer: one public message that answers a whole post.
 dice_pictures: replaces dice in words by pictures.
 message_buttons: which buttons and menus are below a message, and which behind one.

@@ -11,9 +11,9 @@ from cogs import wording
 from cogs.messages import button_labels
 from cogs.messages.button_kinds import ShowButton, WhyButton
 from cogs.messages.embed import title
-from cogs.messages.hidden_messages import hidden_message, is_hidden
 from cogs.messages.layout import is_laid_out
 from cogs.messages.message_buttons import release_view
+from cogs.messages.public_line_of_secrets import hidden_message, is_hidden
 from cogs.messages.ruling_message import NONE, ruling_message
 from cogs.messages.safe_text import clip_text
 from play.turn.utterance_and_ruling import Ruling

@@ -4,7 +4,7 @@ delivery: shows a ruling where it belongs, and again when it changes.
 emoji_upload: uploads the pictures of dice, once.
 post_answers: answers posts.
 private_replies: private words, refusals and apologies.
-secrets: sends secret rulings to the game masters.
+game_master_copies: sends secret rulings to the game masters.
 speech: posts words in character under the character's name.
 recent_cache: caches of limited size.
 late_speech: decides about late words whose author may no longer post.

@@ -11,7 +11,9 @@ from cogs.interaction_types import Interaction
 from cogs.messages.button_kinds import sentences_in
 from cogs.messages.command_mentions import MENU, link_commands
 from cogs.messages.embed import title
-from cogs.messages.hidden_messages import (
+from cogs.messages.layout import convert, replace_page
+from cogs.messages.post_answer import Why, digest_message
+from cogs.messages.public_line_of_secrets import (
     ANNOUNCED,
     blind_message,
     hidden_message,
@@ -19,8 +21,6 @@ from cogs.messages.hidden_messages import (
     is_hidden,
     whispered_message,
 )
-from cogs.messages.layout import convert, replace_page
-from cogs.messages.post_answer import Why, digest_message
 from cogs.messages.ruling_message import (
     add_links,
     files_of,
@@ -36,11 +36,11 @@ from cogs.messages.safe_text import defuse_text, escape_name
 from cogs.messages.speech import is_whisper, is_words, name_of, parts_of
 from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.delivery_retry import Retry
+from cogs.outgoing.game_master_copies import Secrets, note_for_masters
 from cogs.outgoing.late_speech import post_again
 from cogs.outgoing.pinned_cards import Cards, board_message, card_message
 from cogs.outgoing.portraits import Portraits
 from cogs.outgoing.private_replies import answer_of, tell
-from cogs.outgoing.secrets import Secrets, note_for_masters
 from cogs.outgoing.speech import Manners, Speech
 from play.posted.message_index import MessageIndex
 from play.turn.utterance_and_ruling import Ruling

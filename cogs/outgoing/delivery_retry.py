@@ -11,12 +11,12 @@ import discord
 from cogs import logs
 from cogs.background_jobs import Jobs
 from cogs.interaction_types import Interaction
-from cogs.messages.hidden_messages import blind_message, whisper_message
 from cogs.messages.layout import read_parts
+from cogs.messages.public_line_of_secrets import blind_message, whisper_message
 from cogs.messages.ruling_message import EMBEDS, ruling_message
 from cogs.messages.speech import is_whisper, is_words
 from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel
-from cogs.outgoing.secrets import Secrets
+from cogs.outgoing.game_master_copies import Secrets
 from cogs.outgoing.speech import Speech
 from play.posted.message_index import MessageIndex, Named
 from play.turn.utterance_and_ruling import Ruling

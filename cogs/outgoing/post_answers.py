@@ -9,15 +9,15 @@ import discord
 
 from cogs import logs, wording
 from cogs.interaction_types import Interaction
-from cogs.messages.hidden_messages import is_hidden
 from cogs.messages.post_answer import Why, digest_message
+from cogs.messages.public_line_of_secrets import is_hidden
 from cogs.messages.ruling_message import NONE, ping_asked, ruling_message
 from cogs.messages.safe_text import clip_text
 from cogs.outgoing.channel_posts import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.delivery_retry import Retry
+from cogs.outgoing.game_master_copies import Secrets
 from cogs.outgoing.private_replies import offer_sentences, tell
-from cogs.outgoing.secrets import Secrets
 from play.posted.message_index import MessageIndex
 from play.turn.utterance_and_ruling import Ruling
 from rules.core.records.frozen_values import freeze

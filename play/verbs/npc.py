@@ -14,7 +14,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, require_visible, shows_numbers
 from rules.core.scene import AnyScene, changes
 from rules.core.sheet import Sheet, looks
-from rules.core.verb_declarations.sheets import NpcCopy, NpcReveal
+from rules.core.verb_declarations.sheets_and_npcs import NpcCopy, NpcReveal
 
 
 async def copy(turn: Turn, understood: Understood) -> Outcome:

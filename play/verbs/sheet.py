@@ -46,7 +46,7 @@ from rules.core.scene import AnyScene, changes
 from rules.core.sheet import ABOUT, Sheet, looks
 from rules.core.system import Creation, System
 from rules.core.verb_declarations.request import Phrase, Token
-from rules.core.verb_declarations.sheets import (
+from rules.core.verb_declarations.sheets_and_npcs import (
     SheetGive,
     SheetNew,
     SheetRename,

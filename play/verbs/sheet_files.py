@@ -19,7 +19,7 @@ from rules.core.records.validation import fits
 from rules.core.scene import changes
 from rules.core.sheet import ABOUT
 from rules.core.system import System
-from rules.core.verb_declarations.sheets import SheetExport, SheetImport
+from rules.core.verb_declarations.sheets_and_npcs import SheetExport, SheetImport
 from storage.erasure.pictures import KEPT
 
 

@@ -13,7 +13,7 @@ from rules.core.permissions import is_gm, may_see, may_see_numbers
 from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet, looks
 from rules.core.system import System
-from rules.core.verb_declarations.sheets import SheetList
+from rules.core.verb_declarations.sheets_and_npcs import SheetList
 
 #: sheets on one page of a list
 PAGE = 40

@@ -7,7 +7,7 @@ request: what all requests share, and the phrases and names in them.
 where_understood: which requests work everywhere, and which only in a game.
 rolls_and_odds: plain dice and chances.
 games: a game: its rules, channels, people and files.
-sheets: characters, NPCs and their sheets.
+sheets_and_npcs: characters, NPCs and their sheets.
 history_undo_pick: history, choices, undo, redo and fixes.
 help_and_privacy: rules, help, privacy, a pause.
 pack: carried things, and coin.
@@ -20,6 +20,6 @@ asks_and_waiting: rolls that people are asked for, and whose turn it is.
 away_and_lend: who is away, reminded or lent.
 scenes: scenes and chapters.
 shortcuts_and_lessons: stored sentences, and taught phrases.
-gm: the game master's desk.
+gm_desk: the game master's desk.
 board_ledger_chronicle: a whole game: its board, dice and story.
 """

@@ -6,7 +6,6 @@ from rules.core.verb_declarations import (
     board_ledger_chronicle,
     dates_and_reminders,
     games,
-    gm,
     help_and_privacy,
     history_undo_pick,
     notes_and_find,
@@ -14,10 +13,15 @@ from rules.core.verb_declarations import (
     rolls_and_odds,
     rounds_plans_votes,
     scenes,
-    sheets,
     shortcuts_and_lessons,
     speech,
     tables_decks_clocks,
+)
+from rules.core.verb_declarations import (
+    gm_desk as gm,
+)
+from rules.core.verb_declarations import (
+    sheets_and_npcs as sheets,
 )
 
 #: without a game too

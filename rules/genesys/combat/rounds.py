@@ -9,7 +9,7 @@ from rules.core.scene import changes
 from rules.core.whose_turn import refuse_second_start
 from rules.genesys.combat.turns import describe_next_slot, end_turn, turns_counted
 from rules.genesys.harm.conditions import encounter_ended, round_ended, turn_ended
-from rules.genesys.harm.turn_start_harm import tick
+from rules.genesys.harm.hazards_over_time import tick
 from rules.genesys.healing.rest import FIGHT_OVER, recovery_of
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn

@@ -7,7 +7,7 @@ from rules.core.rule_helpers import agree, insist, quote_name, refuse_waste
 from rules.core.verb_declarations.request import Request
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import lose, turn_ended
-from rules.genesys.harm.turn_start_harm import tick
+from rules.genesys.harm.hazards_over_time import tick
 from rules.genesys.harm.wounds import strain
 from rules.genesys.ruling_draft import Progress, Stopped
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, Slot

@@ -5,5 +5,5 @@ who_is_down: who is down, by the numbers.
 criticals: the critical injuries and what each does.
 conditions: conditions and pending dice: gained, lost, expired.
 hazards: falls, fire, vacuum, bad air, gravity, terrain.
-turn_start_harm: what is suffered at the start of a turn.
+hazards_over_time: what is suffered at the start of a turn.
 """

@@ -17,7 +17,7 @@ from rules.genesys.checks.check_outcome import Check, Telling, check_outcome, sp
 from rules.genesys.combat.turns import require_able, turns_counted, use_action
 from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import condition_words, gain, lose
-from rules.genesys.harm.turn_start_harm import (
+from rules.genesys.harm.hazards_over_time import (
     FRESH,
     SUFFERED,
     SUFFOCATION,

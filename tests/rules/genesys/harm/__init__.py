@@ -6,5 +6,5 @@ test_falls: falls: how far, how softly, and what they leave.
 test_hazards: hazards and surroundings.
 test_wounds: wounds and strain: of characters, rivals and minions, with and without soak.
 test_who_is_down: who is down: as the numbers say, wherever they come from.
-test_turn_start_harm: what is suffered at the start of a turn, and by whom.
+test_hazards_over_time: what is suffered at the start of a turn, and by whom.
 """
