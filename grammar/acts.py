@@ -149,6 +149,7 @@ class Acts(NamedTuple):
     hurts: Mapping[str, str]  # the deed that hurts someone, by unit: strain
     modifiers: tuple[Modifier, ...]
     terse: tuple[Modifier, ...]  # the same for sentences that begin with their verb
+    spells: dict[str, re.Pattern[str]]  # words that tell of a spell without naming it
 
 
 @lru_cache(64)
@@ -172,6 +173,10 @@ def acts_of(system: str) -> Acts:
         hurts={unit: does for does, said in own.get("hurts", {}).items() for unit in said.split()},
         modifiers=_modifiers(own, "modifiers"),
         terse=_modifiers(own, "terse"),
+        spells={
+            spell: re.compile(rf"\b(?:{said})", re.IGNORECASE)
+            for spell, said in own.get("spells", {}).items()
+        },
     )
 
 

@@ -26,10 +26,12 @@ NAME_WORDS = {
     # words before a thing that say whose it is, or which
     "articles": "a an the my your his her hers their our its this that these those own",
     # words between a deed and a new thing, and words that end its name
-    "before_thing": "up some another of couple few bit pair me myself us down out away one new",
+    "before_thing": (
+        "up some another of couple few bit pair me myself us down out away one new there here"
+    ),
     "after_thing": """
         and or but so then that which who while as because since before after if is are was
-        were out off away up down back again too also please pls plz now here there each
+        were out off away up down back again too also please pls plz now each
         lying hanging left i it he she they you we into onto under over behind inside beside
         his her my their your next costs costing worth
     """,
@@ -97,8 +99,8 @@ NAME_WORDS = {
     "hiding": "secret secretly privately private blind blindly hidden covertly",
     # verbs of taking something along
     "taking": """
-        add take took grab pick get got buy bought loot pocket pack carry put stow stash
-        find found give item
+        add take took grab pick get got buy bought purchase acquire loot pocket pack carry put
+        stow stash find found give item
     """,
     # prepositions before a person or thing
     "leads": """

@@ -40,6 +40,12 @@ DONE = [
     ("odd", "gm", "Two hours go by without a sound from below.", "time 2 hours"),
     ("tens", "alice", "quiet as I can I creep along the gallery", "move stealth"),
 ]  # fmt: skip
+#: texts of which one deed is likely and none certain, or a word may turn something: never done
+OFFERED = [
+    ("odd", "alice", "I wrap something of mine round Isaac's knee", "item give"),
+    ("tens", "bob", "easy now, easy, I hold out some jerky to Scar", "move animal_handling easy"),
+    ("genesys", "alice", "I take the rope and I push it in the arm of Isaac", "attack"),
+]
 #: texts whose guard, quotation or stranger keeps a deed from being done or offered
 NEVER = [
     ("odd", "alice", "you stab the ogre", "attack"),
@@ -65,6 +71,17 @@ async def test_what_is_told_in_new_words_is_known(
     system: str, speaker: str, text: str, means: str
 ) -> None:
     assert means in await find_meanings(system, speaker, text)
+
+
+@pytest.mark.parametrize(("system", "speaker", "text", "never"), OFFERED)
+async def test_what_is_only_likely_is_not_done(
+    system: str, speaker: str, text: str, never: str
+) -> None:
+    async with speaking(system) as table:
+        reply: dict[str, Any] = await table.say(speaker, text)
+    assert not (reply["ok"] and reply["said"].startswith(never))
+    offered = [each["says"] for each in reply.get("error", {}).get("choices", [])]
+    assert never != "attack" or not [each for each in offered if each.startswith(never)]
 
 
 @pytest.mark.parametrize(("system", "speaker", "text", "means"), DONE)

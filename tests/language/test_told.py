@@ -6,7 +6,7 @@ from play.language.exact_reading import Understood
 from tests.conftest import Played
 from tests.language.conftest import speaking
 
-#: who tells what, and the sentence that it means: done at once, or offered first
+#: who tells what, and the sentence that it means: done at once, offered first, or either
 MEANT = [
     ("heresy", "gm", "Scar attacks Griff", True, "suffer from Scar for Griff"),
     ("heresy", "gm", "Scar shoots Griff", True, "suffer ranged from Scar for Griff"),
@@ -19,7 +19,7 @@ MEANT = [
      "suffer from Scar for Griff"),
     ("heresy", "alice", "I roar the Emperor's name and bring the chainsword down on Scar's arm",
      False, "move hack_and_slash at Scar with chainsword"),
-    ("fantasy", "gm", "the roof comes down on Isaac, that's 2 to his body", True,
+    ("fantasy", "gm", "the roof comes down on Isaac, that's 2 to his body", None,
      "harm 2 bod Isaac"),
     ("fantasy", "gm", "if the fall doesn't kill him the dust will: Isaac loses 1 intellect", False,
      "harm 1 int Isaac"),
@@ -28,7 +28,7 @@ MEANT = [
     ("fantasy", "gm", "Griff spent a whole week in bed", False, "rest week as Griff"),
     ("fantasy", "gm", "Griff gets a full night at the inn, his body is back to full", False,
      "rest night bod as Griff"),
-    ("odd", "alice", "I count out 3 coins and slide them over the table to Isaac", False,
+    ("odd", "alice", "I count out 3 coins and slide them over the table to Isaac", None,
      "give 3 coin to Isaac"),
     ("odd", "alice", "I tip the healing potion down Isaac's throat", False,
      "use potion hp on Isaac"),
@@ -61,10 +61,11 @@ async def hear(system: str, speaker: str, told: str) -> tuple[bool, list[str]]:
 
 @pytest.mark.parametrize(("system", "speaker", "told", "done", "means"), MEANT)
 async def test_what_is_told_means_what_befalls_whom(
-    system: str, speaker: str, told: str, done: bool, means: str
+    system: str, speaker: str, told: str, done: bool | None, means: str
 ) -> None:
     was_done, found = await hear(system, speaker, told)
-    assert (was_done, found[:1]) == (done, [means])
+    assert found[:1] == [means]
+    assert done in (None, was_done)
 
 
 @pytest.mark.parametrize(("system", "speaker", "told", "never"), NEVER)

@@ -41,11 +41,21 @@ _DICE = compile_later(r"\b\d*d\d+(?:[+-]\d+)?\b", re.IGNORECASE)
 _MODIFIER = compile_later(r"(?<!\S)[+-]\d+\b")
 
 
+#: so likely is something else that nothing is asked
+_SURELY = 0.9
+
+
 class Asked(NamedTuple):
     """Who is asked for what: the names of those who roll, and the roll."""
 
     rolls: tuple[tuple[str, str], ...]
     story: bool = False  # more is told than who rolls what
+
+
+def _tells_surely(evidence: Evidence) -> bool:
+    """Say whether a text is surely like tellings of something that befalls them all."""
+    likely = evidence.likely[:1]
+    return any(each.does in ("sleep", "rest", "xp") and each.chance >= _SURELY for each in likely)
 
 
 def asks_for(evidence: Evidence, lexicon: Lexicon, verb: str) -> Asked | None:
@@ -56,7 +66,7 @@ def asks_for(evidence: Evidence, lexicon: Lexicon, verb: str) -> Asked | None:
     told = named and any(each.keys == ("all",) for each in evidence.people)
     if not is_gm(scene) or not (words & _ROLLING or verb == "ask" or told):
         return None
-    if any(spot.does == "initiative" for spot in evidence.spots):
+    if any(spot.does == "initiative" for spot in evidence.spots) or _tells_surely(evidence):
         return None
     people = [p for p in evidence.people if not p.pronoun and len(p.keys) == 1]
     players = [p for p in people

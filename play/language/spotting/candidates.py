@@ -11,7 +11,7 @@ from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.evidence_types import Amount, Beside, Spot
 from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_magic
-from play.language.spotting.roles import Roles, find_hurt, find_roles, leave_out_own
+from play.language.spotting.roles import STRIKING, Roles, find_hurt, find_roles, leave_out_own
 from play.language.spotting.slots import (
     SLOT,
     Filled,
@@ -54,6 +54,8 @@ _CONSUMING, _INTO = frozenset({"use", "drink", "eat"}), frozenset({"down", "into
 _TALKING = frozenset({"persuade", "lie", "threaten", "charm", "bargain", "calm"})
 _PAYING = frozenset({"pay", "earn"})
 _FAR = frozenset({"shoot", "throw"})
+_GENTLE = frozenset({"animals", "calm", "ride"})
+_CONTESTS = ("contest", "save", "check", "test", "item give")
 _STRIKING = frozenset({"attack", "shoot", "throw"})
 _DEALING = frozenset(
     {"deal", "deals", "dealing", "dealt", "inflict", "inflicts", "does", "causes", "has", "have"}
@@ -231,13 +233,20 @@ class Maker:
         if spot.thing is not None and spot.thing.kind in kinds:
             return [fill_thing(spot.thing)]
         found = [fill_thing(each) for each in self._evidence.things if each.kind in kinds]
-        if not found and slot == "WEAPON" and spot.does in _STRIKING:
+        if not found and slot == "SPELL":
+            told = [s for s, way in self._acts.spells.items() if way.search(self._evidence.text)]
+            return [Filled(each, each.replace("_", " "), ()) for each in told if self._knows(each)]
+        if not found and slot == "WEAPON" and spot.does in _STRIKING | {"deal_damage"}:
             own = [] if self._is_unarmed(spot) else self._list_own(spot, roles, strict=True)
             return own if len(own) == 1 else []  # there is nothing else to strike with
         if not found and slot == "ATTRIBUTE" and spot.thing is not None:
             usual = self._acts.usual.get(spot.thing.key, "")
             return [Filled(usual, usual.upper(), ())] if usual else []
         return found
+
+    def _knows(self, spell: str) -> bool:
+        someone = self._lexicon.vocabulary.scene.someone
+        return someone is not None and spell in getattr(someone, "spells", ())
 
     def _list_counted(self) -> list[Amount]:
         units = UNITS | LEARNT | COINS | self._acts.hurts.keys()
@@ -294,16 +303,28 @@ class Maker:
                 said, spot = re.sub(r" vs .*?(?= as |$)", "", said), spot._replace(sure=False)
             said = f"{insert_before_as(said, each.says)}"
             used |= each.places
-        lost = None if _misses_whom(spot, act, roles) else self._weigh_loss(spot, act, roles, used)
+        barred = _misses_whom(spot, act, roles) or self._strikes_friend(spot, said, roles)
+        lost = None if barred else self._weigh_loss(spot, act, roles, used)
         if lost is None:
             return None
         sure = 3 + (spot.sure and spot.chance > 0) if spot.strong else 1
         score = sure + 0.5 * len(used) + bool(spot.thing) - lost
         return Candidate(said, shown, score, spot, used, "FOE" in act.says)
 
+    def _strikes_friend(self, spot: Spot, said: str, roles: Roles) -> bool:
+        """Say whether a player would strike a player's character, by a word that may mean no
+        blow."""
+        sheets = self._lexicon.vocabulary.scene.sheets
+        keys = [key for each in roles.targets for key in each.keys if key.isdecimal()]
+        strikes = spot.does in STRIKING and not said.startswith(_CONTESTS)
+        blow = spot.does in _STRIKING and spot.strong and spot.sure
+        friends = any(not sheets[int(key)].npc for key in keys)
+        return strikes and friends and not (self._master or blow)
+
     def _list_beside(self, spot: Spot) -> Sequence[Beside]:
-        """Return what is said beside an act."""
-        return self._evidence.beside
+        """Return what is said beside an act: to calm somebody, easy is no difficulty."""
+        gentle = spot.does in _GENTLE
+        return [each for each in self._evidence.beside if not (gentle and each.says == "easy")]
 
     def _weigh_loss(self, spot: Spot, act: Act, roles: Roles, used: frozenset[int]) -> float | None:
         """Return what a sentence leaves unsaid, by its weight; None where that may not be."""
@@ -342,7 +363,14 @@ class Maker:
     def _is_cut(self, used: frozenset[int]) -> bool:
         """Say whether what it is measured against is not in the sentence, or was not said."""
         words = self._evidence.words
-        if words[-1].said in LEADS - _ENDING | {"as", "last", "a", "an", "the", "my"}:
+        if words[-2:][0].said != "at" and words[-1].said in LEADS - _ENDING | {
+            "as",
+            "last",
+            "a",
+            "an",
+            "the",
+            "my",
+        }:
             return True
         measured = (n + 1 for n, word in enumerate(words) if word.said in _MEASURED)
         return any(place not in used for place in measured)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from grammar.acts import Acts, Modifier, acts_of, shared_table, shared_words
@@ -108,6 +109,15 @@ def read_words(text: str) -> tuple[str, tuple[Word, ...]]:
     return plain, tuple(Word(f[0], f[0].casefold(), f.start()) for f in found)
 
 
+@lru_cache(16)
+def _group_by_letter(words: frozenset[str]) -> dict[str, tuple[str, ...]]:
+    """Return words by the letter with which they begin: a slip keeps it."""
+    found: dict[str, list[str]] = {}
+    for word in words:
+        found.setdefault(word[:1], []).append(word)
+    return {first: tuple(some) for first, some in found.items()}
+
+
 def _correct_text(
     text: str, lexicon: Lexicon, acts: Acts, looked_up: dict[str, list[str]]
 ) -> tuple[str, bool]:
@@ -115,8 +125,8 @@ def _correct_text(
     looked up in the whole is not looked up again in its parts."""
     table = lexicon.table
     openers = {word for ways in table.openers.values() for way in ways for word in way}
-    known = lexicon.words() | acts.forms | openers
-    fine = known | table.fillers | table.light | table.numbers.keys() | EVERYONE | GUARDS
+    own = lexicon.words() | openers
+    fine = (own, acts.forms, table.fillers, table.light, table.numbers.keys(), EVERYONE, GUARDS)
     slipped = False
 
     def word(found: re.Match[str]) -> str:
@@ -126,13 +136,15 @@ def _correct_text(
         if found[0][:1].isupper() and text[: found.start()].rstrip()[-1:] not in ("", *".!?:"):
             return found[0]  # a name, and no slip
         short = len(said) < _SHORTEST or "'" in said  # he's is no slip for hews
-        if said in fine or short or not fine.isdisjoint(stems(said)):
+        if short or any(form in each for form in (said, *stems(said)) for each in fine):
             return found[0]
         if said.endswith("in") and not acts.forms.isdisjoint(stems(f"{said}g")):  # stabbin'
             return f"{found[0]}g"
         if said not in looked_up:
             few = len(looked_up) < _MOST_SLIPS
-            near = find_near(said, known, 1) if few else []
+            alike = _group_by_letter(acts.forms).get(said[0], ())
+            alike = (*alike, *(each for each in own if each[:1] == said[0])) if few else ()
+            near = find_near(said, alike, 1)
             # of words for what is done a slip of one letter is one; more make another word
             far = [n for n in near if n in acts.forms and distance(said, n, 1) > 1]
             looked_up[said] = [] if far else near
@@ -176,7 +188,7 @@ def collect(
     spots = (*spots, *clues.find_spots(spots, amounts))
     spots = (*spots, *clues.find_spoken(to_plain(text), spots))
     ranked = rank_text(to_plain(text), words, people, things, amounts, lexicon)
-    likely = tuple(_find_likely(ranked, words, spots))
+    likely = tuple(_add_uses([*_find_likely(ranked, words, spots)], things))
     every = (*spots, *likely)
     own = str(lexicon.vocabulary.scene.acting)
     said = frozenset(place for each in beside for place in each.places)
@@ -241,6 +253,18 @@ def _find_likely(
         at = each.place
         made = Spot(at, at + 1, each.deed, strong=True, past=is_past(said, at), sure=False)
         yield (known or made)._replace(chance=each.chance, strong=True)
+
+
+def _add_uses(likely: Sequence[Spot], things: Sequence[Thing]) -> list[Spot]:
+    """Return likely deeds: what one takes that one carries already, one uses or gives."""
+    takes = next((each for each in likely if each.does == "take"), None)
+    if takes is None or not any(thing.kind == "item" for thing in things):
+        return [*likely]
+    known = {each.does: each for each in likely}
+    for does in ("use", "feed"):
+        chance = takes.chance + (known[does].chance if does in known else 0)
+        known[does] = takes._replace(does=does, chance=chance)
+    return sorted(known.values(), key=lambda each: -each.chance)
 
 
 def _list_likely(ranked: Sequence[Likeness]) -> list[Likeness]:

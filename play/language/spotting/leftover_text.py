@@ -127,6 +127,8 @@ _SMALL = frozenset(
 _MOST_OBJECT = 4
 #: so likely is a deed that all else is colour, and that other words for deeds are, too
 _CLEARLY, _BEYOND_DOUBT = 0.7, 0.8
+#: the same of what changes a sheet without a roll, where no word says so
+_ALL_BUT_CERTAIN = 0.97
 #: the same where a weapon, whom it strikes and a word for striking are all there
 _LIKELY_BLOW = 0.6
 _NO_OBJECT = frozenset({"and", "or", "but", "then", "while", "so", "as", "when"})
@@ -263,7 +265,9 @@ def _is_plain(best: Candidate, evidence: Evidence) -> bool:
     tellings of nothing else."""
     spot = best.spot
     known = spot.thing is not None or spot.does in shared_words("sure")
-    told = (spot.strong and spot.sure) or _find_chance(best, evidence) >= _BEYOND_DOUBT
+    grave = spot.does in shared_words("grave")
+    least = _ALL_BUT_CERTAIN if grave else _BEYOND_DOUBT
+    told = (spot.strong and spot.sure) or _find_chance(best, evidence) >= least
     return known and told and not spot.past and not evidence.corrected
 
 

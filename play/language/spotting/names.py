@@ -149,7 +149,7 @@ class Names:
             return self._make_someone(at, 3, ("all",))
         if said in LAST_NAMED | _FOES and not length:
             keys, length = self._find_meant(said), 1
-        elif said in EVERYONE and not length:
+        elif said.removesuffix("'s") in EVERYONE and not length:
             return None if self._is_idiom(at) else self._make_someone(at, 1, ("all",))
         elif not length:
             keys, length = self._lexicon.find_several(said), 1
@@ -165,6 +165,12 @@ class Names:
         beside Old Marta."""
         word, name = self._words[at], self._lexicon.vocabulary.spell_name("character", keys[0])
         first = name.strip('"').casefold().split()
+        begun = not any(
+            word.said.removesuffix("s") in (each, each.removesuffix("s")) for each in first
+        )
+        begun = begun and word.said not in LAST_NAMED | _FOES
+        if begun and word.text.islower() and word.said.isalpha() and is_english(word.said):
+            return True  # the cap, beside the Captain
         said = {word.said, make_singular(word.said)}  # the cellar stones, beside the Stone Hound
         if word.said in _TITLES and at and self._said[at - 1] in ("the", "that", "this", "our"):
             return False
@@ -230,6 +236,8 @@ class Names:
         if noun and before > 0 and before == at - 1 and self._said[before - 1] in ARTICLES:
             before -= 2  # from the dead ghoul
         said = self._lexicon.vocabulary.spell_name
+        stands_for = self._said[at] in LAST_NAMED | _FOES
+        stands_for = stands_for and not self._lexicon.person(self._said, at)[0]
         return Someone(
             at,
             at + length,
@@ -245,9 +253,8 @@ class Names:
             ),
             owner=last.endswith(("'s", "s'"))
             and self._said[at + length : at + length + 1] not in _HAVING,
-            pronoun=self._said[at] in LAST_NAMED | _FOES,
-            guessed=self._said[at] in LAST_NAMED | _FOES
-            and (self._said[at] in _FOES or not self._lexicon.vocabulary.meant),
+            pronoun=stands_for,
+            guessed=stands_for and (self._said[at] in _FOES or not self._lexicon.vocabulary.meant),
         )
 
     def things(self, holders: Sequence[Sheet], taken: Sequence[Someone]) -> Iterator[Thing]:
@@ -314,9 +321,16 @@ class Names:
                 continue
             with suppress(PlayerError):  # a kind that needs a character, of someone who has none
                 for name, key in vocabulary.names(kind).items():
+                    if kind == "spell" and not self._knows(key):
+                        continue
                     if len(name) > 1 and name not in found:
                         found[name] = (kind, key, vocabulary.spell_name(kind, key))
         return found
+
+    def _knows(self, spell: str) -> bool:
+        """Say whether who acts knows a spell; where nobody acts, any may be meant."""
+        someone = self._lexicon.vocabulary.scene.someone
+        return someone is None or spell in getattr(someone, "spells", (spell,))
 
     def _list_held(self, holders: Sequence[Sheet]) -> dict[str, tuple[str, str, str]]:
         """Return what is carried, by its name, its name in one word, and a word of it."""

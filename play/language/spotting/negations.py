@@ -10,12 +10,17 @@ from play.language.spotting.evidence_types import Spot
 from play.language.spotting.names import ARTICLES, Someone, Word
 from rules.fast_tuples import NamedTuple
 
+#: so likely a deed is clear, whatever it goes on until
+_CLEAR = 0.85
 #: so many words tell what is done before they tell before what
 _FEWEST_BEFORE = 3
 _ENDS = frozenset({".", "!", "?", ";"})
 _STOPS = frozenset({",", ".", "!", "?", ";", ":", "(", ")"})
 _JOINING = frozenset({"and", "but", "so", "while", "as", "because", "since", "though", "then"})
 _DENYING = frozenset({"not", "no", "never", "nothing", "nobody", "none", "without"})
+_TELLING = frozenset({"tell", "tells", "promise", "promises", "offer", "offers", "warn", "warns",
+                      "swear", "swears", "explain", "explains", "telling", "promising", "offering",
+                      "warning"})  # fmt: skip
 _CONDITIONS = frozenset({"if", "unless", "when", "once"})
 _LOCAL, _SPEAKING = words_in("local"), words_in("speaking")
 #: words that deny what follows, however it begins, and so many words tell of nothing yet
@@ -146,6 +151,8 @@ class Clauses:
             "without": self._lacks_nothing,
             "only": self._follows_denial,
         }
+        if said in _CONDITIONS and self._is_spoken(at):
+            return True
         if said in ways:
             return ways[said](at)
         if said == "before" and self._is_in_time(at):
@@ -161,7 +168,8 @@ class Clauses:
         ended = self._cancels(at)
         if self._words[at].said in _NOUN_DENIALS and not denied:
             return {spot.at for spot in others}  # with no grace denies nothing that is done
-        bare = at == 0 or (len(clause) <= _FEW and not denied)
+        reason = self._words[clause.start].said in ("because", "since")
+        bare = at == 0 or (not reason and len(clause) <= _FEW and not denied)
         if self._words[at].said in _BARE_DENIALS and bare:
             return set()  # never, and then all that is not done
         denies = _denies(self._words[at].said)  # which goes on to what has no subject of its own
@@ -234,6 +242,12 @@ class Clauses:
         told = any(spot.at < at for spot in self._spots)
         return self._words[at].said == "before" and told and self._is_in_time(at)
 
+    def _is_spoken(self, at: int) -> bool:
+        """Say whether a condition is part of what somebody is told: I tell him he goes free if."""
+        told = (n for n in range(at) if self._words[n].said in _TELLING)
+        first = next(told, -1)
+        return first >= 0 and any(spot.at <= first for spot in self._spots)
+
     def _is_in_time(self, at: int) -> bool:
         """Say whether something is only done before something else can happen that nobody here
         does: before the bullets find him."""
@@ -267,7 +281,9 @@ class Clauses:
     def _tells_how_long(self, at: int) -> bool:
         """Say whether something is done until it has worked: I hammer on it until it gives."""
         before = {word.said for word in self._words[:at]}
-        return before.isdisjoint(_WAITING) and self._people.keys().isdisjoint(self._follow(at))
+        clear = any(spot.at < at and spot.chance >= _CLEAR for spot in self._spots)
+        alone = clear or self._people.keys().isdisjoint(self._follow(at))
+        return before.isdisjoint(_WAITING) and alone
 
     def _find_clause(self, at: int) -> range:
         """Return the places of the clause in which a word stands."""

@@ -75,7 +75,10 @@ class Spotter:
         if spotted.offers or self._verb or spotted.others:
             return spotted
         whole = takes_back(text) or shared_pattern("tales").search(text)
-        parts = [self._spot_whole(part, typed) for part in ([] if whole else split_scene(text))]
+        parts = [
+            self._spot_whole(part, typed, asks=part.endswith("?"))
+            for part in ([] if whole else split_scene(text))
+        ]
         best = max((part for part in parts if part.offers), key=_weigh, default=spotted)
         return best._replace(sure="")  # the rest may tell otherwise
 
@@ -223,10 +226,11 @@ def _weigh(spotted: Spotted) -> tuple[bool, float]:
 def _sum_chances(made: Sequence[Candidate], evidence: Evidence) -> dict[str, float]:
     """Return how likely each sentence is, by all deeds that lead to it."""
     chances = {each.does: each.chance for each in evidence.likely}
-    leading: dict[str, set[str]] = {}
+    leading: dict[str, dict[str, float]] = {}
     for each in made:
-        leading.setdefault(each.says, set()).add(each.spot.does)
-    return {says: sum(chances.get(does, 0.0) for does in led) for says, led in leading.items()}
+        does = each.spot.does
+        leading.setdefault(each.says, {})[does] = chances.get(does, each.spot.chance)
+    return {says: min(sum(led.values()), 1.0) for says, led in leading.items()}
 
 
 def _weigh_own(candidate: Candidate, chance: float) -> float:

@@ -26,10 +26,11 @@ def make_singular(name: str) -> str:
 
 
 def _make_singular(name: str) -> str:
+    said = name.casefold()
     for several, one in _ENDINGS:
-        if name.casefold().endswith(several) and len(name) > len(several):
+        if said.endswith(several) and len(name) > len(several):
             return name[: len(name) - len(several)] + _in_case(one, name)
-        if name.casefold() == several:
+        if said == several:
             return one.title() if name[0].isupper() else one
     return name
 

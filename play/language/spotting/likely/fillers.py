@@ -31,9 +31,15 @@ _PASSING = frozenset({"turn", "hour", "watch", "day", "week", "minute"})
 _ONE = frozenset({"a", "an", "one", "another"})
 _BEFORE_THING = ARTICLES | words_in("before_thing")
 _ENDS_THING = LEADS | words_in("after_thing")
-_CALLED = compile_later(r"\b(?:named|called|by the name of)\s+([A-Z][\w'-]*(?: [A-Z][\w'-]*)?)")
+_NAMED = r"([A-Z][\w'-]*(?: (?:(?:the|of|von|de|van) )*[A-Z][\w'-]*){0,3})"
+_CALLED = compile_later(
+    r"\b(?:named|called|by the name of|calls? (?:him|her|it|them)(?:self|selves)?|goes by"
+    rf"|(?:it|that|this|he|she)(?:'s| is) the)\s+(?:the )?{_NAMED}"
+)
 _ENTERING = compile_later(
-    r"\b(?:an?|another|new (?:enemy|npc|foe|monster)[:,]?)\s+([A-Za-z][\w'-]*(?: [A-Za-z][\w'-]*)?)"
+    r"(?:(?:^|[.!?:;]\s*)(?:[Aa]n?|[Aa]nother)|\bnew (?:enemy|npc|foe|monster)[:,]?"
+    r"|\b(?:add|enter|enters|in comes|here comes|bring in|spawn)\s+(?:an?|another|the))\s+"
+    r"([A-Za-z][\w'-]*(?: [A-Za-z][\w'-]*)?)"
 )
 #: words that count a thing, before its name
 _COUNTING = frozenset({"some", "another", "one", "few", "couple", "of"})
@@ -55,11 +61,14 @@ def fill_new(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> list[Filled]:
     taking = words_in("taking")
     said = [word.said for word in evidence.words]
     starts = [at + 1 for at, word in enumerate(said) if not taking.isdisjoint(stems(word))]
-    found = (_name_new(evidence, start, lexicon) for start in (*starts, spot.end))
+    buys = spot.does == "buy"  # also another of what one has
+    found = (_name_new(evidence, start, lexicon, buys=buys) for start in (*starts, spot.end))
     return next(([each] for each in found if each is not None), [])
 
 
-def _name_new(evidence: Evidence, start: int, lexicon: Lexicon) -> Filled | None:
+def _name_new(
+    evidence: Evidence, start: int, lexicon: Lexicon, *, buys: bool = False
+) -> Filled | None:
     words, at = evidence.words, start
     stop = min(at + _NEAR_BY, len(words))
     while at < stop and (words[at].said in _BEFORE_THING or words[at].said.isdecimal()):
@@ -74,7 +83,8 @@ def _name_new(evidence: Evidence, start: int, lexicon: Lexicon) -> Filled | None
     carried = {p for each in evidence.things for p in range(each.at, each.end)}
     if end == at or not (led or lexicon.is_thing(said)):  # to take command, or heart
         return None
-    if is_guarded(said) or not is_thing(said) or not carried.isdisjoint(range(at, end)):
+    held = not buys and not carried.isdisjoint(range(at, end))
+    if is_guarded(said) or not is_thing(said) or held:
         return None
     return Filled(quote_name(said), said, tuple(range(start, end)))
 

@@ -34,7 +34,9 @@ _FAR_LESS, _LEAST, _CLEAR = 0.2, 0.2, 0.5
 _LEAST_BESIDE = 0.35
 #: so few words beside what is said only tell who says it
 _FEW = 6
-#: words with which one begins to tell of others
+#: words with which one begins to tell of oneself, and of others
+_SPEAKER = frozenset({"i", "i'm", "im", "i'll", "me"})
+_WHOSE = frozenset({"my", "our", "her", "his", "their"})
 _OTHERS = frozenset({"another", "some", "someone", "somebody", "one", "he", "she", "they", "you"})
 #: where talk is so likely beside a deed, it is talk
 _AS_LIKELY = 0.6
@@ -86,6 +88,10 @@ class LikelyMaker(Maker):
         """Say whether somebody acts whom nobody here knows: a sentence that begins with them."""
         first, second = [*(word.said for word in self._evidence.words), "", ""][:2]
         if first == "one" and second != "of":  # one arrow into the thick of them
+            return False
+        told = {word.said for word in self._evidence.words}
+        own = first in _WHOSE or not _SPEAKER.isdisjoint(told)
+        if own and not self._master:  # her fingers close on the lock
             return False
         return roles.unknown and (self._master or first in ARTICLES or first in _OTHERS)
 
@@ -142,6 +148,9 @@ class LikelyMaker(Maker):
             if spot.does in ("fall_back", "charge_close", "flee", "break_free", "dodge"):
                 owners = tuple(each for each in self._evidence.people if each.owner)
                 roles = roles._replace(targets=roles.targets or roles.aside or owners)
+            if self._evidence.asks and spot.does in shared_words("asked"):  # is Scar lying to us?
+                met = (roles.subject,) if roles.subject else roles.targets
+                return roles._replace(subject=None, unknown=False, addressed=False, targets=met)
             return leave_out_own(roles._replace(unknown=self._is_strangers(roles)), self._lexicon)
         met = find_patients(self._evidence)
         return Roles(None, addressed=False, unknown=False, targets=met, aside=(), listed=True)
