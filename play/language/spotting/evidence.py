@@ -232,7 +232,7 @@ def _leave_out_told(turned: Turned, likely: Sequence[Spot], *, asks: bool) -> Tu
     if deed == "undo":
         return turned._replace(guards=(), mild=(*turned.mild, *turned.guards))
     told = shared_table("told_by").get(deed, "").split()
-    if sum(each in told for each in turned.guards) > 1:  # one tells it, and another turns that
+    if sum(each in told for each in {*turned.guards}) > 1:  # one tells it, another turns that
         told = []
     looks = deed.startswith("see_") and (asks or deed != "see_odds")
     guards, mild = ([each for each in found if not looks and each not in told]

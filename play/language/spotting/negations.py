@@ -111,6 +111,8 @@ class Clauses:
             at + 1 in self._anyone or after in _ELSEWHERE | _SPEAKER | ARTICLES
         ):
             return False
+        if said == "after" and (not after or after in _STOPS):  # questions after
+            return False
         return said in GUARDS or said.endswith("n't")
 
     def _is_faint(self, at: int, certain: str) -> bool:
@@ -151,7 +153,7 @@ class Clauses:
             "without": self._lacks_nothing,
             "only": self._follows_denial,
         }
-        if said in _CONDITIONS and self._is_spoken(at):
+        if (said in _CONDITIONS and self._is_spoken(at)) or self._only_describes(at):
             return True
         if said in ways:
             return ways[said](at)
@@ -241,6 +243,15 @@ class Clauses:
         him before he gets to the door."""
         told = any(spot.at < at for spot in self._spots)
         return self._words[at].said == "before" and told and self._is_in_time(at)
+
+    def _only_describes(self, at: int) -> bool:
+        """Say whether nobody does what only tells more of a clear deed of somebody named before: I
+        spit a syllable nobody knows."""
+        if self._words[at].said not in ("nobody", "nothing", "none"):
+            return False
+        before = (n for n in range(at) if n in self._people or self._words[n].said in _SPEAKER)
+        clear = any(spot.at < at and spot.chance >= _CLEAR for spot in self._spots)
+        return clear and next(before, -1) >= 0
 
     def _is_spoken(self, at: int) -> bool:
         """Say whether a condition is part of what somebody is told: I tell him he goes free if."""

@@ -137,7 +137,7 @@ def _targets(
     sheets = lexicon.vocabulary.scene.sheets
     npcs = [e for e in others if e.keys[0].isdecimal() and sheets[int(e.keys[0])].npc]
     fierce = spot.does in STRIKING or spot.does in ("=spell", "cast")
-    if not met and fierce and len(npcs) == 1 and npcs[0].lead in _PLACES:
+    if not met and fierce and len(npcs) == 1 and npcs[0].lead in _PLACES | {"for"}:
         return tuple(npcs)  # he steps inside Scar's reach, and drives it home
     if len(met) > 1 and not _are_listed(evidence, tuple(met)):
         kept = [each for each in met if each in npcs]

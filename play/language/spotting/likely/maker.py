@@ -42,6 +42,8 @@ _OTHERS = frozenset({"another", "some", "someone", "somebody", "one", "he", "she
 _AS_LIKELY = 0.6
 #: so likely is what somebody who asks looks up
 _LOOKED = 0.35
+#: so likely a blow is one, whatever else is given
+_SURE = 0.85
 #: in so few words what something is done with is no story
 _SHORT = 12
 
@@ -129,7 +131,7 @@ class LikelyMaker(Maker):
         if spot.does not in STRIKING:
             return False
         said = {form for word in self._evidence.words for form in stems(word.said)}
-        peaceful = not said.isdisjoint(shared_words("peace"))
+        peaceful = spot.chance < _SURE and not said.isdisjoint(shared_words("peace"))
         short = len(self._evidence.words) <= _SHORT
         strange = short and self._has_strange_weapon(roles, frozenset())
         arms = [each for each in self._evidence.things if each.kind == "weapon"]

@@ -14,6 +14,11 @@ def find_patients(evidence: Evidence) -> tuple[Someone, ...]:
     named = [each for each in evidence.people if not each.pronoun]
     if any(each.lead == ":" for each in named):  # all of them: Griff and Isaac
         named = [each for each in named if each.keys != ("all",)]
+    ends = [each.at + 4 for each in evidence.amounts]
+    counted = [each for each in named if each.lead in ("to", "for", "on")
+               and any(end - 4 < each.at <= end for end in ends)]  # fmt: skip
+    if len(counted) == 1 and counted[0].keys != ("all",):  # 3 damage to Griff, of them all
+        return tuple(_end_with([each for each in named if each.at <= counted[0].at], evidence))
     addressed = [each for each in named if each.keys != ("all",) and _is_addressed(each, evidence)]
     if addressed:
         return (addressed[0],)
