@@ -90,8 +90,8 @@ def _is_blow(sentence: Sentence, vocabulary: Vocabulary) -> bool:
     """Say whether someone is hit without an amount: then an attack has yet to be rolled."""
     said = sentence.text.lstrip(" /").casefold()
     body = re.sub(r"^\s*the\s+", "", sentence.body.casefold()).replace("_", " ").strip()
-    if not said.startswith("hit") or not body:
-        return False
+    if not said.startswith("hit") or not body or vocabulary.scene.someone is None:
+        return False  # a game master who plays nobody strikes nobody
     someone = find(body, ("character",), vocabulary)
     if any(map(str.isdecimal, body)) and len(someone) != 1:
         return False

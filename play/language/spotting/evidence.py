@@ -66,6 +66,8 @@ _BODILY = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm", "
 _MOST_ASKED = 2
 #: so many deeds may be told, and none that is less likely
 _MOST_LIKELY, _UNLIKELY, _LIKELY, _WONDERING = 8, 0.03, 0.5, 0.3
+#: a deed that is less likely is none of a clause's own
+_FAINT = 0.1
 #: so likely is a deed that words in other clauses turn nothing
 _CERTAIN = 0.85
 #: what one of is a number, and no word for somebody
@@ -189,7 +191,7 @@ def collect(
     spots = (*spots, *clues.find_spoken(to_plain(text), spots))
     ranked = rank_text(to_plain(text), words, people, things, amounts, lexicon)
     likely = tuple(_add_uses([*_find_likely(ranked, words, spots)], things))
-    every = (*spots, *likely)
+    every = (*spots, *(spot for spot in likely if spot.chance >= _FAINT))
     own = str(lexicon.vocabulary.scene.acting)
     said = frozenset(place for each in beside for place in each.places)
     carried = frozenset(place for each in things for place in range(each.at, each.end))

@@ -36,7 +36,7 @@ _NEAR = 6.0
 #: so much speaks for a deed that a text is surely like
 _LIKENESS = 8.0
 #: what only a likeness speaks for, and so little, is not offered; beside what is likelier, it may
-_LEAST, _LEAST_BESIDE = 0.2, 0.1
+_LEAST, _LEAST_BESIDE, _FAR_LESS = 0.2, 0.1, 0.3
 #: so few words are a command of which the rest is missing
 _BARE = 2
 _OWN_CHANCE = 0.7
@@ -190,7 +190,8 @@ class Spotter:
         if evidence.likely and evidence.likely[0].does == "talk":
             made = [each for each in made if each.spot.strong]
         chances = _sum_chances(made, evidence)
-        least = _LEAST_BESIDE if max(chances.values(), default=0) >= _LEAST else _LEAST
+        most = max(chances.values(), default=0.0)
+        least = max(_LEAST_BESIDE, most * _FAR_LESS) if most >= _LEAST else _LEAST
         return [
             each._replace(chance=chance, score=each.score + _LIKENESS * _weigh_own(each, chance))
             for each in made
