@@ -113,8 +113,7 @@ class Listener(Deeds):
         told = self._is_free(text) and bool(self._offer_spotted(text, scene, how))
         if self._pair is not None and spelt and meaning == Offers() and not (unknown or told):
             raise self._pair
-        asked = self._offer_spotted(text, scene, how) if meaning == Offers() else []
-        gives = meaning == Offers() and (not asked or asked[0].says.startswith(("item", "give")))
+        gives = meaning == Offers() and self._may_give(text, scene, how)
         gift = find_missing_gift(text, self._lexicon(scene)) if gives else None
         error = gift or self._failure(text, scene, how, meaning, unclear=unclear)
         error.several = tuple(with_secrecy(each, visible) for each in error.several)

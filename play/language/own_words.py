@@ -212,6 +212,11 @@ class Deeds(Reader):
         told = typed.comment or comment
         return offer._replace(says=f"{said} # {told}" if told else said)
 
+    def _may_give(self, text: str, scene: AnyScene, how: How) -> bool:
+        """Say whether a text may be about a gift: not if it's more likely to be something else."""
+        first = self._offer_spotted(text, scene, how)[:1]
+        return not first or first[0].says.startswith(("item", "give"))
+
     def _tells_past(self, text: str, scene: AnyScene, how: How) -> bool:
         """Say whether a text tells of something already done."""
         spotted = self._spot(text, scene, how)

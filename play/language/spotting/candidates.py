@@ -11,7 +11,14 @@ from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.evidence_types import Amount, Beside, Spot
 from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_magic
-from play.language.spotting.roles import STRIKING, Roles, find_hurt, find_roles, leave_out_own
+from play.language.spotting.roles import (
+    STRIKING,
+    Roles,
+    find_hurt,
+    find_roles,
+    leave_out_own,
+    list_by_subject,
+)
 from play.language.spotting.slots import (
     SLOT,
     Filled,
@@ -94,7 +101,7 @@ class Maker:
             for act in self._acts_of(spot, roles):
                 if roles.is_npcs and act.says.partition(" ")[0] in self._lexicon.table.players:
                     continue
-                for each in _with_each_subject(roles):
+                for each in list_by_subject(roles):
                     if self._verb in ("", act.says.partition(" ")[0]):
                         yield from islice(self._of(spot, act, each), MOST_OF_ONE)
 
@@ -316,10 +323,9 @@ class Maker:
         blow."""
         sheets = self._lexicon.vocabulary.scene.sheets
         keys = [key for each in roles.targets for key in each.keys if key.isdecimal()]
-        strikes = spot.does in STRIKING and not said.startswith(_CONTESTS)
-        blow = spot.does in _STRIKING and spot.strong and spot.sure
+        blow = said.startswith(_CONTESTS) or (spot.does in _STRIKING and spot.strong and spot.sure)
         friends = any(not sheets[int(key)].npc for key in keys)
-        return strikes and friends and not (self._master or blow)
+        return spot.does in STRIKING and friends and not (self._master or blow)
 
     def _list_beside(self, spot: Spot) -> Sequence[Beside]:
         """Return what is said beside an act: to calm somebody, easy is no difficulty."""
@@ -442,13 +448,3 @@ def _misses_whom(spot: Spot, act: Act, roles: Roles) -> bool:
         and bool(roles.targets)
         and not re.search("FOE|WHOM", act.says)
     )
-
-
-def _with_each_subject(roles: Roles) -> Iterator[Roles]:
-    """Return the roles with each of those who may be meant as the one who acts."""
-    subject = roles.subject
-    if subject is None:
-        yield roles
-        return
-    for key, name in [*zip(subject.keys, subject.names, strict=True)][:3]:
-        yield roles._replace(subject=subject._replace(keys=(key,), names=(name,)))

@@ -36,21 +36,9 @@ _MOST_SLIPS = 6
 _QUOTED = compile_later(r'"[^"]*"?')
 _POINTING = frozenset({"the", "a", "an", "this", "that", "these", "those", "its", "their", "our"})
 _OTHERS_ARE = frozenset(
-    [
-        "they're",
-        "theyre",
-        "is",
-        "are",
-        "was",
-        "were",
-        "he's",
-        "she's",
-        "it's",
-        "you're",
-        "youre",
-        "everyone",
-    ]
-)
+    ["they're", "theyre", "is", "are", "was", "were", "he's", "she's", "it's", "you're", "youre",
+     "everyone"]
+)  # fmt: skip
 _SPEAKERS = frozenset({"i", "we", "i'm", "im"})
 _SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it", "and", "then", "to"})
 _MAKING = frozenset(

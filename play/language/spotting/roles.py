@@ -1,6 +1,6 @@
 """Who acts in a text, on whom, and whether what is said of them can be known."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from itertools import pairwise
 
 from grammar.acts import shared_words
@@ -270,3 +270,13 @@ def _is_third_person(said: str) -> bool:
 def _is_strange(said: str, small: Container[str]) -> bool:
     spoken = said.isalpha() and not said.endswith(("ly", "ing"))
     return spoken and said not in small and said not in ARTICLES
+
+
+def list_by_subject(roles: Roles) -> Iterator[Roles]:
+    """Return the roles with each of those who may be meant as the one who acts."""
+    subject = roles.subject
+    if subject is None:
+        yield roles
+        return
+    for key, name in [*zip(subject.keys, subject.names, strict=True)][:3]:
+        yield roles._replace(subject=subject._replace(keys=(key,), names=(name,)))
