@@ -10,7 +10,6 @@ from play.language.canonical_sentence import names_in, write_canonical
 from play.language.exact_reading import AnyScene, How, Reading, Understood
 from play.language.own_words import EXACT, Deeds, tells_story
 from play.language.readings.everyone_but import name_others
-from play.language.readings.gifts_of_new_things import find_missing_gift
 from play.language.readings.guard_words import is_guarded
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain_readings import LONGEST_SENTENCE, MOST_OFFERS, Hearing, is_idiom
@@ -113,8 +112,7 @@ class Listener(Deeds):
         told = self._is_free(text) and bool(self._offer_spotted(text, scene, how))
         if self._pair is not None and spelt and meaning == Offers() and not (unknown or told):
             raise self._pair
-        gives = meaning == Offers() and self._may_give(text, scene, how)
-        gift = find_missing_gift(text, self._lexicon(scene)) if gives else None
+        gift = self._find_missing_gift(text, scene, how) if meaning == Offers() else None
         error = gift or self._failure(text, scene, how, meaning, unclear=unclear)
         error.several = tuple(with_secrecy(each, visible) for each in error.several)
         raise error

@@ -7,6 +7,7 @@ from grammar.acts import shared_pattern
 from grammar.parser import read_sentence, verbs_of
 from grammar.sentence_shape import comment_place
 from play.language.exact_reading import AnyScene, How, Reader, Understood
+from play.language.readings.gifts_of_new_things import find_missing_gift
 from play.language.readings.guard_words import is_lookup
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain_readings import Hearing
@@ -26,6 +27,7 @@ from play.language.spotting.plans import find_plan
 from play.language.spotting.questions import answers, chances_of, find_topic, split_question
 from play.language.spotting.whole_text_patterns import find_told
 from play.language.who_acts import ROLLS
+from rules.core.errors import NotFound
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 
@@ -212,10 +214,13 @@ class Deeds(Reader):
         told = typed.comment or comment
         return offer._replace(says=f"{said} # {told}" if told else said)
 
-    def _may_give(self, text: str, scene: AnyScene, how: How) -> bool:
-        """Say whether a text may be about a gift: not if it's more likely to be something else."""
+    def _find_missing_gift(self, text: str, scene: AnyScene, how: How) -> NotFound | None:
+        """Return the error for a gift that nobody here has; None if the text is more likely to be
+        about something else."""
         first = self._offer_spotted(text, scene, how)[:1]
-        return not first or first[0].says.startswith(("item", "give"))
+        if first and not first[0].says.startswith(("item", "give")):
+            return None
+        return find_missing_gift(text, self._lexicon(scene))
 
     def _tells_past(self, text: str, scene: AnyScene, how: How) -> bool:
         """Say whether a text tells of something already done."""
