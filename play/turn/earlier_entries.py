@@ -121,6 +121,7 @@ async def recall_entry(turn: Turn, entry: Entry) -> Recalled:
         dice=entry.dice,
         changes=turn.list_changes(turn.scene, entry),
         taken=(*(each.choice.says for each in offered if each.taken), *taken),
+        coming=turn.taken_later,
         followed=(*list_memories(reversed(following)), *memories),
         imported=any(each.source.startswith("import:") for each in (entry, *following)),
     )

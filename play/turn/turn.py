@@ -61,6 +61,7 @@ class Turn:
     unnamed: tuple[int, ...] = ()  # the NPCs that `someone` means
     #: choices that earlier parts of this sentence took: what each says and remembers
     taken_before: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    taken_later: tuple[str, ...] = ()  # and what those say that later parts take
     draft: Draft = field(default_factory=Draft)
 
     async def resolve(self, understood: Understood) -> Outcome:

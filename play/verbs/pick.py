@@ -47,9 +47,10 @@ async def _one_by_one(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) ->
     draft, about = turn.draft, turn.draft.follows_entry
     outcomes: list[Outcome] = []
     said: list[Understood] = []
-    for offered in chosen:
+    for place, offered in enumerate(chosen, start=1):
         inner = read_choice(turn, scene, offered)
-        part = turn.carry_sentence()
+        later = tuple(each.choice.says for each in chosen[place:])
+        part = turn.carry_sentence(taken_later=later)
         outcome = await part.resolve(inner)
         draft.absorb(part.draft)
         outcomes.append(outcome)

@@ -130,6 +130,7 @@ class Recalled(NamedTuple):
     dice: tuple[tuple[int, int], ...]  # sides and face, in order
     changes: tuple[Change, ...]
     taken: tuple[str, ...] = ()  # the sentences of its choices that were already taken
+    coming: tuple[str, ...] = ()  # those that the same `/pick` takes after this one
     #: the memory of each follow-up entry that wasn't undone, oldest first
     followed: tuple[Mapping[str, Any], ...] = ()
     imported: bool = False  # from an import, so anything in it may be forged

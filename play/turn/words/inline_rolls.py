@@ -65,6 +65,7 @@ async def _refresh_turn(turn: Turn, place: int, text: str) -> Turn:
         dice=RememberedDice(turn.dice),
         offered_by_rules=False,
         taken_before=(),
+        taken_later=(),
         draft=Draft(),
     )
 

@@ -33,10 +33,11 @@ def pick_option(request: PickOption, scene: HeresyScene, dice: Dice) -> Outcome:
     if option not in offered or not move.picks(rolled.band):
         raise Refused("not_an_option", option=option.label, move=move.name)
     left = _count_picks_left(request, move, rolled, recalled, option)
+    more = left and not any(said.startswith("pick ") for said in recalled.coming)
     after, choices = EFFECTS[option.effect](request, scene, move, rolled)
     return Outcome(
         f"{sheet.name}: {option.label}",
-        prose=" ".join(filter(None, (option.text, f"Choose {left} more." if left else ""))),
+        prose=" ".join(filter(None, (option.text, f"Choose {left} more." if more else ""))),
         facts=(Fact("move", move.key), Fact("picked", [option.key]), Fact("pick", left)),
         changes=changes(scene, after),
         choices=choices,

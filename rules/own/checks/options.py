@@ -45,7 +45,8 @@ def choose_option(page: Page, request: ChooseOption, scene: OwnScene, dice: Dice
     text = option.text[:1].upper() + option.text[1:]
     felt = then.told or then.choices or changes(scene, then.scene) or not option.effects
     told = then.told if felt else (AT_ITS_END,)
-    if left:
+    coming = [int(said.split()[1]) for said in recalled.coming if said.startswith("choose ")]
+    if left and not any(every[each - 1][0] == which for each in coming):
         told = (
             *told,
             f"{left} more to choose." if picks[which].owed else f"You can pick {left} more.",

@@ -27,6 +27,13 @@ async def test_who_has_more_to_choose_is_told_how_much(heresy: Played) -> None:
     assert (await heresy("/pick useful"))["text"] == ""
 
 
+async def test_only_the_last_of_several_picks_tells_how_many_are_left(heresy: Played) -> None:
+    await heresy("/move discern", 5, 5)
+    assert (await heresy("/pick 1 2"))["text"] == "Choose 1 more."
+    await heresy("/move discern", 5, 5)
+    assert (await heresy("/pick 1 2 3"))["text"] == ""
+
+
 async def test_that_allies_have_the_forward_of_suppressing_fire_is_told_once(
     heresy: Played,
 ) -> None:
