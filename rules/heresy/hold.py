@@ -42,10 +42,24 @@ def show_hold(request: ShowHold, scene: HeresyScene, dice: Dice) -> Outcome:
 def _ways(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
     if not sheet.hold.get(GUARD):
         return ()
-    says = "hold spend defend 1"
-    ways = {"Halve the attack": f"{says} halve", "Take it on yourself": f"{says} take"}
-    ways |= {"Expose the attacker to an ally": f"{says} open"}
-    return tuple(Choice(label, said, "player", sheet.name) for label, said in ways.items())
+    ways = {"halve": "Halve the attack", "take": "Take it on yourself"}
+    ways |= {"open": "Expose the attacker to an ally"}
+    return tuple(
+        Choice(label, f"hold spend defend 1 {how}", "player", sheet.name)
+        for how, label in ways.items()
+        if how not in _spent_ways(scene, sheet)
+    )
+
+
+def _spent_ways(scene: HeresyScene, guard: HeresySheet) -> set[str]:
+    """Return the uses of Defend that the last attack would refuse this guard."""
+    blows = recalled_blows(scene)[1] if scene.recalled is not None else ()
+    spent = set()
+    if blows and all(guard.record in blow.halvers for blow in blows):
+        spent.add("halve")
+    if blows and all(blow.attack.target == guard.record for blow in blows):
+        spent.add("take")
+    return spent
 
 
 def add_hold(request: AddHold, scene: HeresyScene, dice: Dice) -> Outcome:

@@ -79,7 +79,7 @@ RULES = Rules(
     Rule(hold_bonds_growth.EndBoost, forward.end_boost),
     Rule(hold_bonds_growth.ShowBoosts, forward.show_boosts),
     Rule(hold_bonds_growth.HandForward, forward.hand_forward),
-    Rule(hold_bonds_growth.ShowHold, hold.show_hold),
+    Rule(hold_bonds_growth.ShowHold, hold.show_hold, Recall(("blow",), "any")),
     Rule(hold_bonds_growth.AddHold, hold.add_hold),
     Rule(hold_bonds_growth.SpendHold, hold.spend_hold),
     Rule(hold_bonds_growth.SpendDefend, hold.spend_defend, Recall(("blow",), "any")),

@@ -172,6 +172,17 @@ async def test_13_hold_is_shown_with_what_it_buys(heresy: Played) -> None:
     ]
 
 
+async def test_27_hold_buys_no_second_halving_of_an_attack(heresy: Played) -> None:
+    await heresy("/hold add defend 3", by="bob")
+    await heresy("/suffer 2d6 for Griff", 6, 6, by="gm")
+    await heresy("/hold spend defend 1 halve", by="bob")
+    left = ["Take it on yourself", "Expose the attacker to an ally"]
+    assert [each["label"] for each in (await heresy("/hold"))["choices"]] == left
+    await heresy("/suffer 2d6 for Isaac", 6, 6, by="gm")
+    left = ["Halve the attack", "Expose the attacker to an ally"]
+    assert [each["label"] for each in (await heresy("/hold", by="bob"))["choices"]] == left
+
+
 async def test_13_hold_comes_and_goes_one_by_one(heresy: Played) -> None:
     await heresy("/hold add discern 2")
     for said, title, left in (
