@@ -20,9 +20,12 @@ from rules.heresy.gear import armour_tag, armour_worn
 from rules.heresy.insight_and_wrath.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import DefenseMod, HeresyScene, HeresySheet, Number
 from rules.heresy.verb_declarations.moves_and_harm import Harm, HarmNamed
+from rules.lazy_regex import compile_later
 
 THIS_ATTACK = "attack"
 MOST_WOUNDS = 99
+#: whom the damage of a roll is for, in the sentence that deals it
+_AIMED_AT = compile_later(r" at (?P<names>.+?)(?: (?:melee|ranged|burst|\+1d|entry|as)\b.*)?$")
 
 
 def defense(sheet: HeresySheet, mode: str) -> Number:
@@ -142,12 +145,23 @@ def owed_anew(*sheets: HeresySheet) -> tuple[str, ...]:
 
 
 def is_obsolete(scene: HeresyScene, choice: Choice) -> bool:
-    """Say whether a Last Breath is no longer owed, because the character isn't dying."""
+    """Say whether a choice is pointless by now: damage at the dead, or the Last Breath of someone
+    who isn't dying."""
     kind, _, record = choice.group.partition(" ")
+    if kind == "deal":
+        return _is_at_the_dead(scene, choice.says)
     if kind != "breath":
         return False
     sheet = scene.sheets.get(int(record))
     return sheet is None or sheet.state != "dying"
+
+
+def _is_at_the_dead(scene: HeresyScene, says: str) -> bool:
+    """Say whether a sentence deals damage to the dead alone."""
+    found = _AIMED_AT.search(says)
+    aimed = found["names"].split(", ") if found else []
+    states = {quote_name(sheet.name): sheet.state for sheet in scene.everyone()}
+    return bool(aimed) and all(states.get(name) == "dead" for name in aimed)
 
 
 def follow_wounds(before: HeresyScene, after: HeresyScene, dice: Dice, anyway: bool) -> Consequence:

@@ -354,3 +354,18 @@ async def test_24_what_several_suffer_is_that_of_the_first(heresy: Played) -> No
     assert (await heresy.refused("/damage reroll Isaac as Griff anyway"))["kind"] == "not_found"
     again = await heresy("/damage reroll Griff as Griff anyway", 1, 1)
     assert sorted(again["changes"]) == [["Griff", "wounds", 1, 0], ["Isaac", "wounds", 1, 0]]
+
+
+async def test_nobody_waits_for_damage_at_the_dead(heresy: Played) -> None:
+    await heresy('/npc new "Old Marn" shown', by="gm")
+    for aim in ("Scar", '"Old Marn"'):
+        await heresy(f"/move hack at {aim}", 5, 5, by="alice")
+        assert await _list_waiting(heresy) == ["Griff"]
+        await heresy(f"/harm 9 {aim}", by="gm")
+        assert await _list_waiting(heresy) == []
+    await heresy("/undo", by="gm")
+    assert await _list_waiting(heresy) == ["Griff"]
+
+
+async def _list_waiting(heresy: Played) -> list[str]:
+    return sorted({row[0] for row in (await heresy("/waiting"))["facts"]["waiting"]})
