@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from rules.core.characters.recovery import insist_living
 from rules.core.characters.targets import find_target
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
@@ -92,6 +93,7 @@ def _tactic(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
 
 def _quarry(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     foe = find_target(scene, request.target)
+    insist_living(request, [foe])
     return _show_move(scene, scene.put(replace(scene.actor, quarry=foe.name)), move)
 
 
@@ -143,6 +145,7 @@ def _smite(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     if request.target is None:
         return _show_passive_move(request, scene, move)
     actor, foe = scene.actor, find_target(scene, request.target)
+    insist_living(request, [foe])
     insist(request, pool_of(actor, move.pool).value > 0, "no_resource", name=move.pool, have="no")
     return replace(
         _show_move(scene, scene, move, choices=tuple(smites(actor, foe))), recorded=False
@@ -151,6 +154,7 @@ def _smite(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
 
 def _judgement(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     actor, foe = scene.actor, find_target(scene, request.target)
+    insist_living(request, [foe])
     insist(request, pool_of(actor, move.pool).value > 0, "no_resource", name=move.pool, have="no")
     key = slug(foe.name)
     judged = {**actor.judged, key: actor.judged.get(key, 0) + 1}

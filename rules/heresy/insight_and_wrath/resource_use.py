@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.recovery import insist_own
+from rules.core.characters.recovery import insist_living, insist_own
 from rules.core.characters.targets import find_one, find_target
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
@@ -80,6 +80,7 @@ def _show_pools(sheet: HeresySheet) -> Outcome:
 def _smite_foe(request: UseResource, scene: HeresyScene) -> HeresyScene:
     """Give the target one more wound, or everyone a forward against it."""
     foe = find_target(scene, request.target)
+    insist_living(request, [foe])
     if request.smite == "wound" and not foe.npc:
         insist_own(scene, [foe])
     if request.smite == "wound":

@@ -420,3 +420,14 @@ async def test_33_a_pool_that_moves_bring_fits_beside_that_of_a_class(heresy: Pl
     assert sheet["resource"] == {"name": "Wrath", "value": 2, "max": 3}
     assert sheet["second"] == {"name": "Insight", "value": 1, "max": 2}
     assert (await heresy("/resource spend 1"))["title"] == "Griff: Wrath 1 of 3"
+
+
+@pytest.mark.parametrize(
+    "said", ["/move smite at Scar", "/move judgement at Scar", "/wrath spend 1 smite wound at Scar"]
+)
+async def test_33_no_wrath_is_spent_on_the_dead(battle: Played, said: str) -> None:
+    await battle("/sheet set moves+=judgement")
+    await battle("/wrath +1")
+    await battle("/harm 9 Scar", by="gm")
+    assert (await battle.refused(said, by="cara"))["message"] == "Scar is dead."
+    assert (await battle.sheet("Tull"))["resource"]["value"] == 1
