@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from functools import partial
 from itertools import takewhile
 
 from grammar.parser import explain_no_verb, has_rounds, near_verbs, near_ways, verbs_of
@@ -113,12 +112,16 @@ def add_example(
     if not sentence.verb or not isinstance(error, NotUnderstood) or error.code != "not_understood":
         return
     known = {"SENTENCE": ["roll d20"], "PLAYER": vocabulary.list_players()}
-    examples = example_sentences(system, vocabulary, sentence.verb, known)
     said = f"{sentence.verb} {sentence.body}".casefold().split()
+    if named := [name for name in vocabulary.list_people() if name.casefold() in said]:
+        known |= {"NAME": named, "FOE": named}  # nobody else is meant
+    examples = example_sentences(system, vocabulary, sentence.verb, known)
     ordered = bool({*said[1:2]} & {*verbs_of(system)[sentence.verb].words})
     longer = [each for each in examples if each.casefold().split() != said]
     alike = [each for each in longer if not ordered or _count_alike(said, each) > 1]
-    nearest = sorted(alike, key=partial(_count_alike, said), reverse=True)
+    nearest = sorted(
+        alike, key=lambda each: (_count_alike(said, each), _count_shared(said, each)), reverse=True
+    )
     error.examples = (*nearest, f"help {sentence.verb}")
 
 
@@ -126,6 +129,11 @@ def _count_alike(said: Sequence[str], example: str) -> int:
     """Count how many words at the beginning an example shares with what was typed."""
     pairs = zip(said, example.casefold().split(), strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1].rstrip(":,"), pairs))
+
+
+def _count_shared(said: Sequence[str], example: str) -> int:
+    """Count how many of the typed words an example has anywhere."""
+    return len({*said} & {*example.casefold().split()})
 
 
 #: refusal codes for names that verbs look up themselves

@@ -347,3 +347,11 @@ def test_28_only_a_breath_that_was_owed_is_averted() -> None:
     dying = replace(well, state="dying")
     assert breath_averted(dying, well) == ("breath 3",)
     assert breath_averted(well, well) == breath_averted(dying, dying) == ()
+
+
+async def test_half_a_healing_is_answered_for_the_one_who_was_named(heresy: Played) -> None:
+    await heresy("/item add medkit", by="alice")
+    await heresy("/harm 2 Griff, Isaac", by="gm")
+    for name, works in (("Isaac", "heal medkit Isaac"), ("Griff", "heal Griff medkit")):
+        error = await heresy.refused(f"/heal {name}", by="alice")
+        assert error["message"].endswith(f" Try `/{works}`")
