@@ -84,6 +84,7 @@ def _name_new(
     if end == at or not (led or lexicon.is_thing(said)):  # to take command, or heart
         return None
     held = not buys and not carried.isdisjoint(range(at, end))
+    held = held or said.casefold().split()[-1] in lexicon.table.body  # nobody carries off a throat
     if is_guarded(said) or not is_thing(said) or held:
         return None
     return Filled(quote_name(said), said, tuple(range(start, end)))
