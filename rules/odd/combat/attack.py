@@ -9,7 +9,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
-from rules.core.rule_helpers import agree, dice_line, insist, join_names
+from rules.core.rule_helpers import agree, dice_line, insist, join_names, quote_name
 from rules.core.scene import changes
 from rules.odd.combat.actions import spend_action
 from rules.odd.combat.damage_dice import Damage, roll_damage, step_die
@@ -33,7 +33,8 @@ from rules.odd.verb_declarations.saves_and_combat import Attack
 
 #: the attacker's name if a game master has no character
 NOBODY = "An attack"
-NO_TARGET = "No target, so nobody was hurt. Add `at Ogre`."
+NO_TARGET = "No target yet, so nobody is hurt."
+SAY_WHOM = " Whom does it hit? `/fix {said} at {foe}`"
 
 
 def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
@@ -203,16 +204,28 @@ def _at_nobody(
     rolled = roll_damage(dice, step_die(arm.die, steps), request.adv, request.dis)
     with_what = tell_weapon(arm)
     first = {**dict.fromkeys(FLAT), **rolled.serialise(), "stands": True, "highest": rolled.total}
+    told = NO_TARGET
+    if foes := find_foes(before, side_of(attacker)):  # the action is spent, so it must be mended
+        told += SAY_WHOM.format(said=_say_again(request, arm), foe=quote_name(foes[0].name))
     return Outcome(
-        f"{attacker.name if attacker else NOBODY} strikes{with_what}: {rolled.total} damage",
+        f"{attacker.name if attacker else NOBODY} rolls {rolled.total} damage{with_what}",
         Grade.SUCCESS,
-        f"{_describe_damage(rolled, _die(arm, rolled, steps))}\n{NO_TARGET}",
+        f"{_describe_damage(rolled, _die(arm, rolled, steps))}\n{told}",
         facts=_facts(attacker, arm, blast, first),
         changes=changes(before, after),
         kind="attack",
         subject=attacker.record if attacker else 0,
         memory=remember_hits(before, attacker, []),
     )
+
+
+def _say_again(request: Attack, arm: Arm) -> str:
+    """Return the words of an attack without its target, as a correction repeats them."""
+    named = find_weapon(request.what, *request.said)
+    flags = ("enhanced", "impaired", "adv", "dis", "blast")
+    words = [quote_name(arm.name)] if named else []
+    words += [arm.die] if request.dice or not named else []
+    return " ".join([*words, *(flag for flag in flags if getattr(request, flag))])
 
 
 def _facts(

@@ -83,9 +83,9 @@ async def test_11_an_attack_on_someone_without_a_sheet_is_its_damage_alone(odd: 
     assert (facts["die"], facts["damage"], facts["dropped"]) == ("d10", 7, [3])
     assert (facts["target"], facts["targets"], facts["scar"]) == (None, [], None)
     assert reply["changes"] == []
-    assert "Add `at Ogre`" in reply["text"]
+    assert "`/fix d8 enhanced adv at Ogre`" in reply["text"]
     reply = await odd("/attack d6", 2, by="gm")
-    assert reply["title"] == "An attack strikes: 2 damage"
+    assert reply["title"] == "An attack rolls 2 damage"
     assert (await odd.refused("/attack d8 together at Ogrim", by="alice"))["kind"] == "not_found"
 
 
@@ -267,9 +267,10 @@ async def test_14_an_attack_is_an_entry_of_whoever_struck(odd: OddTable) -> None
 async def test_11_damage_on_no_sheet_is_told_and_spends_the_action(odd: OddTable) -> None:
     await odd("/round start", by="gm")
     reply = await odd("/attack sword d8 blast impaired", 3, by="alice")
-    assert reply["title"] == "Griff strikes with the sword: 3 damage"
+    assert reply["title"] == "Griff rolls 3 damage with the sword"
     assert reply["text"] == (
-        "d6 (3), impaired from d8\nNo target, so nobody was hurt. Add `at Ogre`."
+        "d6 (3), impaired from d8\nNo target yet, so nobody is hurt. "
+        "Whom does it hit? `/fix sword d8 impaired blast at Ogre`"
     )
     facts = reply["facts"]
     assert (facts["stands"], facts["highest"], facts["joint"]) == (True, 3, [])
@@ -278,6 +279,8 @@ async def test_11_damage_on_no_sheet_is_told_and_spends_the_action(odd: OddTable
     assert (await odd.refused("/attack d6"))["message"].startswith(
         "Griff has already acted in round 1"
     )
+    mended = await odd("/fix sword d8 impaired blast at Ogre")
+    assert mended["title"].endswith("Griff hits Ogre with the sword: 3 damage")
 
 
 @pytest.mark.parametrize(
