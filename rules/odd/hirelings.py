@@ -8,7 +8,7 @@ from rules.core.characters.targets import find_one
 from rules.core.dice.dice import Dice, roll
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.rule_helpers import insist, join_names
+from rules.core.rule_helpers import dice_line, insist, join_names
 from rules.core.scene import changes
 from rules.odd.harm.who_is_down import check_able
 from rules.odd.sheet import ATTRIBUTES, GONE, SHOWN, OddScene, OddSheet, quote_name, with_number
@@ -159,10 +159,13 @@ def pay(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     mine = [s for s in alive if not chosen or s.record in chosen]
     if not mine or len(mine) < len(set(chosen)):
         raise NotFound("no_such_lackey" if chosen else "no_lackeys", actor.name)
-    costs = {sheet.name: sum(roll(dice, 2, 10)) for sheet in mine}
+    rolled = {sheet.name: roll(dice, 2, 10) for sheet in mine}
+    costs = {name: sum(faces) for name, faces in rolled.items()}
     cost = sum(costs.values())
     paid = _pay_cost(request, actor, cost)
-    lines = [f"{name}: {each} coin" for name, each in costs.items()] if len(costs) > 1 else []
+    lines = [f"2d10 ({dice_line(faces)}) = {sum(faces)}" for faces in rolled.values()]
+    if len(rolled) > 1:
+        lines = [f"{name}: {line}" for name, line in zip(rolled, lines, strict=True)]
     return Outcome(
         f"{actor.name} pays {join_names(costs)} {cost} coin in wages",
         prose="\n".join(lines),
