@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from rules.core.outcome import BESIDE, Fact
 from rules.core.records.record import Value
+from rules.core.rule_helpers import join_names
 from rules.core.system import CardButton
 from rules.odd.gear import describe_pack
 from rules.odd.sheet import (
@@ -19,7 +20,7 @@ from rules.odd.sheet import (
 )
 
 #: lines short enough to join the one before
-SHORT = frozenset(("archetype", "state"))
+SHORT = frozenset(("archetype",))
 
 
 def vitals(sheet: OddSheet) -> str:
@@ -60,13 +61,13 @@ def card(sheet: OddSheet) -> tuple[Fact, ...]:
         ("archetype", sheet.archetype, calling, calling),
         ("hp", sheet.hp, "HP", f"{sheet.hp}/{hp_cap(sheet)}{armour}"),
         ("scores", scores, "Scores", scores),
-        ("state", sheet.state, "State", _describe_condition(sheet)),
+        ("state", sheet.state, "Condition", _describe_condition(sheet)),
         ("debilities", list(sheet.debilities), "Debilities", _describe_debilities(sheet)),
         ("scars", list(sheet.scars), "Scars", _describe_scars(sheet)),
         ("aspects", list(sheet.aspects), "Aspects", ", ".join(sheet.aspects)),
         ("weapon", sheet.weapon, "Weapon", _arms(sheet)),
         ("slots_used", used, f"Pack ({used}/{sheet.slots} slots)", describe_pack(sheet)),
-        ("coin", sheet.coin, "Coin", str(sheet.coin or "")),
+        ("coin", sheet.coin, "Coin", str(sheet.coin) if sheet.coin or is_hero(sheet) else ""),
         ("lackeys", list(sheet.lackeys), "Hirelings", ", ".join(sheet.lackeys)),
         ("expeditions", sheet.expeditions, "To spend", _describe_expeditions(sheet)),
         ("notes", sheet.notes, "Notes", sheet.notes),
@@ -84,8 +85,8 @@ def _describe_condition(sheet: OddSheet) -> str:
     words += ["a warband"] if sheet.warband else []
     words += ["Fresh"] if sheet.fresh else []
     words += [f"at {sheet.zone.capitalize()}"] if sheet.zone else []
-    words += [f"needs treatment for {', '.join(sheet.pending)}"] if sheet.pending else []
-    words += [f"needs a long rest for {', '.join(sheet.tended)}"] if sheet.tended else []
+    words += [f"{join_names(sheet.pending)} untreated"] if sheet.pending else []
+    words += [f"{join_names(sheet.tended)} until a long rest"] if sheet.tended else []
     return ", ".join(words)
 
 

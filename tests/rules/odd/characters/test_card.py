@@ -39,8 +39,8 @@ def test_a_card_tells_all_that_there_is() -> None:
     assert shown(griff) == {
         "HP": "2/8 (6 + 2 armour)",
         "Scores": "STR 9/12  DEX 10/10  WIL 10/10",
-        "State": "mad, a warband, Fresh, at Near, needs treatment for Broken Limb, Diseased, "
-        "needs a long rest for Hamstrung",
+        "Condition": "mad, a warband, Fresh, at Near, Broken Limb and Diseased untreated, "
+        "Hamstrung until a long rest",
         "Debilities": "Shaky, Sick (1 slot each)",
         "Scars": "Battle Scar (ear)",
         "Aspects": "Demon Aspect",
@@ -60,11 +60,13 @@ def test_a_card_tells_all_that_there_is() -> None:
 def test_a_card_tells_nothing_that_there_is_not() -> None:
     assert shown(OddSheet(name="Ash")) == {
         "HP": "3/3", "Scores": "STR 10/10  DEX 10/10  WIL 10/10", "Pack (0/10 slots)": "empty",
+        "Coin": "0",
     }  # fmt: skip
     assert SYSTEMS["odd"].vitals(OddSheet(name="Ash")) == "HP 3/3, STR 10/10"
     assert shown(OddSheet(name="Ash", expeditions=2))["To spend"] == "2 expeditions: /advance"
     assert shown(OddSheet(name="Ash", shield=True))["Weapon"] == "a shield"
-    assert shown(OddSheet(name="Ash", state="mortal"))["State"] == "mortal"
+    assert shown(OddSheet(name="Ash", state="mortal"))["Condition"] == "mortal"
+    assert "Coin" not in shown(OddSheet(name="Ogre", npc=True))
 
 
 @pytest.mark.parametrize(
