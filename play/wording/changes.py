@@ -160,6 +160,8 @@ def _tell_together(names: Sequence[str], text: str) -> str:
     """Return what is so of one or of several in one sentence."""
     if len(names) > 1 or is_group_name(names[0] if names else ""):
         text = agree_phrase(text)
+    if len(names) > 1 and text.startswith("can "):
+        text = text.replace("can ", "can each ", 1)
     return _end(f"{_join_names(names)} {text}" if names else text)
 
 

@@ -28,7 +28,7 @@ def _tell_expeditions(change: Change, names: Names) -> str:
     if not change.after:
         return f"{change.name} has no advancements left"
     often = {1: "once", 2: "twice"}.get(int(str(change.after)), f"{change.after} times")
-    return f"{change.name} can advance {often}"
+    return f"{change.name} can advance {often} (`/advance`)"
 
 
 def _tell_count(change: Change, names: Names) -> str:

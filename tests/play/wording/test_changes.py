@@ -170,6 +170,13 @@ def test_a_change_is_told_in_words(
     assert is_quiet(change, system) is not bool(told)
 
 
+def test_what_several_can_do_is_told_of_each() -> None:
+    changes = [Change(n, name, "expeditions", 0, 1) for n, name in ((1, "Griff"), (2, "Ash"))]
+    assert describe_changes(changes, Reader("odd")) == [
+        "Griff and Ash can each advance once (`/advance`)."
+    ]
+
+
 @pytest.mark.parametrize(
     ("field", "before", "after", "known"),
     [
