@@ -8,6 +8,7 @@ from rules.core.characters.recovery import insist_effect, insist_own
 from rules.core.characters.targets import find_all_meant, pass_over_dead
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Outcome
+from rules.core.permissions import is_gm
 from rules.core.records.calendar import offer_night
 from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.rule_helpers import insist, quote_name
@@ -27,7 +28,7 @@ class Rest:
 
 def insist_no_fight(request: Request, scene: Scene[Any, Any, Any]) -> None:
     """Refuse to rest while a fight is on."""
-    insist(request, not scene.stage.round, "mid_fight", cure="round end")
+    insist(request, not scene.stage.round, "mid_fight", cure="round end" if is_gm(scene) else "")
 
 
 @freeze

@@ -12,8 +12,8 @@ from rules.core.scene import changes
 from rules.core.whose_turn import Upcoming
 from rules.odd.checks.joint_save import describe_saver
 from rules.odd.checks.save_dice import Saved, roll_save
-from rules.odd.combat.actions import MOST_MOVES
-from rules.odd.sheet import GONE, OUT, OddScene, OddSheet, Spent
+from rules.odd.combat.actions import may_act
+from rules.odd.sheet import GONE, OUT, OddScene, OddSheet
 from rules.odd.verb_declarations.saves_and_combat import Initiative
 
 
@@ -61,11 +61,15 @@ def _tell_first(heroes: list[OddSheet], before: list[str]) -> str:
 
 
 def owes(scene: OddScene) -> tuple[tuple[str, str], ...]:
-    """Return whose turn it is; if only the game master knows that foe, also the next one players
-    know."""
+    """Return whose turn it is, or that initiative is due.
+
+    If only the game master knows that foe, the next one players know is awaited as well.
+    """
     waited: list[int] = []
     if not scene.stage.order:
-        return ()
+        # initiative is optional: once someone has acted without, nobody waits for it
+        due = scene.stage.round and not scene.stage.spent
+        return (("gm", "Roll initiative"),) if due else ()
     while who := whose_turn(scene, frozenset(waited)).who:
         waited += who
         if is_met(scene.sheets[waited[-1]]):
@@ -80,20 +84,12 @@ def whose_turn(scene: OddScene, passed: frozenset[int] = frozenset()) -> Upcomin
     """
     if scene.stage.round and not scene.stage.order:
         here = scene.list_present(npcs=True, unknown=True)
-        idle = tuple(s.record for s in here if s.record not in passed and _may_act(scene, s.record))
+        idle = tuple(s.record for s in here if s.record not in passed and may_act(scene, s.record))
         return Upcoming(idle, each=True, initiative="init dex all")
     for record in scene.stage.order:
-        if record not in passed and _may_act(scene, record):
+        if record not in passed and may_act(scene, record):
             return Upcoming((record,))
     return Upcoming()
-
-
-def _may_act(scene: OddScene, record: int) -> bool:
-    """Say whether a character can still act in this round."""
-    done = scene.stage.spent.get(str(record), Spent())
-    sheet = scene.sheets.get(record)
-    able = sheet is not None and not sheet.retired and sheet.state not in OUT
-    return able and not done.actions and done.moves < MOST_MOVES
 
 
 def _order(scene: OddScene, heroes: list[OddSheet], quick: set[int]) -> tuple[int, ...]:

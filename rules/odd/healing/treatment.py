@@ -7,7 +7,7 @@ from rules.core.characters.targets import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only
-from rules.core.rule_helpers import insist, join_names
+from rules.core.rule_helpers import insist, join_names, quote_name
 from rules.odd.content import SCARS
 from rules.odd.harm.scars import Raise, raise_maximum
 from rules.odd.harm.who_is_down import check_able
@@ -45,6 +45,9 @@ def _list_treated(request: Treat, scene: OddScene, sheet: OddSheet) -> tuple[str
             gms_only(scene, f"say that someone is no longer {name}")
     names = named or tuple(n for n in sheet.pending if SCARS_BY_NAME[n].ends != "gm")
     mortal = sheet.state == "mortal" and not named
+    if not names and not mortal and sheet.debilities:
+        told = {"debilities": join_names(sheet.debilities), "quoted": quote_name(sheet.name)}
+        insist(request, False, "only_debilities", name=sheet.name, **told)
     insist(request, bool(names) or mortal, "nothing_to_treat", name=sheet.name)
     return names
 

@@ -74,3 +74,35 @@ async def test_41_who_fights_in_a_round_is_in_the_scene(odd: OddTable) -> None:
     await odd("/round start")
     await odd("/act as Ash")
     assert (await odd("/scene show"))["facts"]["present"] == ["Griff", "Ash"]
+
+
+async def test_41_one_slip_offers_no_next_round_while_others_are_still_to_act(
+    odd: OddTable,
+) -> None:
+    await odd("/npc new Spy", by="gm")  # whom the players haven't met
+    await odd("/round start")
+    await odd("/act", by="alice")
+    error = await odd.refused("/act")
+    assert error["message"] == "Griff has already acted in round 1. Still to act: Ogre and Ash."
+    assert not error.get("choices")
+    await odd("/act", by="bob")
+    await odd("/act as Ogre", by="gm")
+    error = await odd.refused("/act", by="alice")
+    assert error["message"].endswith("To start the next: `/round next`")
+    assert [choice["says"] for choice in error["choices"]] == ["round next"]
+
+
+async def test_41_only_a_game_master_is_offered_the_end_of_the_fight(odd: OddTable) -> None:
+    await odd("/item add bandage", by="alice")
+    await odd("/round start", by="gm")
+    for said in ("/use bandage", "/rest short"):
+        assert not (await odd.refused(said, by="alice")).get("choices"), said
+        error = await odd.refused(f"{said} {'as ' * ('use' in said)}Griff", by="gm")
+        assert [choice["says"] for choice in error["choices"]] == ["round end"], said
+
+
+async def test_55_initiative_is_waited_for_until_someone_acts_without(odd: OddTable) -> None:
+    await odd("/round start", by="gm")
+    assert (await odd("/waiting"))["title"] == "Waiting on the game master"
+    await odd("/act", by="alice")
+    assert (await odd("/waiting"))["title"] == "Nothing is pending"

@@ -114,7 +114,11 @@ async def test_21_all_that_waits_is_mended_in_its_order_but_for_the_uncommon(odd
         {"field": "hp_max", "faces": [1, 2], "roll": 3, "before": 6, "after": 6},
         {"field": "hp_max", "faces": [6, 6], "roll": 12, "before": 6, "after": 12},
     ]
-    assert (await odd.refused("/treat Griff"))["message"] == ("Griff has nothing to treat.")
+    assert (await odd.refused("/treat Griff"))["message"] == (
+        "Griff has no scar that `/treat` mends."
+    )
+    await odd("/status injured Griff", by="gm")
+    assert "What clears Injured: `/status Griff`" in (await odd.refused("/treat Griff"))["message"]
     error = await odd.refused("/treat Griff diseased")
     assert error["message"] == "Griff has no Diseased to treat."
     reply = await odd("/treat Griff deafened", by="gm")
