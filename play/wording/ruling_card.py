@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from play.turn.utterance_and_ruling import Ruling
 from play.wording.ask import have_rolled
 from play.wording.changes import describe_ruling
-from play.wording.value_display import bar, told_value
+from play.wording.value_display import bar, draw_bar, told_value
 from rules.core.outcome import BESIDE, DICE, HEAD, LEAD, SMALL, TOTAL, Fact, Grade, Outcome
 from rules.core.sheet import SOMEONE
 from rules.fast_tuples import NamedTuple
@@ -44,9 +44,9 @@ _OUT_OF = compile_later(r"(?:(\w+)\W+?)?(?<![\w/])(-?\d+)/(\d+)(?![\w/])")
 _JOINED = compile_later(r"\b(\w{1,4}|\w{5,12}(?= [▰▱])) (?=[+-]?\d|[▰▱]|d\d|of \d)")
 _AMOUNT = compile_later(r"[▰▱]|[+-]?\d{1,4}\b")
 NO_BREAK = "\u00a0"
-#: the length of bars that share a line, or one cell more if that shows every point; a single
-#: bar is twice as long
-CELLS, LONGEST_SHARED = 5, 6
+#: the length of bars that share a line: the same for all, so that they can be compared at a
+#: glance; a single bar is up to twice as long
+CELLS = 5
 _WORD = compile_later(r"\w")
 #: a correction
 _FIXES = compile_later(r"fix (\d+) ")
@@ -183,15 +183,15 @@ def list_card_facts(facts: Sequence[Fact]) -> list[Fact]:
 
 def add_bars(text: str) -> str:
     """Return a text with a bar for each number out of a maximum: `wounds ▰▰▱▱▱ 2/5`."""
-    cells = CELLS if len(_OUT_OF.findall(text)) > 1 else 2 * CELLS
+    shared = len(_OUT_OF.findall(text)) > 1
 
-    def draw_bar(found: re.Match[str]) -> str:
+    def draw(found: re.Match[str]) -> str:
         count, most = int(found[2]), int(found[3])
         before = text[found.start() : found.start(2)]
-        length = max(cells, most) if most <= LONGEST_SHARED else cells
-        return f"{before}{bar(count, most, length)}{NO_BREAK}{found[2]}/{found[3]}"
+        drawn = draw_bar(count, most, CELLS) if shared else bar(count, most, 2 * CELLS)
+        return f"{before}{drawn}{NO_BREAK}{found[2]}/{found[3]}"
 
-    return _JOINED.sub(rf"\1{NO_BREAK}", _OUT_OF.sub(draw_bar, text))
+    return _JOINED.sub(rf"\1{NO_BREAK}", _OUT_OF.sub(draw, text))
 
 
 def place_of(fact: Fact) -> str:

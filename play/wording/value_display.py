@@ -19,8 +19,14 @@ def told_value(value: object) -> str:
 
 def bar(count: int, most: int, cells: int = 10) -> str:
     """Return a bar with one cell per point, if that is short enough: `▰▰▰▱▱`."""
-    length = min(most, cells)
-    full = 0 if most <= 0 else round(length * min(max(count, 0), most) / most)
+    return draw_bar(count, most, min(most, cells))
+
+
+def draw_bar(count: int, most: int, length: int) -> str:
+    """Return a bar of this length; none out of nothing."""
+    if most <= 0:
+        return ""
+    full = round(length * min(max(count, 0), most) / most)
     if 0 < count < most:  # neither empty nor full
         full = min(max(full, 1), max(length - 1, 1))
     return "▰" * full + "▱" * (length - full)

@@ -106,7 +106,7 @@ def _facts(sheet: FantasySheet, moved: Sequence[Moved], cost: int = 0) -> tuple[
         Fact("cost", cost),
         Fact("coin", sheet.coin),
         Fact("slots", room),
-        Fact("slots_used", used, sheet.name, f"{used} of {room} slots"),
+        Fact("slots_used", used, sheet.name, f"{used} of {room} slots used"),
         Fact("armour", sheet.armour),
     )
 

@@ -8,7 +8,7 @@ from rules.core.characters.targets import find_key, find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import ADDS, MOST_CHOICES, Choice, Fact, Grade, Outcome
-from rules.core.rule_helpers import agree, insist, join_names
+from rules.core.rule_helpers import agree, insist, join_either, join_names
 from rules.core.scene import changes
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.content import CLASSES, FEATS, ROLLED, SPELLS, Class
@@ -113,7 +113,7 @@ def learn_advance(
     """Return the sheet with what was learnt, and a line about it."""
     how = request.how
     allowed = how in may or (how == "feat" and "other_feat" in may)
-    insist(request, allowed, "not_offered", how=how, may=list_ways(may))
+    insist(request, allowed, "not_offered", how=how, may=list_ways(sheet, may))
     match how:
         case "feat":
             return _feat(request, sheet, key, may)
@@ -134,13 +134,25 @@ def learn_advance(
     return _attribute(request, sheet, key)
 
 
-def list_ways(may: Sequence[str]) -> str:
-    """Return in words what may be learnt."""
+def list_ways(sheet: FantasySheet, may: Sequence[str]) -> str:
+    """Return in words what someone may learn: only what is open to them."""
     ways = [
-        f"{'an' if way[0] in 'ao' else 'a'} {way}".replace("an other_", "another ") for way in may
+        f"{'an' if way[0] in 'ao' else 'a'} {way}".replace("an other_", "another ")
+        for way in may
+        if any(_ways(sheet, way))
     ]
-    *first, last = ways or ["nothing"]
-    return f"{', '.join(first)} or {last}" if first else last
+    return join_either(ways or ["nothing"])
+
+
+def _tell_row(sheet: FantasySheet, row: str, may: Sequence[str]) -> str:
+    """Return what a row of the table gives, as far as it is open to someone."""
+    if may not in (MAY["feat"], MAY["other"]):
+        return row
+    other = "another" if may == MAY["other"] else "a"
+    said = {"feat": "a feat of your class", "other_feat": "a feat of another class",
+            "spell": "a spell", "class": f"{other} class"}  # fmt: skip
+    ways = [said[way] for way in may if any(_ways(sheet, way))]
+    return f"Choose {join_either(ways)}." if ways else row
 
 
 def _feat(
@@ -246,7 +258,7 @@ def roll_advance(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice)
     return Outcome(
         f"{sheet.name} rolls a d{die} to advance: {face}",
         Grade.SUCCESS if may else Grade.FAILURE,
-        _describe_loss(gone) if loss else row.text,
+        _describe_loss(gone) if loss else _tell_row(sheet, row.text, may),
         facts=(
             Fact("die", die),
             Fact("face", face),
@@ -288,7 +300,8 @@ def learn(request: Learn, scene: FantasyScene, dice: Dice) -> Outcome:
         return replace(roll_advance(scene, actor, int(memory["die"]), dice), settles="again")
     if request.what is None:
         choices = choices_of_kind(actor, request.how, tuple(memory["may"]))
-        insist(request, bool(choices), "not_offered", how=request.how, may=list_ways(memory["may"]))
+        may = list_ways(actor, memory["may"])
+        insist(request, bool(choices), "not_offered", how=request.how, may=may)
         return Outcome(f"Which {request.how}?", choices=choices, recorded=False)
     key = find_key(request.how, request.what) or ""
     sheet, told = learn_advance(request, actor, key, tuple(memory["may"]))

@@ -12,10 +12,14 @@ from rules.fantasy.sheet import FantasyScene, attribute, step_down
 
 @freeze
 class Asked:
-    """The question before points would empty a pool, and the warning that goes with it."""
+    """The question before points would empty a pool or buy nothing, and the warning with it.
+
+    The question is the label of its button, unless it has a `title`.
+    """
 
     label: str
     warning: str
+    title: str = ""
 
 
 @freeze

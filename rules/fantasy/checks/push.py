@@ -109,7 +109,8 @@ def _ask_if_useless(
     if not _comes_to_the_same(trial, altered, base, place):
         return None
     name = trial.hands[place].attribute.upper()
-    return Asked(f"Spend {cost} {name} anyway", "That alone won't change the result.")
+    warning = "That alone won't change the result."
+    return Asked(f"Spend {cost} {name} anyway", warning, f"Spend {cost} {name} for nothing?")
 
 
 def _comes_to_the_same(trial: Trial, altered: Trial, base: FantasyScene, place: int) -> bool:
@@ -177,7 +178,13 @@ def _ask_sure(
     again = ("push " + word.replace("_", " "), sheet.name)  # it would only ask again
     others = tuple(each for each in outcome.choices if (each.says, each.of) != again)
     outcome = replace(outcome, choices=others, facts=(*outcome.facts, Fact("spent", 0)))
-    return ask_first(outcome, asked.warning, sure)
+    question = ask_first(outcome, asked.warning, sure)
+    if not asked.title or scene.recalled is None:
+        return question
+    stays = f"#{scene.recalled.number} stays as it is: {outcome.title}"
+    # the headline of the roll has the harm, less what armour takes
+    facts = tuple(f._replace(label="") if f.key == "harm" else f for f in question.facts)
+    return replace(question, title=asked.title, prose=f"{asked.warning}\n{stays}", facts=facts)
 
 
 def _cost(hand: Hand, word: str) -> int:

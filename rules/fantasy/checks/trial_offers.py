@@ -68,8 +68,7 @@ def _offer_own(
         return Choice(told, f"push {says}", whose(sheet), sheet.name, group=GROUP)
 
     pool = points_left(sheet, landed, hand.attribute) if hand.attribute else 0
-    veil = is_veiled(landed, hand.who)
-    of = hand.attribute.upper() if veil else f"of {pool} {hand.attribute.upper()}"
+    of = _describe_pool(hand, landed, pool)
     for die in hand.dice:
         if die.result in PUSHES and PUSHES[die.result][1] <= pool:
             better, cost = PUSHES[die.result]
@@ -81,6 +80,15 @@ def _offer_own(
     if trial.what in TESTS and not trial.passes(place):
         yield choice("Pass for extra trouble", "trouble")
     yield from (choice(*each) for each in _feats(hand, sheet))
+
+
+def _describe_pool(hand: Hand, landed: FantasyScene, pool: int) -> str:
+    """Return what a push is paid from: `of 8 BOD`; a rest may have filled the pool since."""
+    name = hand.attribute.upper()
+    if not name or is_veiled(landed, hand.who):
+        return name
+    filled = attribute(landed.sheets[hand.who], hand.attribute).pool > pool
+    return f"of the {pool} {name} before the rest" if filled else f"of {pool} {name}"
 
 
 def _name_die(die: Die) -> str:

@@ -14,6 +14,8 @@ from rules.fantasy.sheet import FantasyScene
 
 #: kinds whose weak and strong hits bring consequences and benefits; tables have their own results
 TOLD = ("test", "rest", "berserk")
+#: kinds that read a table by the best die
+READ = ("table", "initiative")
 EffectOf = Callable[[Trial, FantasyScene, Dice], Effect]
 KINDS = {"contest": "contest", "attack": "contest", "harm": "harm"}
 
@@ -107,11 +109,12 @@ def test_facts(trial: Trial) -> tuple[Fact, ...]:
     mine = trial.hands[0]
     need = f"{mine.hits} of {trial.need}" if trial.need > 1 else str(mine.hits)
     hits = "hit" if need == "1" else "hits"
+    read = trial.what in READ  # for its best die, so the sum of hits says nothing
     return (
         Fact("dice", [die.sides for die in mine.dice], "Dice", describe_hand(mine), DICE),
         Fact("faces", [die.face for die in mine.dice]),
         Fact("results", [die.result for die in mine.dice]),
-        Fact("hits", mine.hits, "Hits", f"**{need} {hits}**", TOTAL),
+        Fact("hits", mine.hits, "" if read else "Hits", f"**{need} {hits}**", TOTAL),
         Fact("passed", trial.passed),
         Fact("consequences", mine.count("weak")),
         Fact("benefits", mine.count("strong")),

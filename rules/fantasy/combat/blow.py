@@ -21,7 +21,7 @@ def attack_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     harm = 0 if winner is None else harm_of(trial, scene, trial.hands[winner])
     victim = 0 if winner is None else trial.hands[1 - winner].who
     if winner is None or not harm or victim not in scene.sheets:
-        notes = () if winner is None or harm else ("No hits, so no harm.",)
+        notes = () if winner is None or harm else ("Nobody hits, so there's no harm.",)
         return Effect(scene, contest_title(trial), (*facts, *loss_facts("bod", None, harm)), notes)
     landed = land_harm(trial, scene, victim, key="bod", harm=harm, dice=dice)
     return Effect(

@@ -40,10 +40,23 @@ def contest_facts(trial: Trial) -> tuple[Fact, ...]:
     first, second = trial.hands
     return (
         Fact("winner", None if winner is None else trial.hands[winner].name),
-        Fact("decided_by", step, "Decided" if BY[step] else "", BY[step], SMALL),
+        Fact("decided_by", step, "Decided" if BY[step] else "", _explain(trial, step), SMALL),
         Fact("first", _side(first), _name_hand(first), describe_hand(first), LEAD),
         Fact("second", _side(second), _name_hand(second), describe_hand(second), LEAD),
     )
+
+
+def _explain(trial: Trial, step: str) -> str:
+    """Return what decided a contest; if nobody hits, there are no equal hits to speak of."""
+    winner, _ = decide_winner(*trial.hands)
+    if winner is None or trial.hands[winner].hits or not BY[step]:
+        return BY[step]
+    told = BY[step].removeprefix("Equal hits: ").removesuffix(".").capitalize()
+    if step != "numbers":
+        return f"{told}."
+    faces = [sorted((die.face for die in each.dice), reverse=True) for each in trial.hands]
+    face = next(pair[winner] for pair in zip(*faces, strict=False) if pair[0] != pair[1])
+    return f"{told}: {_name_hand(trial.hands[winner])}'s {face}."
 
 
 def _name_hand(hand: Hand) -> str:

@@ -13,22 +13,25 @@ SECONDS = {"rounds": 6, "hours": 3600, "days": 86400}
 @freeze
 class Death:
     """The result of the death table. `unit` is what the timer counts; `hint` is the text without
-    numbers."""
+    numbers, and `rolled` the dice."""
 
     sheet: FantasySheet
     unit: str
     note: str
     hint: str
+    rolled: str
 
 
 def roll_death(sheet: FantasySheet, dice: Dice) -> Death:
     """Roll on the death table and for its timer; the sooner of two deaths counts."""
-    _, row = ROLLED["death"].roll(dice)
+    face, row = ROLLED["death"].roll(dice)
     unit, _, sides = row.effect.partition(" ")
+    rolled = f"{sheet.name}'s roll for life: d{ROLLED['death'].sides} ({face})"
     if unit == "dead":
         told = f"{sheet.name} dies at once."
-        return Death(kill(sheet), unit, told, told)
+        return Death(kill(sheet), unit, told, told, f"{rolled}.")
     timer = Timer(unit, dice.roll(int(sides)))
+    rolled += f", for the {unit}: d{sides} ({timer.remaining})."
     if sheet.timer is not None and seconds_left(sheet.timer) <= seconds_left(timer):
         timer = sheet.timer
     if sheet.state != "dead":
@@ -36,7 +39,7 @@ def roll_death(sheet: FantasySheet, dice: Dice) -> Death:
     told, hint = (
         row.text.format(name=sheet.name, time=time) for time in (timer, f"a few {timer.unit}")
     )
-    return Death(sheet, unit, told, hint)
+    return Death(sheet, unit, told, hint, rolled)
 
 
 def kill(sheet: FantasySheet) -> FantasySheet:

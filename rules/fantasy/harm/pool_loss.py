@@ -70,7 +70,8 @@ def _add_note(loss: Loss, note: str, hint: str) -> Loss:
 def roll_for_life(loss: Loss, dice: Dice) -> Loss:
     """Roll for the life of a character who lost an attribute."""
     death = roll_death(loss.sheet, dice)
-    return _add_note(replace(loss, sheet=death.sheet, death=death.unit), death.note, death.hint)
+    loss = replace(loss, sheet=death.sheet, death=death.unit)
+    return _add_note(_add_note(loss, death.note, death.hint), death.rolled, "")
 
 
 def loss_facts(key: str, loss: Loss | None, harm: int, armour: int = 0) -> tuple[Fact, ...]:

@@ -40,7 +40,9 @@ def shield_choices(
     takes = min(harm, victim.armour)
     if key == "bod" and takes:
         veil = is_veiled(scene, victim.record)
-        label = "Armour takes it" if veil else f"Armour takes {takes} of {harm}"
+        told = f"all {harm} harm" if takes == harm > 1 else f"{takes} of the {harm} harm"
+        told = "the harm" if harm == 1 else told
+        label = "Armour takes it" if veil else f"Armour takes {told}"
         yield choice(label, f"armour {takes}", victim)
     if key != "wil" and harm and "spellshield" in victim.feats and "wil" not in victim.lost:
         yield choice("Spellshield: take it on WIL", "spellshield", victim)

@@ -77,6 +77,8 @@ def test_a_bar_is_as_full_as_its_number_says_and_no_line_breaks_within_it() -> N
     assert (unhurt, hurt) == ("wounds\u00a0▱▱▱▱▱\u00a00/5", "wounds\u00a0▰▰▰▰▱\u00a04/5")
     both = add_bars("HP 3/5, STR 12/12")
     assert both == "HP\u00a0▰▰▰▱▱\u00a03/5, STR\u00a0▰▰▰▰▰\u00a012/12"
+    alike = add_bars("BOD 8/8  INT 6/6  WIL 2/4")
+    assert [each.count("▰") + each.count("▱") for each in alike.split("  ")] == [5, 5, 5]
     assert add_bars("Ag +0  Int -1") == "Ag\u00a0+0  Int\u00a0-1"
 
 

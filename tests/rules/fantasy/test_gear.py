@@ -350,4 +350,4 @@ async def test_47_every_way_with_things_tells_the_same(party: Played) -> None:
         facts.pop("carried", None)
         told = {"item": item, "count": count, "uses": uses, "slots_used": used, **rest}
         assert facts == told, said
-    assert await told_of(party, "/item buy rope") == {"Griff": "1 of 12 slots"}
+    assert await told_of(party, "/item buy rope") == {"Griff": "1 of 12 slots used"}

@@ -136,7 +136,6 @@ async def test_26_what_no_table_can_be_read_with_is_told(
 async def test_26_what_a_table_says_is_told(party: Played) -> None:
     assert await told(party, "/table reaction", 5, by="alice") == {
         "Dice": "WIL d6 (5) weak",
-        "Hits": "**1 hit**",
     }
     assert (await party("/init", 5))["facts"]["order"] == ["enemies", "pcs"]
     read = await party("/table morale half", 4)

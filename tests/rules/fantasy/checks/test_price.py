@@ -33,7 +33,9 @@ async def test_a_push_that_changes_nothing_says_so_first(
         await party("/push wil")  # from 6, a weak hit, to a hit: the melee die can only follow
     pools = {key: (await party.sheet("Griff"))[key]["pool"] for key in ("bod", "wil")}
     asked = await party(f"/push {push}")
-    assert (asked["text"], asked["changes"]) == ("That alone won't change the result.", [])
+    assert asked["title"].endswith(" for nothing?")
+    assert asked["text"].startswith("That alone won't change the result.\n#")
+    assert asked["changes"] == []
     assert {key: (await party.sheet("Griff"))[key]["pool"] for key in ("bod", "wil")} == pools
     assert (await party(":press 1"))["changes"] != []
 
@@ -42,7 +44,9 @@ async def test_a_loser_who_would_still_lose_is_told_before_paying(party: Played)
     """found-3, 5: two hits against one; the winner's own push always does something."""
     await party("/contest bod+melee vs d8+d8", 1, 2, 8, 7)
     asked = await party("/push bod")
-    assert asked["text"] == "That alone won't change the result."
+    assert asked["title"] == "Spend 4 BOD for nothing?"
+    stays = f"#{asked['entry'] - 1} stays as it is: The other side beats Griff"
+    assert asked["text"] == f"That alone won't change the result.\n{stays}"
     assert (await party("/push bod sure"))["changes"] == [["Griff", "bod.pool", 8, 4]]
     assert (await party("/push melee"))["text"].startswith("Griff's BOD die drops")
 
@@ -67,3 +71,22 @@ async def test_11_points_spent_on_a_die_are_a_push(party: Played, said: str) -> 
     await party("/undo")
     error = await party.refused("spend 2 on body")
     assert error["message"] == "That push costs 4, not 2."
+
+
+async def test_a_push_for_nothing_tells_of_the_blow_and_of_no_harm_that_armour_took(
+    party: Played,
+) -> None:
+    await party("/sheet set Griff armour=2", by="gm")
+    await party("/attack d8+d8 at Griff")
+    await party("/answer bod", 8, 7, 1, by="alice")
+    await party("/answer armour 2")
+    asked = await party.outcome("/push extra")
+    assert "armour absorbs it all" in asked.prose
+    assert "Harm" not in {fact.label for fact in asked.facts}
+
+
+async def test_a_rest_is_pushed_from_the_points_before_it(party: Played) -> None:
+    await party("/sheet set Griff bod.pool=6", by="gm")
+    rested = await party("/rest hour bod", 4, by="alice")
+    labels = [choice["label"] for choice in rested["choices"]]
+    assert labels[0] == "BOD becomes a hit (costs 2 of the 6 BOD before the rest)"

@@ -107,6 +107,8 @@ async def test_18_an_answer_is_to_something_and_by_whom_it_is_for(party: Played)
         ((5, 6), "Isaac beats Griff", "Equal hits: the higher number decides.",
          "failure"),
         ((5, 5), "Griff beats Isaac", "Equal hits: the bigger die decides.", "success"),
+        ((3, 2), "Griff beats Isaac", "The higher number decides: Griff's 3.", "success"),
+        ((2, 2), "Griff beats Isaac", "The bigger die decides.", "success"),
     ],
 )  # fmt: skip
 async def test_17_who_beats_whom_and_by_what_is_told(

@@ -120,6 +120,7 @@ async def test_48_a_feat_is_of_ones_own_class_or_of_another_as_the_roll_says(
     """Isaac is a sage with a d8 in int and wil; whoever has no class has no feats of it."""
     await party("/sheet set class=sage feats=counterspell xp=20", by="bob")
     own = await party("/advance d4", 4)
+    assert own["text"] == "Choose a feat of your class or a class."
     labels = [choice["label"] for choice in own["choices"]]
     assert labels == [
         "Feat: Spellcasting", "Feat: Spellshield", "Class: Thief", "Class: Arcane Trickster",
@@ -130,7 +131,7 @@ async def test_48_a_feat_is_of_ones_own_class_or_of_another_as_the_roll_says(
         ("spell light", "That takes the feat Spellcasting."),
         ("class fighter", "A Fighter needs d8 or better in BOD."),
         ("class warrior poet", "A Warrior Poet needs d8 or better in BOD and INT."),
-        ("skill lore", "Your last roll lets you learn a feat, a spell or a class."),
+        ("skill lore", "Your last roll lets you learn a feat or a class."),
     ):
         assert (await party.refused(f"/advance {said}"))["message"] == answered
     await party("/sheet set xp=20")
@@ -141,7 +142,7 @@ async def test_48_a_feat_is_of_ones_own_class_or_of_another_as_the_roll_says(
     error = await party.refused("/advance feat spellcasting")
     assert error["message"] == "This roll doesn't open Spellcasting to you."
     error = await party.refused("/advance skill lore")
-    assert error["message"] == "Your last roll lets you learn another feat, a spell or a class."
+    assert error["message"] == "Your last roll lets you learn another feat or a class."
     await party("/sheet set xp=4 feats=none", by="alice")
     none = await party("/advance d4", 4)
     assert [choice["label"] for choice in none["choices"]] == ["Class: Fighter"]

@@ -86,7 +86,7 @@ async def test_48_what_all_gain_is_told_of_each(party: Played) -> None:
 
 async def test_48_the_best_die_is_rolled_where_none_is_named(party: Played) -> None:
     assert (await party.refused("/advance", by="alice"))["message"] == (
-        "A d4 costs 4 XP; you have 0."
+        "Rolling a d4 to advance costs 4 XP; you have 0."
     )
     await party("/xp +9")
     assert (await party("/advance", 4))["rolled"] == [[8, 4]]
@@ -97,7 +97,7 @@ async def test_48_the_best_die_is_rolled_where_none_is_named(party: Played) -> N
     await party("/undo")
     assert (await party("/advance", 5))["facts"]["xp"] == 6
     error = await party.refused("/advance d8")
-    assert error["message"] == "A d8 costs 8 XP; you have 6."
+    assert error["message"] == "Rolling a d8 to advance costs 8 XP; you have 6."
     error = await party.refused("/advance d3")
     assert error["message"] == "You can advance on these dice: d4, d6, d8, d10, d12, d20."
 

@@ -130,6 +130,7 @@ async def test_30_what_harm_did_is_told_of_each(party: Played) -> None:
     assert reply["text"].splitlines() == [
         "Isaac's BOD is used up (d4 → lost).",
         "Isaac is dying: death comes in 6 hours, unless someone treats them.",
+        "Isaac's roll for life: d4 (3), for the hours: d6 (6).",
     ]
     assert (await party.sheet("Isaac"))["wounds"] == ["bod d4 → lost: the fall"]
     assert (await party("/harm 1 int Griff"))["title"] == "Griff takes 1 harm (INT 6 → 5)"

@@ -178,12 +178,12 @@ async def guards(party: Played) -> Played:
 
 async def test_44_all_who_can_are_offered_to_take_harm_otherwise(guards: Played) -> None:
     assert shields(await guards("/harm 3 Griff", by="gm")) == [
-        ("Armour takes 2 of 3", "answer armour 2", "Griff"),
+        ("Armour takes 2 of the 3 harm", "answer armour 2", "Griff"),
         ("Spellshield: take it on WIL", "answer spellshield", "Griff"),
         ("Isaac protects Griff", "answer protect Griff", "Isaac"),
         ("Ada protects Griff", "answer protect Griff", "Ada"),
     ]
-    assert shields(await guards("/harm 1 Griff"))[0][0] == "Armour takes 1 of 1"
+    assert shields(await guards("/harm 1 Griff"))[0][0] == "Armour takes the harm"
     assert shields(await guards("/harm 1 int Griff")) == [
         ("Spellshield: take it on WIL", "answer spellshield", "Griff")
     ]

@@ -101,9 +101,8 @@ async def test_45_the_last_points_for_nothing_are_asked_for_all_the_same(mages: 
         ("/cast stupefy", "On whom? For example `/cast stupefy on Scar`."),
         ("/cast heal on Ada", "Ada is dead."),
         ("/cast fireball on Griff, Ada", "Ada is dead."),
-        ("/cast heal", "Heal would do nothing: Isaac's BOD is full. To cast it"),
-        ("/cast heal on Rat", "Heal would do nothing: Rat's BOD is lost. To cast it regardless, add"
-         " `anyway`."),
+        ("/cast heal", "Heal would do nothing: Isaac's BOD is full."),
+        ("/cast heal on Rat", "Heal would do nothing: Rat's BOD is lost."),
         ("/cast fireball on Rat", "Fireball would do nothing: Rat's BOD is lost."),
     ],
 )  # fmt: skip
