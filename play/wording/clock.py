@@ -58,7 +58,7 @@ def tick_of(name: str) -> str:
 
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
-    "no_such_clock": "There's no clock called {name} here.",
+    "no_such_clock": "There's no clock called “{name}” here.",
     "clock_hidden": "{name} is already hidden.",
     "clock_open": "Anyone can already tick {name}.",
     "clock_seen": "Everyone can already see {name}.",

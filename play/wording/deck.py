@@ -66,7 +66,7 @@ def deck_dropped(name: str) -> str:
 REFUSALS: Mapping[str, str] = {
     "no_cards": "The deck has no cards yet. Write them below its name, one per line, or attach a "
     "file. For a pack of playing cards: `/deck new standard`",
-    "no_such_deck": "There's no deck called {name} here.",
+    "no_such_deck": "There's no deck called “{name}” here.",
     "no_decks": "There's no deck here. A game master can make one: `/deck new standard`",
     "deck_sight": "A deck is never hidden, only the hands are. Leave that word out.",
     "deck_empty": "{name} is empty. A game master can shuffle it: `/deck shuffle {name}`",

@@ -30,6 +30,6 @@ def describe_unpinning(name: str) -> str:
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "too_many_kept": "A character can have {most} shortcuts. Drop one first: `/keep drop strike`",
-    "not_kept": "You have no shortcut called {name}.",
+    "not_kept": "You have no shortcut called “{name}”.",
     "not_pinned": "{name}'s card isn't pinned anywhere.",
 }

@@ -15,6 +15,6 @@ def describe_hiding(names: Sequence[str], *, several: bool) -> str:
 
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
-    "unknown_npc": "There's no NPC called {name} here.",
+    "unknown_npc": "There's no NPC called “{name}” here.",
     "npcs_shown": "Every NPC is already {how}.",
 }

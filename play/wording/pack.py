@@ -5,15 +5,16 @@ from collections.abc import Mapping
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "unknown_item": "You carry no {name}. See what you have: `/item list`",
-    "unknown_item_or_someone": "There's nobody called {name} here, and no such thing in the pack.",
-    "unknown_weapon_or_someone": "There's nobody called {name} here, and no such weapon in the "
+    "unknown_item_or_someone": "There's nobody called “{name}” here, and no such thing in the "
+    "pack.",
+    "unknown_weapon_or_someone": "There's nobody called “{name}” here, and no such weapon in the "
     "pack.",
     "nobody_carries": "Nobody here carries {name}. To add it: `/item add {name} for Ash`",
     "no_price": "I have no price for {name}. To take it without paying: `/item add {name}`",
     "coin_is_no_thing": "Coin doesn't go into the pack. Count it instead: `/{says}`",
     "not_in_pack": "You carry no {name}, only {hints}.",
     "no_weapon": "The {name} isn't a weapon, so leave it out or name one.",
-    "unknown_weapon": "There's no weapon called {name} in the pack. Pick one up: "
+    "unknown_weapon": "There's no weapon called “{name}” in the pack. Pick one up: "
     "`/item add {name}`",
     "name_of_thing": "Give it a name of at most {most} letters, without full stops.",
     "count_things": "Use a number from 1 to {most}.",

@@ -9,9 +9,9 @@ REFUSALS: Mapping[str, str] = {
     "thing_name": "That can't be a name. Use up to {most} letters that people can read.",
     "thing_name_order": "A name can't start with `{word}`, which is part of the command.",
     "thing_there": "There's already a {kind} called {name}. Choose another name.",
-    "unknown_condition": "There's no condition called {name} here.",
+    "unknown_condition": "There's no condition called “{name}” here.",
     "unknown_word": "There's no {name} here.",
-    "unknown_thing": "There's nothing called {name} here.",
+    "unknown_thing": "There's nothing called “{name}” here.",
     "memory_only": "A table kept in memory can't restart.",
     "records_away": "I can't reach my records right now, so nothing changed. Try again in a "
     "minute.",

@@ -70,7 +70,7 @@ def choose_a_rule(example: str) -> str:
 REFUSALS: Mapping[str, str] = {
     "which_system": "There's no game here, so name the rules first, as in `/rules odd save`. "
     "I know {hints}.",
-    "unknown_topic": "I have no rule called {name}. See them all: `/rules`",
+    "unknown_topic": "I have no rule called “{name}”. See them all: `/rules`",
     "unknown_verb": "There's no command for {name} here. See them all: `/help`",
-    "unknown_own_move": "This table has no move of its own called {name}.",
+    "unknown_own_move": "This table has no move of its own called “{name}”.",
 }

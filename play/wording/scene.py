@@ -29,7 +29,7 @@ def scene_ends(title: str) -> str:
 REFUSALS: Mapping[str, str] = {
     "scene_running": "You're already playing {name} here. End it first: `/scene end`",
     "last_in_scene": "That would leave nobody in the scene. To close it: `/scene end`",
-    "no_such_scene": "There's no scene called {name} here.",
+    "no_such_scene": "There's no scene called “{name}” here.",
     "no_scene": "No scene is running here. A game master can start one: `/scene start The Bridge`",
     "in_scene": "{name} is already in the scene.",
     "not_in_scene": "{name} isn't in the scene.",

@@ -128,9 +128,9 @@ REFUSALS: Mapping[str, str] = {
     "too_many_names": "That's too many names at once. {most} is the limit.",
     "no_character": "You have no character here. Make one: `/sheet new`",
     "nobody_here": "There are no characters here yet. Players make one with `/sheet new`.",
-    "unknown_character": "There's nobody called {name} here.",
+    "unknown_character": "There's nobody called “{name}” here.",
     "character_gone": "That character isn't in this game any more.",
-    "unknown_retired": "Nobody called {name} has retired.",
+    "unknown_retired": "Nobody called “{name}” has retired.",
     "not_your_character": "{name} isn't your character.",
     "not_your_sheet": "Only {name}'s player or a game master can do that.",
     "too_many_characters": "A game can have {most} characters and NPCs, retired ones included. "

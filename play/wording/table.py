@@ -87,7 +87,7 @@ def list_names(names: Sequence[str]) -> str:
 REFUSALS: Mapping[str, str] = {
     "table_of_rules": "I can't read what follows `{name}`. Whose is it? Like this: "
     "`/table {name} of Scar`",
-    "no_such_table": "There's no table called {name} here. See them all: `/table list`",
+    "no_such_table": "There's no table called “{name}” here. See them all: `/table list`",
     "table_name": "A table's name can't look like dice or have `|`, `#` or brackets in it. "
     "Put the lines below the name: `/table new Omens`",
     "table_hidden": "The table {name} is already hidden.",

@@ -27,7 +27,7 @@ async def test_a_number_behind_a_name_belongs_to_it(odd: Played) -> None:
     assert (await odd("/harm 1 goblin 2"))["changes"][0][0] == "Goblin 2"
     assert (await odd("/harm 1 goblin"))["changes"][0][0] == "Goblin"
     error = await odd.refused("/harm 1 goblin 5")
-    assert error["message"].startswith("There's nobody called goblin 5 here.")
+    assert error["message"].startswith("There's nobody called “goblin 5” here.")
 
 
 async def test_a_number_behind_a_name_is_never_dropped_where_another_says_how_much(
@@ -36,7 +36,7 @@ async def test_a_number_behind_a_name_is_never_dropped_where_another_says_how_mu
     await odd("/harm 3 Griff")
     for typed, nobody in (("/harm 1 isaac 5", "isaac 5"), ("/heal 2 Griff 3", "Griff 3")):
         error = await odd.refused(typed)
-        assert error["message"].startswith(f"There's nobody called {nobody} here.")
+        assert error["message"].startswith(f"There's nobody called “{nobody}” here.")
     assert [each["says"] for each in error["choices"]] == ["heal 2 Griff"]
 
 

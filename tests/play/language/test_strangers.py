@@ -68,17 +68,17 @@ async def test_nobody_of_that_name_is_not_blamed_on_the_verb(
 async def test_a_target_may_be_missing_or_a_weapon(odd: Played) -> None:
     error = await odd.refused("/attack wolf", by="alice")
     assert error["message"] == (
-        "There's nobody called wolf here, and no such weapon in the pack. Who's here: Ash."
+        "There's nobody called “wolf” here, and no such weapon in the pack. Who's here: Ash."
     )
     assert (await odd.refused("/attack Ash with whip", by="alice"))["message"].startswith(
-        "There's no weapon called whip in the pack."
+        "There's no weapon called “whip” in the pack."
     )
 
 
 async def test_a_name_that_is_nearly_someones_is_asked_about(odd: Played) -> None:
     await odd("/sheet new Ilse", by="bob")
     error = await odd.refused("/sheet show Isle", by="alice")
-    assert error["message"] == "There's nobody called Isle here. Did you mean Ilse?"
+    assert error["message"] == "There's nobody called “Isle” here. Did you mean Ilse?"
 
 
 async def test_a_game_master_brings_in_with_a_press_who_is_not_there(odd: Played) -> None:

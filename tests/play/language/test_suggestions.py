@@ -118,7 +118,7 @@ async def test_a_system_is_asked_for_by_the_names_there_are(table: Played) -> No
 
 async def test_an_unknown_number_is_told_with_its_name(game: Played) -> None:
     error = await game.refused("/attack d6 at Ogre 1, Ogre 9, Ogre 2", by="gm")
-    assert error["message"].startswith("There's nobody called Ogre 9 here. Did you mean Ogre ")
+    assert error["message"].startswith("There's nobody called “Ogre 9” here. Did you mean Ogre ")
     assert error["column"] == 23
 
 
@@ -129,12 +129,12 @@ async def test_a_number_nobody_has_is_told_with_the_whole_name(table: Played) ->
     for said in ("/harm 1 hive ganger 5",):
         error = await table.refused(said)
         assert (error["kind"], error["column"]) == ("not_found", 9)
-        assert "anger 5 here. Did you mean Hive Ganger" in error["message"]
+        assert "anger 5” here. Did you mean Hive Ganger" in error["message"]
         offered = [choice["says"] for choice in error["choices"]]
         assert offered, error
         assert all("Hive Ganger" in says for says in offered)
     error = await table.refused("/npc reveal Hive Ganger, Hive Ganger 3")
-    assert error["message"].startswith("There's no NPC called Hive Ganger 3 here.")
+    assert error["message"].startswith("There's no NPC called “Hive Ganger 3” here.")
 
 
 async def test_an_unclear_name_is_never_left_out_of_what_is_offered(table: Played) -> None:

@@ -31,11 +31,11 @@ from tests.conftest import Played
         ("/item add 0 rope as Griff", "Use a number from 1 to"),
         ("/pass 0 hours", "up to 1440 days"),
         ("/rest night d6 as Griff", "Which pool does the rest refill?"),
-        ("/harm 2 3 Griff", "nobody called 3"),
+        ("/harm 2 3 Griff", "nobody called “3”"),
         ("/harm 0 Griff", "How many points"),
         ("/hireling pay Tom 0 as Griff", "1 to 365 days"),
         ("/hireling pay Tom 366 days as Griff", "1 to 365 days"),
-        ("/hireling dismiss Bo as Griff", "You haven't hired anyone called Bo."),
+        ("/hireling dismiss Bo as Griff", "You haven't hired anyone called “Bo”."),
         ("/advance class mage as Griff", "Roll one"),
     ],
 )

@@ -9,7 +9,7 @@ from tests.conftest import Played
     ("said", "answered"),
     [
         ("/sheet set defense_mods=wet", "such as flak"),
-        ("/reload sword", "no weapon called sword"),
+        ("/reload sword", "no weapon called “sword”"),
         ("/reload", "Which weapon do you reload?"),
         ("/damage 0d6 at Scar", "no dice in that"),
         ("/damage 101d6 at Scar", "100 at most"),

@@ -168,5 +168,5 @@ async def test_30_a_source_in_quotes_leaves_the_bare_words_to_be_a_name(tens: Pl
     await tens('/temp 2 "aid"')
     for said in ('/temp 2 "bless" Nobody', '/temp end "aid" Nobody'):
         error = await tens.refused(said)
-        assert (error["kind"], "nobody called Nobody" in error["message"]) == ("not_found", True)
+        assert (error["kind"], "nobody called “Nobody”" in error["message"]) == ("not_found", True)
     assert (await tens.sheet("Brin"))["temp"] == [{"amount": 2, "source": "aid"}]
