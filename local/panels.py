@@ -213,7 +213,8 @@ def _footer(ruling: Ruling, card: Card) -> Text:
     """Return the small print, with the grade if dice were
     rolled and the headline doesn't say it."""
     grade = ruling.outcome.grade.value
-    untold = bool(ruling.rolled) and grade not in "".join(card.headline).casefold()
+    headline = "".join(card.headline).casefold()
+    untold = bool(ruling.rolled) and not any(each in headline for each in BORDERS if each != "none")
     told = [grade] if untold and grade != "none" else []
     told += ["planned"] if ruling.planned else []
     told += [f"#{ruling.number}"] if ruling.number else []

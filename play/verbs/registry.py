@@ -15,6 +15,7 @@ from play.turn.turn import Handlers, Turn
 from play.verbs.round_and_deadline import ask_first
 from play.verbs.table import find_own, roll_own
 from play.wording import pick as wording
+from play.wording.errors import explain
 from rules.core.errors import NotFound, PlayerError, Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import check, is_gm
@@ -70,7 +71,10 @@ async def _keep_possible(turn: Turn, choices: tuple[Choice, ...]) -> tuple[Choic
         else:
             possible.append(each)
     if not possible:  # all for one reason, such as no fight, or each for their own
-        raise next(iter(refusals.values())) if len(refusals) == 1 else Refused("for_nobody")
+        *others, last = refusals.values()  # characters come after NPCs, and are likelier meant
+        if others:
+            raise Refused("for_nobody", why=explain(last, turn.found.system))
+        raise last
     return tuple(possible)
 
 

@@ -24,6 +24,8 @@ MOST_LINES = 12
 OPPOSITES = {"success": "failures", "advantage": "threat"}
 #: averages written in the plural
 PLURAL = {"success": "successes", "triumph": "triumphs"}
+#: averages from here on are told in halves
+HALVES_FROM = 3
 #: the label of a sum, which has no plural
 SUM = "a total of {}"
 
@@ -119,7 +121,7 @@ def of_someone(name: str, chances: str) -> str:
 def means(found: Mapping[str, Fraction]) -> str:
     """Return averages in a sentence; a negative one as its opposite."""
     told = [_average(key, mean) for key, mean in found.items() if mean]
-    return f"On average {join_names(told)}." if told else ""
+    return f"On average that's {join_names(told)}." if told else ""
 
 
 def _average(key: str, mean: Fraction) -> str:
@@ -131,7 +133,9 @@ def _average(key: str, mean: Fraction) -> str:
 
 
 def _number(number: Fraction) -> str:
-    return f"{float(number):.2f}".rstrip("0").rstrip(".")
+    """Return an average as short as it still tells something: from 3 on in halves."""
+    shown = Fraction(round(2 * number), 2) if abs(number) >= HALVES_FROM else number
+    return f"{float(shown):.2f}".rstrip("0").rstrip(".")
 
 
 def with_push(chances: Mapping[str, Fraction]) -> str:

@@ -16,5 +16,5 @@ REFUSALS: Mapping[str, str] = {
     "choice_closed": "It's too late for “{label}”.",
     "nothing_open": "You have nothing open there.",
     "already_done": "That's already done.",
-    "for_nobody": "That wouldn't do anything for anyone here right now.",
+    "for_nobody": "Nobody here can do that right now: {why}",
 }

@@ -1,6 +1,6 @@
 """What the bot says about who is awaited, and for what."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from play.turn.utterance_and_ruling import Owed
 from play.wording import timestamps
@@ -28,16 +28,9 @@ OWED = {
 def describe_owed(row: Owed, told: bool) -> str:
     if not told:
         return SECRET
-    if row.title:
-        spent = dict.fromkeys(price_of(each.choice)[0] for each in row.offered)
-        kinds = " and ".join(filter(None, spent))
-        groups = {each.choice.group for each in row.offered}
-        what = "the range" if groups == {"range"} else f"one of {len(row.offered)}"
-        todo = f"spend {kinds} from" if kinds else f"choose {what} for"
-        todo = "say who avoids" if groups == {"avoid"} else todo
-        todo = "answer" if row.title.endswith("?") else todo
-        title = row.title.removeprefix(f"{row.who}: ").partition(", works unless ")[0]
-        return f"{todo} “{title}”"
+    groups = {each.choice.group for each in row.offered}
+    if row.title or groups == {"foe"}:
+        return _describe_titled(row, groups)
     if row.offered and row.offered[0].verb == "ask":
         return name_roll(row.what)
     if len(row.offered) > 1 and " / " in row.what:
@@ -46,6 +39,19 @@ def describe_owed(row: Owed, told: bool) -> str:
         return f"{OWED['Done']} after {row.offered[0].choice.of}'s roll"
     said = next((each for each in OWED if row.what.startswith(each)), "")
     return space_words(OWED.get(said, "") + row.what.removeprefix(said))
+
+
+def _describe_titled(row: Owed, groups: Collection[str]) -> str:
+    """Return what is to be done about the card with this headline."""
+    if groups == {"foe"}:
+        return f"say whether {row.offered[0].choice.of} is hit"
+    spent = dict.fromkeys(price_of(each.choice)[0] for each in row.offered)
+    kinds = " and ".join(filter(None, spent))
+    todo = f"spend {kinds} from" if kinds else f"choose one of {len(row.offered)} for"
+    todo = "say who avoids" if groups == {"avoid"} else todo
+    todo = "answer" if row.title.endswith("?") else todo
+    title = row.title.removeprefix(f"{row.who}: ").partition(", works unless ")[0]
+    return f"say how hard “{title}” was" if groups == {"range"} else f"{todo} “{title}”"
 
 
 def _join_ways(row: Owed) -> str:

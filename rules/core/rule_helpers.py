@@ -44,7 +44,9 @@ def join_either(names: Iterable[str]) -> str:
 
 def agree(verb: str, several: bool) -> str:
     """Return a verb after a name: `joins` for one person, `join` for a group."""
-    return verb if several else f"{verb}s"
+    if several:
+        return verb
+    return f"{verb.removesuffix('ve')}s" if verb.endswith("have") else f"{verb}s"
 
 
 def dice_line(kept: tuple[int, ...], dropped: tuple[int, ...] = ()) -> str:

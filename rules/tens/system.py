@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core import move_definitions
-from rules.core.characters.pack import add_to, pack_rules, thing_names
+from rules.core.characters.pack import pack_rules, thing_names
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
@@ -66,7 +66,7 @@ RULES = Rules(
     Rule(ask.Act, rounds.act),
     Rule(ask.GainXp, growth.gain_xp),
     Rule(ask.Advance, growth.advance),
-    Rule(ask.AddItem, add_to(items.PACK)),
+    Rule(ask.AddItem, items.add_items),
     Rule(ask.Use, use.use),
     *pack_rules(items.PACK),
 )

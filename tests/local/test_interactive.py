@@ -47,6 +47,13 @@ async def test_a_panel_tells_dice_facts_comment_and_entry(opened: LocalTable) ->
     assert "mixed #4" in shown
 
 
+async def test_a_result_that_the_headline_tells_isnt_told_again(opened: LocalTable) -> None:
+    lines = (":channel pier", "/game start tens", "/sheet new Brin", ":dice 10 10")
+    shown = await seen(opened, *lines, "/move strike+str easy hits 2")
+    assert "success, critical" in shown
+    assert "triumph" not in shown
+
+
 async def test_a_vote_that_all_have_answered_is_shown_closed(opened: LocalTable) -> None:
     shown = await seen(
         opened, '/vote "Go in?" yes, no', ":as alice", "/vote yes", ":as bob", "/vote no"
@@ -384,7 +391,7 @@ async def test_where_there_is_nothing_to_write_nothing_is_asked() -> None:
 async def test_what_has_parts_is_told_in_words(opened: LocalTable) -> None:
     lines = (":channel pier", "/game start tens", "/sheet new Brin hp=6", '/temp 2 "aid"')
     shown = await seen(opened, *lines, "/harm 1")
-    assert "Brin takes 1 (temporary HP 2 → 1)" in " ".join(shown.split())
+    assert "Brin takes 1 hit (temporary HP 2 → 1)" in " ".join(shown.split())
     assert "{" not in shown
 
 

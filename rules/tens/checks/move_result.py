@@ -158,7 +158,7 @@ def _show_open_range(attempt: Attempt, scene: TensScene, actor: TensSheet, move:
     )
     return Outcome(
         f"{actor.name}: {_name(attempt, move)}, {attempt.total}",
-        prose=f"{move.trigger}\nThe game master picks the range.".strip(),
+        prose=f"{move.trigger}\nThe game master says how hard it was.".strip(),
         facts=(
             *_rolled_facts(attempt, scene, move),
             Fact("range", None),

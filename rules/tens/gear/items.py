@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
-from rules.core.characters.pack import Moved, Pack
-from rules.core.outcome import Fact
+from rules.core.characters.pack import Moved, Pack, add_things
+from rules.core.dice.dice import Dice
+from rules.core.outcome import Fact, Outcome
 from rules.core.verb_declarations.request import Request
 from rules.tens.conversion import convert_damage
 from rules.tens.sheet import TensScene, TensSheet, Weapon
@@ -19,6 +21,13 @@ def make_thing(
     if hits is None and not said.hits_type:
         return count
     return Weapon(name, 1 if hits is None else hits, said.hits_type, count)
+
+
+def add_items(request: AddItem, scene: TensScene, dice: Dice) -> Outcome:
+    """Add things to someone's pack; of teeth and spells `takes` would read as being hit by them."""
+    things: tuple[Any, ...] = (request, *request.more)
+    armed = any(each.terms or each.hits is not None or each.hits_type for each in things)
+    return add_things(request, scene, PACK, "now have" if armed else "take")
 
 
 def describe_weapon(weapon: Weapon) -> str:

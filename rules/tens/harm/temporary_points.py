@@ -25,7 +25,8 @@ def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
     for sheet in sheets:
         others = [temp for temp in sheet.temp if not source or temp.source != source]
         new.append(replace(sheet, temp=(*others, Temp(amount, source))))
-    why = f" ({source})" if source else ""
+    five = f"{request.amount} in the fifth edition" if request.five else ""
+    why = f" ({', '.join(filter(None, (source, five)))})" if source or five else ""
     names = join_names(sheet.name for sheet in new)
     several = len(new) > 1
     each = " each" if several else ""
@@ -33,6 +34,7 @@ def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
     if source and any(temp.source == source for sheet in sheets for temp in sheet.temp):
         has = "have" if several else "has"
         title = f"{names} now {has} {amount} temporary HP{each} from {source}"
+        title += f" ({five})" if five else ""
     return _show_temporary(title, new, amount, source, scene)
 
 

@@ -194,7 +194,7 @@ async def test_chances_that_could_be_anything_are_not_told(table: Played) -> Non
     assert reply["facts"]["range"]
     assert reply["text"].splitlines() == [
         "You don't know Ogre's numbers, so I can't say what comes of it.",
-        "On average 4.5 damage.",
+        "On average that's 4.5 damage.",
     ]
 
 
@@ -309,5 +309,11 @@ async def test_asking_before_every_sentence_of_a_guide_changes_nothing(
 
 def test_an_average_below_nothing_is_told_as_its_opposite() -> None:
     found = {"success": Fraction(3, 4), "advantage": Fraction(-1, 4)}
-    assert means(found) == "On average 0.75 successes and 0.25 threat."
+    assert means(found) == "On average that's 0.75 successes and 0.25 threat."
     assert means({"advantage": Fraction(0)}) == ""
+
+
+def test_an_average_is_told_as_finely_as_dice_can_be_felt() -> None:
+    assert means({"total": Fraction(1848, 100)}) == "On average that's a total of 18.5."
+    assert means({"total": Fraction(946, 100)}) == "On average that's a total of 9.5."
+    assert means({"total": Fraction(12)}) == "On average that's a total of 12."

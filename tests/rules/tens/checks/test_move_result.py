@@ -23,7 +23,7 @@ async def test_without_a_range_the_dice_are_shown_and_the_game_master_sets_it(
     ]  # fmt: skip
     assert {(c["who"], c["of"], c["owed"]) for c in reply["choices"]} == {("gm", "Brin", True)}
     waiting = await tens("/waiting")
-    assert f"hoose the range for “Brin: Strike, 17” (#{reply['entry']}, " in waiting["text"]
+    assert f"ay how hard “Brin: Strike, 17” was (#{reply['entry']}, " in waiting["text"]
     assert (await tens.refused(f":press Medium of {reply['entry']}"))["kind"] == "not_allowed"
     set_ = await tens(":press Medium", by="gm")
     assert set_["rolled"] == []
@@ -118,3 +118,17 @@ async def test_a_range_is_given_once_to_the_roll_that_is_named(tens: Played) -> 
     error = await tens.refused(f"/move hard entry {given['entry']}")
     told = f"#{given['entry']} isn't a roll waiting for a range. See which are: `/waiting`"
     assert error["message"] == told
+
+
+async def test_what_waits_says_which_roll_each_button_is_for(tens: Played) -> None:
+    first = await tens("/move stealth", 9, 8)
+    await tens("/move strike at Ogre hits 2", 9, 8)
+    waiting = await tens("/waiting", by="gm")
+    assert waiting["text"].count("Say how hard “Brin: ") == 2
+    assert waiting["choices"][0]["label"] == f"#{first['entry']} Easy 10-15"
+
+
+async def test_what_a_foe_may_do_is_told_as_what_is_to_be_said(tens: Played) -> None:
+    await tens("/item add club hits 2 bludgeoning as Ogre", by="gm")
+    await tens("/move dodge medium from Ogre", 2, 3, by="alice")
+    assert (await tens("/waiting", by="gm"))["text"].startswith("Say whether Brin is hit (#")

@@ -43,8 +43,10 @@ async def test_what_was_added_is_told_with_its_number(tens: Played) -> None:
     assert (await tens("/item add torch"))["title"] == "Brin takes a torch"
     more = await tens("/item add 2 torch")
     assert (more["title"], more["facts"]["items"]) == ("Brin takes 2 torches", {"torch": 3})
-    assert (await tens("/item add dagger hits 1"))["title"] == "Brin takes a dagger"
-    assert (await tens("/item add 2 axes hits 2"))["title"] == "Brin takes 2 axes"
+    assert (await tens("/item add dagger hits 1"))["title"] == "Brin now has a dagger"
+    assert (await tens("/item add 2 axes hits 2"))["title"] == "Brin now has 2 axes"
+    teeth = await tens("/item add teeth hits 1 piercing as Ogre", by="gm")
+    assert teeth["title"] == "Ogre now has teeth"  # nobody is hit by them, nor are they one
     assert (await tens.sheet("Brin"))["weapons"]["axe"]["count"] == 2
 
 

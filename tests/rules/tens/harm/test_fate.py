@@ -217,3 +217,11 @@ async def test_40_nobody_meets_anothers_fate(tens: Played) -> None:
     for said in ("/fate Brin", "/fate lives Brin"):
         assert (await tens.refused(said, by="bob"))["kind"] == "not_allowed"
     assert (await tens("/fate lives Brin", by="alice"))["facts"]["fate"] == "lives"
+
+
+async def test_18_a_ruling_that_fits_nobody_says_why(tens: Played) -> None:
+    await tens("/sheet new Griff", by="bob")
+    refused = await tens.refused("/fate lives", by="gm")
+    assert refused["message"] == (
+        "Nobody here can do that right now: Griff isn't facing their Fate."
+    )

@@ -170,3 +170,10 @@ async def test_30_a_source_in_quotes_leaves_the_bare_words_to_be_a_name(tens: Pl
         error = await tens.refused(said)
         assert (error["kind"], "nobody called “Nobody”" in error["message"]) == ("not_found", True)
     assert (await tens.sheet("Brin"))["temp"] == [{"amount": 2, "source": "aid"}]
+
+
+async def test_30_points_from_the_fifth_edition_say_what_they_were(tens: Played) -> None:
+    given = await tens('/temp 5e 25 "heroism"')
+    assert given["title"] == "Brin gains 2 temporary HP (heroism, 25 in the fifth edition)"
+    again = await tens('/temp 5e 30 "heroism"')
+    assert again["title"] == ("Brin now has 3 temporary HP from heroism (30 in the fifth edition)")
