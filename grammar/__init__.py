@@ -1,13 +1,13 @@
 """Text in, requests out. pyparsing lives here and nowhere else.
 
 parser: which verbs a game has, and the request that a sentence makes.
-slash_options: the options of a slash command, joined into a sentence.
+option_sentences: the options of a slash command, joined into a sentence.
 sentence_shape: the shape that every sentence shares: verb, body, tail and comment.
 words: words that people use besides the exact language, as tables.
-name_words: words around names, by what they do there.
+word_lists: words around names, by what they do there.
 acts: tables of what people do in their own words, and the sentences that it leads to.
 likeness: which deed a text describes, by its similarity to examples.
-typos: which known words a misspelt one may be.
+nearest_words: which known words a misspelt one may be.
 errors: the errors of a sentence that wasn't understood.
 engine: the machinery that reads sentences.
 shared: what every game's sentences have in common.

@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from grammar.name_words import NAME_WORDS
+from grammar.word_lists import NAME_WORDS
 from rules.fast_tuples import NamedTuple
 from rules.registry import family_of
 from rules.toml_tables import read_toml

@@ -8,9 +8,9 @@ from typing import TypeGuard
 from grammar.parser import find_lookup, without_gm
 from play.growth_limits import check_limits
 from play.language.exact_reading import Reading, Understood
+from play.language.reading_errors import place_as_typed, point_at_name
 from play.language.readings.plain_readings import MOST_OFFERS
 from play.language.spotting.offers import say_for_people
-from play.language.suggestions import place_as_typed, point_at_name
 from play.pending.label_lookup import find_typed_label
 from play.pending.next_turn_and_deaths import lead_on
 from play.pending.plan_run.plan_reports import report_ended_plan, tell_absence

@@ -10,8 +10,8 @@ from cogs.incoming.utterances import make_utterance
 from cogs.interaction_types import Interaction, listener_of
 from cogs.messages.safe_text import flatten_label
 from play.completion.complete import LONGEST_OFFER
-from play.completion.slash_options import Offer
-from play.completion.slash_options import complete_option as complete
+from play.completion.option_values import Offer
+from play.completion.option_values import complete_option as complete
 from rules.core.errors import PlayerError
 from rules.core.outcome import MOST_CHOICES
 from rules.core.verb_declarations.option_shapes import Shape

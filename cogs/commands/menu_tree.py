@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import ClassVar, TypeAlias
 
+from grammar.option_sentences import command_ways, shapes_of
 from grammar.parser import own_verbs, parse, read_sentence, verbs_of
-from grammar.slash_options import command_ways, shapes_of
 from rules.core.errors import PlayerError
 from rules.core.verb_declarations.option_shapes import Shape
 from rules.fast_tuples import NamedTuple

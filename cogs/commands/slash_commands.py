@@ -15,7 +15,7 @@ from cogs.interaction_types import Interaction, listener_of
 from cogs.messages import button_labels
 from cogs.messages.safe_text import flatten_label
 from cogs.outgoing.attachments import LIMITS, read_bytes
-from grammar.slash_options import join_options
+from grammar.option_sentences import join_options
 from play.chronicle.json_stream import decode_attached
 from rules.core import limits
 from rules.core.errors import Refused

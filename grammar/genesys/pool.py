@@ -10,7 +10,7 @@ import re
 import pyparsing as pp
 
 from grammar.engine.tokens import Pair, Part, Wanted
-from grammar.typos import find_near
+from grammar.nearest_words import find_near
 from rules.core.errors import NotUnderstood
 from rules.genesys.checks.dice import DICE
 from rules.genesys.checks.pool import Pool

@@ -1,7 +1,7 @@
 """Completes what someone is typing.
 
 complete: whole sentences that continue what was typed.
-slash_options: values for one option of a slash command.
+option_values: values for one option of a slash command.
 sheet_preview: shows a character that is being made.
 deed_needs: what a sentence would still ask for.
 next_words: the next words that a verb's grammar allows.

@@ -9,7 +9,7 @@ who_acts: finds who acts, and handles rolls for someone else.
 two_of_a_kind: refuses two moves, skills or weapons where one is meant.
 canonical_sentence: writes a sentence in its canonical form.
 secrecy_words: finds words that hide a roll, anywhere in a sentence.
-suggestions: explains why a sentence can't be read, and where it goes wrong.
+reading_errors: explains why a sentence can't be read, and where it goes wrong.
 shortcuts: named sentences that a character stores.
 examples: makes example sentences from the names of this game.
 double_brackets: finds sentences inside posts.

@@ -7,7 +7,7 @@ from typing import Any
 
 from grammar.parser import parse, parse_shared, read_sentence, readings_without_verb
 from grammar.sentence_shape import Sentence
-from play.language import shortcuts, suggestions
+from play.language import reading_errors, shortcuts
 from play.language.canonical_sentence import write_canonical
 from play.language.names.name_matching import read as read_phrase
 from play.language.names.name_matching import read_phrases
@@ -137,9 +137,9 @@ class Reader:
         except (NotUnderstood, NotFound) as error:
             typed = read_sentence(self.system, text)
             if typed.verb == "do" and self._keeps(typed, scene):
-                error.column = suggestions.begins(typed)  # nobody typed the stored text
-            found = suggestions.point_at_fault(self.system, typed, error)
-            suggestions.add_example(self.system, typed, self._vocabulary(scene), found)
+                error.column = reading_errors.begins(typed)  # nobody typed the stored text
+            found = reading_errors.point_at_fault(self.system, typed, error)
+            reading_errors.add_example(self.system, typed, self._vocabulary(scene), found)
             return found
         raise AssertionError("what is explained was not understood")
 
@@ -226,7 +226,7 @@ class Reader:
             column = sentence.column(sentence.start)
             raise NotUnderstood(sentence.text, column, "a verb", verbs, "ambiguous")
         if failed:
-            raise suggestions.for_a_verb(self.system, sentence, failed)
+            raise reading_errors.for_a_verb(self.system, sentence, failed)
         return sentence
 
     def _find_fitting(

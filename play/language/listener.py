@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from grammar.parser import parse, parse_label, read_sentence
 from grammar.sentence_shape import comment_place
-from play.language import several_sentences, suggestions
+from play.language import reading_errors, several_sentences
 from play.language.canonical_sentence import names_in, write_canonical
 from play.language.exact_reading import AnyScene, How, Reading, Understood
 from play.language.own_words import EXACT, Deeds, tells_story
 from play.language.readings.everyone_but import name_others
-from play.language.readings.guard_words import is_guarded
+from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain_readings import LONGEST_SENTENCE, MOST_OFFERS, Hearing, is_idiom
 from play.language.readings.same_order import FREE, MAKING
@@ -134,9 +134,8 @@ class Listener(Deeds):
     def _drops_weapon(
         self, text: str, failed: PlayerError, meaning: Understood, scene: AnyScene, how: How
     ) -> bool:
-        """Say whether a reading only dropped what follows `with`, which is no weapon here: it names
-        nothing that the rest of the text doesn't."""
-        rest = suggestions.without_weapon(text, failed)
+        """Say whether a reading names nothing more than the text does without its `with …`."""
+        rest = reading_errors.without_weapon(text, failed)
         other = self._understand_quietly(rest, scene, how) if rest else None
         left = names_in(other.request) if other else set()
         return bool(rest) and names_in(meaning.request) <= left
@@ -154,15 +153,16 @@ class Listener(Deeds):
         likely = meaning.likely
         strange = isinstance(error, NotUnderstood) and error.code in ("no_verb", "other_system")
         if isinstance(error, NotUnderstood) and strange and not likely:
-            error = suggestions.for_a_stranger(text, self._lexicon(scene), error)
+            error = reading_errors.for_a_stranger(text, self._lexicon(scene), error)
         fitting = tuple(self._fitting_hints(text, error, scene, how))
         # list the candidates of an ambiguous name even if something else is wrong as well
         error.hints = fitting or (error.hints if error.code == "ambiguous" else ())
-        armed = isinstance(error, NotFound) and error.code in suggestions.UNARMED
+        armed = isinstance(error, NotFound) and error.code in reading_errors.UNARMED
         hinted = self._with_hints(text, error, scene, how) if unclear or armed or not likely else []
         found = [*(error.choices or hinted)]
-        exact = (self._typed or text).lstrip().startswith("/") or suggestions.is_slip(text, error)
-        stranger = suggestions.names_stranger(self._typed or text, error) or (armed and exact)
+        typed = self._typed or text
+        exact = typed.lstrip().startswith("/") or reading_errors.is_slip(text, error)
+        stranger = reading_errors.names_stranger(typed, error) or (armed and exact)
         if not (unclear or error.choices or stranger or (found and (exact or armed))):
             spotted = [] if meaning.taught else self._offer_spotted(text, scene, how)
             found = _join_offers((*found, *(() if armed else likely)), spotted)
@@ -372,11 +372,11 @@ class Listener(Deeds):
         if error.column is None or len(text) > LONGEST_SENTENCE:
             return []
         meant: dict[Choice, None] = {}  # two hints may be the same verb
-        gone = suggestions.replaced_words(text, error)
-        for hint in suggestions.near_hints(text, error)[:MOST_OFFERS]:
+        gone = reading_errors.replaced_words(text, error)
+        for hint in reading_errors.near_hints(text, error)[:MOST_OFFERS]:
             if self._hear(text, scene).loses(gone, hint):
                 continue
-            tried = suggestions.put_hint(text, error, hint)
+            tried = reading_errors.put_hint(text, error, hint)
             read = self._understand_quietly(tried, scene, how)
             if read and read.sentence.verb not in FREE and self._hear(tried, scene).allows(read):
                 meant[_choice(read)] = None
@@ -391,8 +391,9 @@ class Listener(Deeds):
             if error.column is None or len(text) > LONGEST_SENTENCE:
                 yield hint
                 continue
+            tried = reading_errors.put_hint(text, error, hint)
             try:
-                self._understand(suggestions.put_hint(text, error, hint), scene, how, hints=False)
+                self._understand(tried, scene, how, hints=False)
             except (NotUnderstood, NotFound) as other:
                 if other.column is not None and other.column <= error.column:
                     continue

@@ -8,7 +8,7 @@ from grammar.parser import read_sentence, verbs_of
 from grammar.sentence_shape import comment_place
 from play.language.exact_reading import AnyScene, How, Reader, Understood
 from play.language.readings.gifts_of_new_things import find_missing_gift
-from play.language.readings.guard_words import is_lookup
+from play.language.readings.guards import is_lookup
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain_readings import Hearing
 from play.language.readings.tokens import letters, stems

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from grammar.parser import read_sentence
 from play.language.exact_reading import Understood
-from play.language.suggestions import begins
+from play.language.reading_errors import begins
 from play.turn.choices import is_question, still_answer
 from play.turn.earlier_faces import list_drawn_faces
 from play.turn.presentation import is_narration

@@ -13,8 +13,8 @@ from cogs.commands.menu_tree import Group, Node, is_understood, leaves
 from cogs.commands.registration import EVERYWHERE, Registration
 from cogs.commands.slash_commands import command_of
 from cogs.registry import COGS
+from grammar.option_sentences import command_ways
 from grammar.parser import verbs_of
-from grammar.slash_options import command_ways
 from rules.own.key import OWN as PAGE
 from rules.registry import NAMES as IN_CODE
 from tests.cogs.conftest import Discord

@@ -6,6 +6,6 @@ corpus: every sentence that tests, docs and tables hold.
 test_written_form: what a sentence means, written as a sentence again.
 test_likeness: which deed a text tells of, by its likeness to examples.
 test_lookup: which sentences hold no turn.
-test_slash_options: the options of a slash command, joined into a sentence.
+test_option_sentences: the options of a slash command, joined into a sentence.
 test_sentence_shape: the shape that every sentence shares, as people type it on phones.
 """

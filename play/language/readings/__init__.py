@@ -4,7 +4,7 @@ plain_readings: runs both readings in turn.
 gifts_of_new_things: recognises gifts of things that nobody carries.
 same_order: the plain reading: blanks words without meaning, keeps the order.
 any_order: the reading in any order, by table rows and by verbs.
-guard_words: what a reading must not leave out, and what is never done at once.
+guards: what a reading must not leave out, and what is never done at once.
 tokens: words as the reading in any order sees them.
 phrase_rows: matches rows of the word tables, and writes their sentences.
 verb_frames: puts words said in any order into the order of their verb.

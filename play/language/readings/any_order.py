@@ -15,7 +15,7 @@ from grammar.parser import aliases_of, bare_verbs
 from grammar.words import Row, words_in
 from play.language.canonical_sentence import phrases
 from play.language.names.name_matching import EVERYONE
-from play.language.readings.guard_words import Guards
+from play.language.readings.guards import Guards
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.phrase_rows import Rows
 from play.language.readings.place_phrases import without_scenery

@@ -8,7 +8,7 @@ from typing import Any
 from grammar.acts import shared_pattern
 from grammar.sentence_shape import comment_place
 from play.language.readings.any_order import LONGEST_SENTENCE, MOST_OFFERS, AnyOrder, Heard
-from play.language.readings.guard_words import Guards
+from play.language.readings.guards import Guards
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.same_order import FREE, Plain, join_numbers
 from rules.lazy_regex import compile_later

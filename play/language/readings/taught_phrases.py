@@ -6,7 +6,7 @@ from typing import Any
 
 from grammar.parser import aliases_of
 from play.language.names.name_matching import LAST_NAMED, NO_NAMES
-from play.language.readings.guard_words import is_guarded
+from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import Tokens
 from rules.core.records.things import Taught

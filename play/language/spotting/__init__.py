@@ -13,7 +13,7 @@ asks: rolls that a game master asks of players.
 slots: fills the slots of sentences and labels.
 likeness: how similar a text is to examples of each act.
 likely: sentences for the acts that a text resembles, whatever its words.
-candidates: exact sentences made from the evidence.
+sentences_of_deeds: exact sentences made from the evidence.
 leftover_text: decides whether the rest of a text is mere description.
 questions: finds lookups that answer a question.
 offers: the likeliest sentences, worded for people.

@@ -7,11 +7,11 @@ from typing import Any
 
 from grammar.acts import Acts, Modifier, acts_of, shared_table, shared_words
 from grammar.likeness import Likeness
+from grammar.nearest_words import distance, find_near
 from grammar.sentence_shape import comment_place, to_plain
-from grammar.typos import distance, find_near
 from grammar.words import words_in
 from play.language.names.name_matching import EVERYONE
-from play.language.readings.guard_words import GUARDS
+from play.language.readings.guards import GUARDS
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import stems
 from play.language.spotting.evidence_types import Amount, Beside, Spot

@@ -12,12 +12,12 @@ from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS
 from play.language.several_sentences import split_scene
 from play.language.spotting.asks import Asked, asks_for
-from play.language.spotting.candidates import Candidate, Maker
 from play.language.spotting.corrections import takes_back
 from play.language.spotting.evidence import Evidence, collect
 from play.language.spotting.leftover_text import is_sure, leaves_words, speaks_beside
 from play.language.spotting.likely.maker import LikelyMaker
 from play.language.spotting.roles import tells_of_another
+from play.language.spotting.sentences_of_deeds import Candidate, Maker
 from play.language.spotting.slots import strip_quotes
 from rules.core.characters.plurals import name_new_things
 from rules.core.outcome import Choice

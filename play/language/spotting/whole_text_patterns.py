@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from grammar.acts import Form, forms
 from play.language.readings.gifts_of_new_things import is_thing, read_people
-from play.language.readings.guard_words import is_guarded
+from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
 from rules.core.permissions import is_gm
 from rules.core.rule_helpers import quote_name

@@ -2,8 +2,8 @@
 
 import pytest
 
-from grammar.slash_options import shapes_of
-from play.completion.slash_options import complete_option
+from grammar.option_sentences import shapes_of
+from play.completion.option_values import complete_option
 from play.turn.utterance_and_ruling import Utterance
 from tests.conftest import Played
 

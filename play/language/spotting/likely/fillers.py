@@ -8,7 +8,7 @@ from contextlib import suppress
 from grammar.parser import kinds_of, verbs_of
 from grammar.words import words_in
 from play.language.readings.gifts_of_new_things import is_thing
-from play.language.readings.guard_words import is_guarded
+from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.evidence import Evidence

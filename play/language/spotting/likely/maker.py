@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 
 from grammar.acts import Act, shared_words
 from play.language.readings.tokens import stems
-from play.language.spotting.candidates import Candidate, Maker
 from play.language.spotting.evidence_types import Spot
 from play.language.spotting.likely.fillers import (
     fill_called,
@@ -23,6 +22,7 @@ from play.language.spotting.likely.fillers import (
 from play.language.spotting.likely.patients import find_patients
 from play.language.spotting.names import ARTICLES
 from play.language.spotting.roles import STRIKING, Roles, find_roles, leave_out_own
+from play.language.spotting.sentences_of_deeds import Candidate, Maker
 from play.language.spotting.slots import Filled
 from play.language.spotting.things import lays_down
 from play.language.who_acts import ROLLS

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from grammar.acts import acts_of
-from grammar.slash_options import shapes_of
+from grammar.option_sentences import shapes_of
 from grammar.words import words_of
 from play.completion.candidates import Sayable, Word, fold_text
 from play.completion.complete import LONGEST_OFFER, Completer, completer_of, find_whole

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from grammar.option_sentences import join_options, shapes_of
 from grammar.parser import parse, read_sentence
 from grammar.sentence_shape import VISIBLE
-from grammar.slash_options import join_options, shapes_of
 from rules.core.errors import Refused
 from rules.registry import NAMES
 

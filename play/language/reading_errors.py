@@ -9,7 +9,7 @@ from grammar.sentence_shape import Sentence, find_wrong_tail
 from play.language.examples import example_sentences
 from play.language.names.name_matching import MOST_TOLD, find_nearest_names
 from play.language.names.vocabulary import Vocabulary
-from play.language.readings.guard_words import is_guarded
+from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.unknown_words import find_unknown
 from rules.core.errors import NotFound, NotUnderstood, PlayerError
