@@ -38,7 +38,7 @@ from rules.genesys.sheet import (
 from rules.genesys.verb_declarations.gear import AddItem, ChangeItem, RepairItem
 
 #: the effect of damage on using a thing
-DAMAGE = {"minor": "a setback to use it", "moderate": "1 harder to use", "major": "unusable"}
+DAMAGE = {"minor": "a setback die to use it", "moderate": "1 harder to use", "major": "unusable"}
 #: how hard it is to repair
 REPAIRS = {"minor": 1, "moderate": 2, "major": 3}
 #: the lowest and highest numbers that a thing can have
@@ -223,7 +223,7 @@ def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
 
 
 DONE = {
-    "damage": "{name}'s {thing} is damaged ({condition})",
+    "damage": "{name}'s {thing} is damaged: {condition}",
     "reload": "{name} reloads the {thing}",
     "take": "{name} draws the {thing}",
 }

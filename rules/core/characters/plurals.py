@@ -74,7 +74,8 @@ def name_things(name: str, count: int) -> str:
 
 #: things without an article: `buys oil`, never `buys a leather armour`
 _UNCOUNTED = compile_later(
-    r"(?:armour|armor|mail|leather|oil|food|ale|wine|teeth|feet|(?<!s)s)$", re.IGNORECASE
+    r"(?:armour|armor|mail|leather|oil|food|ale|wine|teeth|feet|(?<![isu])(?<!\bla)(?<!canva)s)$",
+    re.IGNORECASE,
 )
 
 

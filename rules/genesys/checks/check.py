@@ -142,7 +142,7 @@ def _difficulty(request: MakeCheck, scene: GenesysScene, key: str) -> tuple[Pool
         )
         pool = difficulty_dice(getattr(foe, about.characteristic), rank_of(foe, about.skill))
         dice = str(pool).removeprefix("vs ")
-        return pool, f"{foe.possessive} {skill_words(about.skill)}: {dice}"
+        return pool, f"{foe.possessive} {skill_words(about.skill).capitalize()}: {dice}"
     if request.against is not None:
         return request.against, f"Against {request.against}".replace("vs ", "")
     if request.difficulty is not None:

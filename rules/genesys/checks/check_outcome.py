@@ -99,6 +99,8 @@ def _tell_steps(steps: Iterable[str]) -> str:
     all."""
     told = (_OWN_DICE.sub("", step) for step in steps)
     told = (re.sub(r"^([2-9]) (boost|setback)\b", r"\1 \2s", step) for step in told)
+    told = (re.sub(r"^(\S+) more difficulty\b", r"\1 harder", step) for step in told)
+    told = (re.sub(r"^(\S+) less difficulty\b", r"\1 easier", step) for step in told)
     return "; ".join(re.sub(r": (.+)$", r" (\1)", step) for step in told)
 
 

@@ -7,6 +7,7 @@ from rules.core.characters.recovery import insist_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
+from rules.core.permissions import is_gm
 from rules.core.rule_helpers import agree
 from rules.core.scene import changes
 from rules.genesys.checks.check import gather_modifiers
@@ -75,12 +76,14 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     used = weapons_used(request, actor)
     require_usable(request, actor, used)
     record = _target(request)
+    if not record and (foes := _list_likely_targets(request, scene)):
+        return _ask_whom(scene, foes)
     target = scene.sheets[record] if record else None
     insist_living(request, [target] if target else ())
     band = band_of(request, scene, record, used)
     if not band and request.difficulty is None and request.against is None:
         return _ask(request, scene, used)
-    require_reach(request, used, band, target.name if target else "")
+    require_reach(request, used, band, target)
     tale = _take_aim_maneuvers(
         request, _correct_range(Progress(scene).draw_in(record), record, band), dice
     )
@@ -107,6 +110,28 @@ def _ask_weapon(request: Attack, scene: GenesysScene, keys: list[str]) -> Outcom
         for key in keys
     )  # fmt: skip
     title = f"{scene.actor.name}: attack with what?"
+    return Outcome(title, choices=tuple(choices), kind=QUESTION, recorded=False)
+
+
+def _list_likely_targets(request: Attack, scene: GenesysScene) -> list[GenesysSheet]:
+    """Return whom an attack without a target may mean; nobody if it says how hard or how far."""
+    typed = (request.difficulty, request.against, request.range or None, request.engaged or None)
+    if any(each is not None for each in typed):
+        return []
+    known = is_gm(scene)
+    return [
+        sheet
+        for sheet in scene.list_present(npcs=True)
+        if sheet.side != scene.actor.side and sheet.state == "well" and (sheet.seen or known)
+    ]
+
+
+def _ask_whom(scene: GenesysScene, foes: list[GenesysSheet]) -> Outcome:
+    """Ask whom to attack."""
+    choices = (
+        Choice(each.name, f"{ADDS}at {each.spoken}", "player", scene.actor.name) for each in foes
+    )
+    title = f"{scene.actor.name}: attack whom?"
     return Outcome(title, choices=tuple(choices), kind=QUESTION, recorded=False)
 
 
@@ -336,7 +361,8 @@ def _ask_distance(request: Attack, scene: GenesysScene, used: list[Armed]) -> st
     actor, target = scene.actor.name, _target(request)
     if not target:
         return f"How far does {actor} shoot with the {_words(used[0])}?"
-    return f"How far is {scene.sheets[target].name} from {actor}?"
+    there = scene.sheets[target]
+    return f"How far {'are' if there.several else 'is'} {there.name} from {actor}?"
 
 
 def _target(request: Attack) -> int:

@@ -36,7 +36,7 @@ def band_of(request: Attack, scene: GenesysScene, target: int, used: list[Armed]
 def base_difficulty(used: Armed, band: str) -> tuple[int, str]:
     """Return how hard it is to hit with a weapon, and why."""
     if used.melee:
-        return MELEE, f"melee, {difficulty_name(MELEE)}"
+        return MELEE, f"engaged, {difficulty_name(MELEE)}"
     count = BY_BAND[band]
     if band == "engaged":
         if used.weapon.skill not in AT_ENGAGED:

@@ -74,16 +74,25 @@ def _fill(tale: Progress, record: int, request: Request) -> Progress:
     told = sum(n < place and is_known(tale.scene, slot) for n, slot in enumerate(order)) + 1
     slots = tuple(replace(slot, by=record) if n == place else slot for n, slot in enumerate(order))
     tale = tale.put(replace(stage, slots=slots)).put(lose(sheet, "slowed"))
-    line = f"{sheet.public} {agree('take', sheet.several)} slot {told}."
-    return replace(tale, slot=f"{line} {describe_next_slot(tale.scene)}")
+    return replace(tale, slot=_describe_filled(tale.scene, sheet, told))
 
 
-def describe_next_slot(scene: GenesysScene) -> str:
+def _describe_filled(scene: GenesysScene, sheet: GenesysSheet, place: int) -> str:
+    """Say which slot someone takes, and which is open: maybe one before it."""
+    after = describe_next_slot(scene, place)
+    acts = agree("act", sheet.several)
+    how = f"{acts} early, in" if after.endswith("open.") else agree("take", sheet.several)
+    return f"{sheet.public} {how} slot {place}. {after}"
+
+
+def describe_next_slot(scene: GenesysScene, taken: int = 0) -> str:
     """Return whose slot comes next, of those that players know; "" without initiative."""
     known = [slot for slot in scene.stage.order if is_known(scene, slot)]
     for place, slot in enumerate(known, start=1):
         if not slot.by:
-            return f"Next: slot {place}, for {'an' if slot.side == 'NPC' else 'a'} {slot.side}."
+            whose = f"for {'an' if slot.side == 'NPC' else 'a'} {slot.side}"
+            early = place < taken
+            return f"Slot {place}, {whose}, is open." if early else f"Next: slot {place}, {whose}."
     return "Every slot is taken: `/round next`" if known else ""
 
 

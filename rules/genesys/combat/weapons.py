@@ -124,17 +124,22 @@ def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> N
         insist(request, ready, "not_prepared", weapon=words, cure="maneuver prepare")
 
 
-def require_reach(request: Attack, used: list[Armed], band: str, name: str) -> None:
+def require_reach(
+    request: Attack, used: list[Armed], band: str, target: GenesysSheet | None
+) -> None:
     """Refuse a target that the weapon can't reach."""
     way = "engage" if band == "short" else "move to"  # from further away, a maneuver moves one band
-    closer = f" Get closer: `/maneuver {way} {quote_name(name)}`" if name else ""
+    closer = f" Get closer: `/maneuver {way} {quote_name(target.name)}`" if target else ""
+    name, be = target.name if target else "the target", "are" if target and target.several else "is"
     for each in used:
         limit = "engaged" if each.melee else each.weapon.range
         far = bool(band) and BANDS.index(band) > BANDS.index(limit)
         words = each.key.replace("_", " ") or SKILLS[each.weapon.skill].name
-        code = "out_of_reach" if each.key == "unarmed" else "out_of_range"
+        code = "out_of_range"
+        if limit == "engaged":
+            code, words = "out_of_reach", "bare hands" if each.key == UNARMED else f"the {words}"
         insist(request, not far, code, weapon=words, limit=limit, band=band,
-               name=name or "the target", closer=closer)  # fmt: skip
+               name=name, be=be, closer=closer)  # fmt: skip
 
 
 def _skill(request: Attack) -> str | None:

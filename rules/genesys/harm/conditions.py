@@ -60,6 +60,7 @@ CONDITIONS = {
     "vacuum": "in vacuum",
     "atmosphere": "in bad air",
     "open": "without defense",
+    "treated": "already treated this encounter",
     "melee_guard": "on guard in melee",
     "ranged_guard": "on guard at range",
 }

@@ -30,7 +30,7 @@ LOSSES = (
 
 
 def roll_injury(
-    tale: Progress, record: int, modifier: int, dice: Dice, face: int, result: int
+    tale: Progress, record: int, modifier: int, dice: Dice, face: int, result: int, why: str = ""
 ) -> tuple[Progress, Injury]:
     """Roll a critical, record it and apply it; the caller applies its strain.
 
@@ -38,6 +38,7 @@ def roll_injury(
     modifiers, else 0.
     """
     sheet = tale.sheet(record)
+    added = "" if result else _describe_bonuses(modifier, why, len(sheet.criticals))
     modifier = 0 if result else modifier + PER_CRITICAL * len(sheet.criticals)
     bleeding = any(each.key == "bleeding_out" for each in sheet.criticals)
     face = result or face or roll_alike(dice, 100, lambda each: injury_at(each + modifier).key)
@@ -59,11 +60,18 @@ def roll_injury(
         "name": row.name,
         "severity": row.severity,
     }
-    rolled = f"{face}{modifier:+d} = {total}" if modifier else str(total)
     suffers = "is **dead**" if row.dead else f"suffers **{row.name}**"
-    line = f"{sheet.name} {suffers} (critical {rolled}). {row.text}{loss}"
-    tale = replace(tale.tell(line), criticals=(*tale.criticals, told))
+    line = f"{sheet.name} {suffers} (critical {total}). {row.text}{loss}"
+    tale = tale.tell(line, *([f"Rolled {face}{added}."] if added else []))
+    tale = replace(tale, criticals=(*tale.criticals, told))
     return _at_once(tale, record, row), row
+
+
+def _describe_bonuses(modifier: int, why: str, earlier: int) -> str:
+    """Return what is added to a critical, and for what: `, +10 for an earlier critical`."""
+    what = "an earlier critical" if earlier == 1 else "earlier criticals"
+    parts = ((modifier, why), (PER_CRITICAL * earlier, what))
+    return "".join(f", {by:+d}{why and f' for {why}'}" for by, why in parts if by)
 
 
 def _write_injury(tale: Progress, record: int, row: Injury, made: Critical) -> Progress:

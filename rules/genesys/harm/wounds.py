@@ -38,7 +38,7 @@ def past_soak(sheet: GenesysSheet, damage: int, pierced: int = 0) -> int:
 def describe_soak(
     tale: Progress, sheet: GenesysSheet, damage: int, dealt: int, pierced: int = 0
 ) -> str:
-    """Describe damage and what soak takes off it: `Griff takes 9, soaks 4`.
+    """Describe damage and what soak takes off it: `Griff takes 9 damage, soaks 4`.
 
     For an NPC with hidden numbers only the damage is shown.
     """
@@ -49,7 +49,7 @@ def describe_soak(
             else f"{damage} damage, but {sheet.possessive} soak stops it"
         )
     takes, soaks = (agree(verb, sheet.several) for verb in ("take", "soak"))
-    soaked = f"{sheet.name} {takes} {damage}, {soaks}"
+    soaked = f"{sheet.name} {takes} {damage} damage, {soaks}"
     if pierced and sheet.soak:
         return f"{soaked} {max(0, sheet.soak - pierced)} ({sheet.soak}, pierced by {pierced})"
     return f"{soaked} {sheet.soak}"
@@ -97,13 +97,14 @@ def _line(
     direction."""
     before, now = track.value(sheet), track.value(after)
     behind = f"{soaked}: " if soaked else ""
+    full = track is WOUNDS and before < now == _count_most_wounds(sheet)
     if tale.is_veiled(sheet):
         if now == before:
             return f"{behind}{sheet.name} can't take any more {track.name}."
         how = VEILED[track.name][now < before] if now else "all right"
+        # if wounds stop counting, say so: else damage less soak wouldn't add up
+        how += " as badly as can be" if full else ""
         return f"{behind}{sheet.name} {'are' if sheet.several else 'is'} {how}."
-    # if wounds stop counting, say so: else damage less soak wouldn't add up
-    full = track is WOUNDS and before < now == _count_most_wounds(sheet)
     at_most = ", the maximum" if behind and full else ""
     now_of = "" if sheet.kind == "minion" else f" ({now}/{track.most(sheet)}{at_most})"
     if now == before:
@@ -118,14 +119,26 @@ def _line(
 
 
 def wound(
-    tale: Progress, record: int, amount: int, dice: Dice, modifier: int = 0, soaked: str = ""
+    tale: Progress,
+    record: int,
+    amount: int,
+    dice: Dice,
+    modifier: int = 0,
+    soaked: str = "",
+    *,
+    of_strain: bool = False,
 ) -> Progress:
-    """Inflict wounds; going over the threshold brings a character down, with a critical."""
+    """Inflict wounds, maybe `of_strain`; going over the threshold brings a character down, with a
+    critical."""
     sheet = tale.sheet(record)
     if amount <= 0:
         return _tell_soaked(tale, sheet, soaked, "no wounds")
     hurt = WOUNDS.harm(sheet, amount)
     now, line = hurt.wounds, _line(tale, WOUNDS, sheet, hurt, soaked)
+    if of_strain and not soaked and now - sheet.wounds == amount:
+        soaked = _describe_strain_as_wounds(sheet, amount)
+        bare = tale.is_veiled(sheet) or sheet.kind == "minion"
+        line = f"{soaked}." if bare else f"{soaked} ({now}/{sheet.wound_threshold})."
     if sheet.kind == "minion":  # one falls for each threshold exceeded
         fallen = _count_exceeded(sheet, now) - _count_exceeded(sheet, sheet.wounds)
         if fallen and tale.is_veiled(sheet):  # that one falls says enough
@@ -139,6 +152,12 @@ def wound(
         for _ in range(_count_bleeding(sheet, now)):
             tale = critical(tale, record, 0, dice)
     return tale
+
+
+def _describe_strain_as_wounds(sheet: GenesysSheet, amount: int) -> str:
+    """Return what strain does to rivals and minions: `Griff takes 2 strain as wounds`."""
+    takes = f"{sheet.name} {agree('take', sheet.several)} {amount} strain"
+    return f"{takes} as {'a wound' if amount == 1 else 'wounds'}"
 
 
 def _tell_soaked(tale: Progress, sheet: GenesysSheet, soaked: str, left: str) -> Progress:
@@ -161,13 +180,16 @@ def _count_exceeded(sheet: GenesysSheet, wounds: int) -> int:
     return max(0, wounds - 1) // sheet.wound_threshold
 
 
-def _remove_minions(tale: Progress, sheet: GenesysSheet, fallen: int, soaked: str = "") -> Progress:
-    """Let minions fall, with a line that follows the damage in `soaked`, if it was damage."""
+def _remove_minions(
+    tale: Progress, sheet: GenesysSheet, fallen: int, soaked: str = "", to: str = ""
+) -> Progress:
+    """Let minions fall, with a line that follows the damage in `soaked`, or names what they fall
+    `to`."""
     fallen = min(fallen, sheet.minions)
     left = sheet.minions - fallen
     if fallen and left:  # `settle` says so when all of them are down
-        whom = f"of the {sheet.name}" if soaked else "of them"
-        line = f"{fallen} {whom} {agree('fall', fallen > 1)}, {left} left."
+        whom = f"of the {sheet.name}" if soaked or to else "of them"
+        line = f"{fallen} {whom} {agree('fall', fallen > 1)}{to}, {left} left."
         tale = tale.tell(f"{soaked}: {line}" if soaked else line)
     elif soaked:
         tale = tale.tell(f"{soaked}: all the {sheet.name} are down.")
@@ -180,13 +202,19 @@ def strain(tale: Progress, record: int, amount: int, dice: Dice, soaked: str = "
     if amount <= 0:
         return _tell_soaked(tale, sheet, soaked, "no strain")
     if not strains(sheet):
-        return wound(tale, record, amount, dice, soaked=soaked)
+        return wound(tale, record, amount, dice, soaked=soaked, of_strain=True)
     tired = STRAIN.harm(sheet, amount)
     return settle(tale.put(tired, _line(tale, STRAIN, sheet, tired, soaked)), record)
 
 
 def critical(
-    tale: Progress, record: int, modifier: int, dice: Dice, face: int = 0, result: int = 0
+    tale: Progress,
+    record: int,
+    modifier: int,
+    dice: Dice,
+    face: int = 0,
+    result: int = 0,
+    why: str = "",
 ) -> Progress:
     """Inflict a critical injury; among minions it fells one."""
     sheet = tale.sheet(record)
@@ -201,8 +229,11 @@ def critical(
         told: dict[str, Value] = {"who": sheet.name, **none, "name": "Felled"}
         if not sheet.minions:
             tale = tale.tell(f"{sheet.name} are already down.")
-        return replace(_remove_minions(tale, sheet, 1), criticals=(*tale.criticals, told))
-    tale, row = roll_injury(tale, record, modifier, dice, face, result)
+        return replace(
+            _remove_minions(tale, sheet, 1, to=" to a critical injury"),
+            criticals=(*tale.criticals, told),
+        )
+    tale, row = roll_injury(tale, record, modifier, dice, face, result, why)
     return strain(tale, record, row.strain, dice)
 
 

@@ -119,5 +119,5 @@ async def test_whoever_players_know_leaves_alone_the_slot_that_they_do_not() -> 
             await table.hear(line)
         reply = await table.hear("/act Scar")
     assert reply.ruling is not None
-    assert "Scar takes slot 2." in reply.ruling.outcome.prose
-    assert "Next: slot 1, for a PC." in reply.ruling.outcome.prose
+    assert "Scar acts early, in slot 2." in reply.ruling.outcome.prose
+    assert "Slot 1, for a PC, is open." in reply.ruling.outcome.prose

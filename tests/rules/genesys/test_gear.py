@@ -353,3 +353,11 @@ async def test_a_weapon_is_dropped_once(genesys: Played) -> None:
     assert "**lasgun** (not in hand)" in (await genesys("/item list"))["text"]
     error = await genesys.refused("/item drop lasgun")
     assert error["message"] == "Griff isn't holding the lasgun."
+
+
+async def test_a_weapon_in_s_has_its_article(genesys: Played) -> None:
+    for sentence, title in (
+        ("/item add long las ranged heavy damage 8", "Griff takes a long las"),
+        ("/item add boots", "Griff takes boots"),
+    ):
+        assert (await genesys(sentence, by="alice"))["title"] == title

@@ -91,7 +91,8 @@ def _critical(tale: Progress, bought: Bought, dice: Dice, request: Request) -> P
         modifier, face = int(earlier["bonus"]), int(earlier["critical"]["roll"])
     modifier += EXTRA_CRITICAL * bought.times
     base = tale.scene
-    tale = critical(tale, bought.whom, modifier, dice, face)
+    why = "the weapon" if earlier is None and bought.times == 1 else "what was bought"
+    tale = critical(tale, bought.whom, modifier, dice, face, why=why)
     if earlier is not None and (old := earlier["critical"]["name"]) != tale.criticals[-1]["name"]:
         tale = tale.tell(f"It replaces {old}.")
     made = changes_noted(changes(base, tale.scene))

@@ -89,5 +89,5 @@ def _break_weapon(tale: Progress, sheet: GenesysSheet, key: str) -> Progress:
     if STURDY in sheet.weapons[key].qualities:
         return tale.tell(_describe_sturdiness(sheet, key))
     broken = worsen_condition(sheet.weapons[key])
-    line = f"{sheet.possessive} {skill_words(key)} is damaged ({DAMAGE[broken.condition]})."
+    line = f"{sheet.possessive} {skill_words(key)} is damaged: {DAMAGE[broken.condition]}."
     return tale.put(replace(sheet, weapons={**sheet.weapons, key: broken}), line)

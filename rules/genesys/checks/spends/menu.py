@@ -263,7 +263,7 @@ def name_row(
     """Return a row's label on a button, with the names of the roller and the target if known."""
     target = find_remembered(scene, memory, "hit" if row.whom == "hit" else "target")
     if not row.label or ("{target}" in row.label and (target is None or not target.seen)):
-        return row.name
+        return row.name.replace("the target", "an opponent")
     if "{name} falls" in row.label and sheet.several:
         return row.label.replace("falls", "fall").format(name=sheet.public)
     return row.label.format(name=sheet.public, target=target.name if target else "")

@@ -44,7 +44,7 @@ async def test_08_boost_and_setback_come_and_go(genesys: Played) -> None:
 async def test_09_an_opposed_check_uses_the_opponents_sheet(genesys: Played) -> None:
     reply = await genesys("/check charm vs Scar discipline", 1, 1, 1, 1)
     assert pool(reply, "ygrp") == [0, 2, 1, 1]
-    assert "Scar's discipline: 1r1p" in reply["facts"]["built"]
+    assert "Scar's Discipline: 1r1p" in reply["facts"]["built"]
 
 
 async def test_10_the_order_is_shown(genesys: Played) -> None:
@@ -278,6 +278,12 @@ async def test_how_a_check_went_stands_beside_the_name(genesys: Played) -> None:
     assert told["passed"] == "Stealth vs easy · failed"
     told = await shown(genesys, "/check stealth")
     assert told["pool"] == "2y1g"
+
+
+async def test_more_difficulty_is_told_as_harder(genesys: Played) -> None:
+    await genesys("/harm 2 Griff", by="gm")
+    told = await shown(genesys, "/check medicae on Griff no kit as Griff", *[1] * 6)
+    assert "1 harder (no kit); 2 harder (treating oneself)" in told["built"]
 
 
 async def test_dice_that_nobody_rolls_offer_nothing(genesys: Played) -> None:

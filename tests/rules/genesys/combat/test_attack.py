@@ -8,7 +8,7 @@ async def test_25_melee_is_always_average(genesys: Played) -> None:
     await genesys("/item add knife melee damage +1 crit 3")
     reply = await genesys("/attack knife at Scar", 1, 1, 1, 1, 1)
     assert pool(reply, "ygp") == [1, 2, 2]
-    assert "Melee, average: 2p" in reply["facts"]["built"]
+    assert "Engaged, average: 2p" in reply["facts"]["built"]
 
 
 async def test_26_ranged_by_band(genesys: Played) -> None:
@@ -221,7 +221,7 @@ async def test_an_npcs_numbers_are_kept_from_the_players(genesys: Played) -> Non
     assert hit["text"].splitlines()[1:] == ["8 damage: Scar is wounded."]
     await genesys("/game set npc_numbers=shown", by="gm")
     hit = await genesys(SHOT, 4, 2, 1, 2, 1, by="alice")
-    assert "Scar takes 8, soaks 3: 5 wounds (10/12)." in hit["text"]
+    assert "Scar takes 8 damage, soaks 3: 5 wounds (10/12)." in hit["text"]
 
 
 async def test_the_same_attack_in_other_words(genesys: Played) -> None:

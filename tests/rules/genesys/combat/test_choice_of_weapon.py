@@ -34,6 +34,27 @@ async def test_the_only_weapon_in_hand_is_used(fight: Played) -> None:
     assert with_damage["kind"] == "refused"
 
 
+async def test_without_a_target_it_is_asked_whom_before_anything_is_rolled(fight: Played) -> None:
+    await fight("/item add chainsword melee damage 4", by="alice")
+    await fight("/npc new Scavvers minions=4 shown", by="gm")
+    await fight("/npc new Unmet", by="gm")
+    error = await fight.refused("/attack chainsword", by="alice")
+    assert (error["kind"], error["message"]) == ("not_understood", "Griff: attack whom?")
+    assert [(c["label"], c["says"]) for c in error["choices"]] == [
+        ("Scar", "attack chainsword at Scar as Griff"),
+        ("Scavvers", "attack chainsword at Scavvers as Griff"),
+    ]
+    hit = await fight(":press Scar", by="alice")
+    assert hit["title"].startswith("Griff: chainsword at Scar")
+
+
+async def test_an_attack_with_a_difficulty_or_a_range_needs_no_target(fight: Played) -> None:
+    await fight("/item add chainsword melee damage 4", by="alice")
+    for words in ("vs hard", "range engaged"):
+        hit = await fight(f"/attack chainsword {words}", by="alice")
+        assert hit["facts"]["target"] is None
+
+
 async def test_of_several_weapons_it_is_asked_which(fight: Played) -> None:
     await fight("/item add stubber ranged light damage 5 range medium", by="alice")
     await fight("/item add chainsword melee damage 4", by="alice")

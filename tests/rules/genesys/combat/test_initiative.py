@@ -221,6 +221,12 @@ async def test_18_the_slots_are_numbered_and_tell_who_filled_them(genesys: Playe
     assert last["text"] == "Scar takes slot 2. Every slot is taken: `/round next`"
 
 
+async def test_18_who_acts_before_an_earlier_slot_is_told_so(genesys: Played) -> None:
+    await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    acted = await genesys("/act Scar", by="gm")
+    assert acted["text"] == "Scar acts early, in slot 2. Slot 1, for a PC, is open."
+
+
 async def test_16_each_rolls_initiative_once_a_fight(genesys: Played) -> None:
     """found-3, 3: again only `anyway`; a new fight is rolled for anew."""
     await genesys("/init cool all", 1, 1, 4, 4, by="gm")

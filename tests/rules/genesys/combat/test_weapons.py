@@ -159,7 +159,7 @@ async def test_pierced_soak_is_told_as_it_counts(genesys: Played) -> None:
     await genesys('/item add bolter ranged_heavy damage 10 range long qualities "pierce 2"',
                   by="alice")  # fmt: skip
     hit = await genesys("/attack bolter at Scar range medium", 2, 1, 1, 1, 1)
-    assert "Scar takes 11, soaks 1 (3, pierced by 2): 10 wounds (10/12)." in hit["text"]
+    assert "Scar takes 11 damage, soaks 1 (3, pierced by 2): 10 wounds (10/12)." in hit["text"]
 
 
 async def test_disarming_takes_what_was_wielded_last(genesys: Played) -> None:
@@ -244,7 +244,15 @@ async def test_26_no_weapon_reaches_further_than_it_can(genesys: Played) -> None
         "Get closer: `/maneuver move to Scar`"
     )
     error = await genesys.refused("/attack unarmed at Scar short")
-    assert error["message"].startswith("Bare hands only reach engaged range")
+    assert error["message"].startswith(
+        "You must be engaged to use bare hands, and Scar is at short range. Get closer:"
+    )
+    await genesys("/npc new Scavvers minions=4 shown", by="gm")
+    await genesys("/item add chainsword melee damage 3", by="alice")
+    error = await genesys.refused("/attack chainsword at Scavvers short")
+    assert error["message"].startswith(
+        "You must be engaged to use the chainsword, and Scavvers are at short range."
+    )
     error = await genesys.refused("/attack both lasgun pistol at Scar long")
     assert error["message"].startswith("The pistol only reaches short range")
     await genesys("/attack pistol at Scar medium as Griff anyway", by="gm")

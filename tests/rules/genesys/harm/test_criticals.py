@@ -30,6 +30,8 @@ async def test_77_a_critical_is_rolled_and_recorded(genesys: Played) -> None:
     second = await genesys("/crit Griff +20", 33)
     assert second["facts"]["modifier"] == 30
     assert second["facts"]["total"] == 63
+    assert "(critical 63)" in second["text"]
+    assert second["text"].endswith("\nRolled 33, +20, +10 for an earlier critical.")
     await genesys("/undo")
     assert len((await genesys.sheet("Griff"))["criticals"]) == 1
 

@@ -11,7 +11,7 @@ MOB = "/npc new Mob minions=5 wound_threshold=4 soak=2 shown"
 async def test_64_a_check_can_take_all_of_a_fall_and_no_more(genesys: Played) -> None:
     said = "/hazard fall short athletics +12 success +12 advantage"
     fall = await genesys(said, 1, 1, 1, 1, 1)
-    assert fall["text"].splitlines()[-1] == "Griff takes 0, soaks 3: no wounds."
+    assert fall["text"].splitlines()[-1] == "Griff takes 0 damage, soaks 3: no wounds."
     assert (fall["facts"]["wounds"], fall["facts"]["strain"], fall["changes"]) == (0, 0, [])
     assert (await genesys.refused("/spend 3 advantage prone"))["kind"] == "refused"
     await genesys("/spend 2 advantage maneuver")  # ten went into the fall
@@ -27,7 +27,7 @@ async def test_64_what_fails_makes_no_fall_worse(genesys: Played) -> None:
     plain = await genesys("/hazard fall short athletics", 1, 1, 1, 1, 1)
     assert (plain["facts"]["wounds"], plain["facts"]["strain"], plain["choices"]) == (7, 10, [])
     assert plain["text"].splitlines()[-2:] == [
-        "Griff takes 10, soaks 3: 7 wounds (7/13).",
+        "Griff takes 10 damage, soaks 3: 7 wounds (7/13).",
         "Griff takes 10 strain (10/12).",
     ]
 
@@ -78,7 +78,9 @@ async def test_64_of_minions_a_long_fall_fells_one_and_its_critical_another(
     mob = await genesys.sheet("Mob")
     # 5 wounds and 30 more for the strain, of which every four fell one
     assert (mob["minions"], mob["state"]) == (0, "dead")
-    assert "1 of them falls, 4 left.\n1 of them falls, 3 left." in fell["text"]
+    assert (
+        "1 of them falls, 4 left.\n1 of the Mob falls to a critical injury, 3 left." in fell["text"]
+    )
 
 
 async def test_64_whom_a_game_master_keeps_up_a_long_fall_hurts_no_less(genesys: Played) -> None:

@@ -20,6 +20,11 @@ async def test_85_npcs_are_rivals_and_their_strain_is_wounds(genesys: Played) ->
     assert (await genesys.sheet("Scar"))["kind"] == "rival"
     reply = await genesys("/strain 2 Scar", by="gm")
     assert reply["changes"] == [["Scar", "wounds", 0, 2]]
+    assert reply["title"] == "Scar takes 2 strain as wounds"
+    await genesys("/npc new Mob minions=3 wound_threshold=4 shown")
+    assert (await genesys("/strain 1 Mob"))["title"] == "Mob take 1 strain as a wound"
+    fell = await genesys("/strain 4 Mob")
+    assert fell["title"] == "Mob take 4 strain as wounds: 1 of the Mob falls, 2 left"
     await genesys("/npc new Boss kind=nemesis shown")
     assert (await genesys("/strain 2 Boss"))["changes"] == [["Boss", "strain", 0, 2]]
 
@@ -64,15 +69,15 @@ async def test_harm_with_and_without_soak(genesys: Played) -> None:
 async def test_30_what_does_not_get_past_soak_is_told_as_no_wounds(genesys: Played) -> None:
     reply = await genesys("/harm 3 Griff soak", by="gm")
     assert reply["changes"] == []
-    assert reply["title"].endswith("Griff takes 3, soaks 3: no wounds")
+    assert reply["title"].endswith("Griff takes 3 damage, soaks 3: no wounds")
 
 
 async def test_30_soak_that_is_more_than_the_damage_leaves_nothing(genesys: Played) -> None:
     one = await genesys("/harm 1 Griff soak", by="gm")
-    assert (one["title"], one["changes"]) == ("Griff takes 1, soaks 3: no wounds", [])
+    assert (one["title"], one["changes"]) == ("Griff takes 1 damage, soaks 3: no wounds", [])
     strained = await genesys("/harm 4 strain Griff soak")
-    assert strained["title"] == "Griff takes 4, soaks 3: 1 strain (1/12)"
-    assert strained["title"] == "Griff takes 4, soaks 3: 1 strain (1/12)"
+    assert strained["title"] == "Griff takes 4 damage, soaks 3: 1 strain (1/12)"
+    assert strained["title"] == "Griff takes 4 damage, soaks 3: 1 strain (1/12)"
 
 
 async def test_30_a_shot_that_pierces_more_than_there_is_ignores_no_more(genesys: Played) -> None:
@@ -80,11 +85,11 @@ async def test_30_a_shot_that_pierces_more_than_there_is_ignores_no_more(genesys
     await genesys('/item add needle ranged_light damage 5 range short qualities "pierce 5"',
                   by="alice")  # fmt: skip
     hit = await genesys("/attack needle at Scar range short", 2, 1, 1, 1)
-    assert "Scar takes 6, soaks 0 (3, pierced by 5): 6 wounds (6/12)." in hit["text"]
+    assert "Scar takes 6 damage, soaks 0 (3, pierced by 5): 6 wounds (6/12)." in hit["text"]
     assert ["Scar", "wounds", 0, 6] in hit["changes"]
     await genesys("/npc set Scar soak=0", by="gm")
     hit = await genesys("/attack needle at Scar range short", 2, 1, 1, 1, by="alice")
-    assert "Scar takes 6, soaks 0: 6 wounds (12/12)." in hit["text"]
+    assert "Scar takes 6 damage, soaks 0: 6 wounds (12/12)." in hit["text"]
 
 
 async def test_of_an_npc_only_what_can_be_seen_is_told(genesys: Played) -> None:
@@ -98,6 +103,9 @@ async def test_of_an_npc_only_what_can_be_seen_is_told(genesys: Played) -> None:
         "Scar is healing",
         "Scar is all right",
     ]
+    await genesys("/harm 15 Scar", 21, by="gm")
+    worst = await genesys("/harm 20 Scar", by="gm")
+    assert worst["title"] == "Scar is wounded as badly as can be"
 
 
 async def test_31_the_threshold_itself_is_not_over_it_and_twice_is_the_end(genesys: Played) -> None:
@@ -165,7 +173,7 @@ async def test_85_a_critical_fells_one_minion_without_a_roll(genesys: Played) ->
     await genesys("/npc new Mob minions=3 wound_threshold=4 shown", by="gm")
     await genesys("/harm 3 Mob")
     crit = await genesys("/crit Mob +30")
-    assert crit["text"] == "1 of them falls, 2 left."
+    assert crit["text"] == "1 of the Mob falls to a critical injury, 2 left."
     assert crit["facts"] == {
         "roll": 0, "modifier": 0, "total": 0, "name": "Felled", "severity": 0, "target": "Mob",
     }  # fmt: skip

@@ -22,18 +22,18 @@ async def test_74_a_fist_or_a_tool_damages_no_weapon_in_the_other_hand(genesys: 
 
 async def test_74_a_weapon_is_damaged_step_by_step_as_it_was_used(genesys: Played) -> None:
     await genesys("/item add knife melee damage +1 crit 3")
-    for step in ("a setback to use it", "1 harder to use"):
+    for step in ("a setback die to use it", "1 harder to use"):
         await genesys(SHOT + " +1 despair +9 failure", by="alice")
         spent = await genesys("/spend despair damaged", by="gm")
-        assert spent["title"].endswith(f"Griff's lasgun is damaged ({step})")
+        assert spent["title"].endswith(f"Griff's lasgun is damaged: {step}")
     await rolled(genesys, "+1 despair")  # dice for nothing that is known: what is in hand
     spent = await genesys("/spend despair damaged", by="gm")
-    assert spent["title"].endswith("Griff's lasgun is damaged (unusable)")
+    assert spent["title"].endswith("Griff's lasgun is damaged: unusable")
     assert (await genesys.sheet("Griff"))["weapons"]["knife"]["wear"] == ""
     await genesys("/item drop lasgun", by="alice")
     await rolled(genesys, "+1 despair")
     spent = await genesys("/spend despair damaged", by="gm")
-    assert spent["title"].endswith("Griff's knife is damaged (a setback to use it)")
+    assert spent["title"].endswith("Griff's knife is damaged: a setback die to use it")
     await genesys("/item drop knife", by="alice")
     await rolled(genesys, "+1 despair")
     spent = await genesys("/spend despair damaged", by="gm")

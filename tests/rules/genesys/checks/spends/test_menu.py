@@ -66,7 +66,7 @@ async def test_picking_several_overspends_as_little(genesys: Played) -> None:
     check = await genesys("/pool 1g +3 advantage", 1)
     labels = [choice["label"] for choice in check["choices"]]
     first = labels.index("Boost an ally (2 advantage)") + 1
-    second = labels.index("Setback for the target (2 advantage)") + 1
+    second = labels.index("Setback for an opponent (2 advantage)") + 1
     error = await genesys.refused(f"/pick {first} {second} of {check['entry']}")
     assert error["kind"] == "refused"
     assert (await genesys.sheet("Scar"))["pending"] == []
