@@ -28,6 +28,8 @@ FLOOR = "the floor"
 LONGEST_WORDS = 120
 #: how many choices a line names; more are shown as their headline
 FEW = 3
+#: the verb of choices that answer someone: the headline says whom, and what they do
+ANSWER = "answer "
 
 
 async def list_owed(tx: Transaction, found: ChannelState, scene: AnyScene) -> list[Owed]:
@@ -72,7 +74,8 @@ async def _find_titles(
 def _is_told_by_title(group: Sequence[Offered]) -> bool:
     """Say whether a headline describes the choices better than their labels."""
     joined = len(group) > 1 and any(" and " in each.choice.label for each in group)
-    return len(group) > FEW or joined or any(is_spend(each.choice) for each in group)
+    answers = all(each.choice.says.startswith(ANSWER) for each in group)
+    return len(group) > FEW or joined or answers or any(is_spend(each.choice) for each in group)
 
 
 class Cast:
@@ -161,12 +164,24 @@ async def _on_stage(
         persons = tuple(scene.game.gms) if sheet is None else players(scene, sheet)
         told = cast.strip_names(what, sheet) + (wording.by(by) if by else "")
         visible = _choose_visibility(sheet, "all")
+        names = _name_idle(scene, found, sheet) if hidden else ()
         rows.append(
-            Owed("gm" if hidden else who, told, number, at, stage.channel, persons, (), visible)
-        )
+            Owed("gm" if hidden else who, told, number, at, stage.channel, persons, (), visible,
+                 names=names)
+        )  # fmt: skip
     if waits:
         rows.append(await _run(tx, found, scene))
     return rows
+
+
+def _name_idle(scene: AnyScene, found: ChannelState, sheet: Sheet | None) -> tuple[str, ...]:
+    """Return the NPCs a game master still acts for: this one, or those whose turn it is and whom
+    players know."""
+    if sheet is not None:
+        return (sheet.name,)
+    those = system_of(found.system).whose_turn(scene, frozenset()).who
+    idle = (scene.sheets[record] for record in those)
+    return tuple(each.name for each in idle if each.npc and is_met(each))
 
 
 def _list_unanswered(vote: Vote, scene: AnyScene, cast: Cast) -> list[Owed]:

@@ -100,12 +100,11 @@ def _ticks(clocks: Sequence[Clock]) -> list[Choice]:
 
 
 def _describe_waiting(rows: Sequence[Owed]) -> list[str]:
-    """Return whom the game is waiting for, each with how much and since when."""
+    """Return whom the game is waiting for, each with what and since when."""
     told: list[str] = []
     for who in dict.fromkeys(row.who for row in rows):
         theirs = [row for row in rows if row.who == who]
-        since = min((row.since for row in theirs if row.since), default="")
-        told.append(waiting_wording.owes(who, len(theirs), since))
+        told.append(waiting_wording.owes(who, theirs))
     return told[:MOST_LINES] or [waiting_wording.describe_waiting(())]
 
 

@@ -102,7 +102,8 @@ class Owed(NamedTuple):
     """One thing that the game is waiting for.
 
     `who` is a character's name, or `gm`; `persons` are the ids of the players who can settle it,
-    and `offered` the choices that would. `what` never names anyone else.
+    and `offered` the choices that would. `what` never names anyone else. `names` are the NPCs that
+    a game master still acts for.
     """
 
     who: str
@@ -115,6 +116,7 @@ class Owed(NamedTuple):
     visible: str = "all"
     #: the headline, if there are more choices than fit on a line
     title: str = ""
+    names: tuple[str, ...] = ()
 
     def row(self) -> Value:
         return [self.who, self.what, self.entry, self.since]

@@ -17,10 +17,11 @@ def describe_waiting(names: Sequence[str]) -> str:
     return f"Waiting on {join_names(told)}" if names else "Nothing is pending"
 
 
+TURN = "the turn"
 #: clearer words for what someone has to do than its button or its name
 OWED = {
     "Done": "Say what happens",
-    "the turn": "Still to act",
+    TURN: "Still to act",
     "a slot to fill": "Take the next slot",
 }
 
@@ -38,7 +39,10 @@ def describe_owed(row: Owed, told: bool) -> str:
     if row.what == "Done" and row.offered:
         return f"{OWED['Done']} after {row.offered[0].choice.of}'s roll"
     said = next((each for each in OWED if row.what.startswith(each)), "")
-    return space_words(OWED.get(said, "") + row.what.removeprefix(said))
+    clear = OWED.get(said, "")
+    if said == TURN and row.names:
+        clear = f"{join_names(row.names)} still to act"
+    return space_words(clear + row.what.removeprefix(said))
 
 
 def _describe_titled(row: Owed, groups: Collection[str]) -> str:
@@ -49,7 +53,7 @@ def _describe_titled(row: Owed, groups: Collection[str]) -> str:
     kinds = " and ".join(filter(None, spent))
     todo = f"spend {kinds} from" if kinds else f"choose one of {len(row.offered)} for"
     todo = "say who avoids" if groups == {"avoid"} else todo
-    todo = "answer" if row.title.endswith("?") else todo
+    todo = "answer" if row.title.endswith("?") or groups == {"answer"} else todo
     title = row.title.removeprefix(f"{row.who}: ").partition(", works unless ")[0]
     return f"say how hard “{title}” was" if groups == {"range"} else f"{todo} “{title}”"
 
@@ -76,13 +80,16 @@ def and_more(count: int) -> str:
     return f"… and {count} more"
 
 
-def owes(name: str, count: int, oldest: str) -> str:
-    """Tell how much someone owes, and since when."""
+def owes(name: str, rows: Sequence[Owed]) -> str:
+    """Tell what someone owes, or how much if it is several things, and since when."""
     who = "the game master" if name == "gm" else escape_markup(name)
-    things = "1 thing" if count == 1 else f"{count} things"
+    oldest = min((row.since for row in rows if row.since), default="")
     since = timestamps.mark_distance(oldest) if oldest else ""
-    since = f" (oldest: {since})" if since and count > 1 else f" ({since})" if since else ""
-    return f"Waiting on **{who}** for {things}{since}"
+    if len(rows) == 1:
+        what = escape_markup(describe_owed(rows[0], rows[0].visible == "all"))
+        return f"Waiting on **{who}**: {what}" + (f" ({since})" if since else "")
+    since = f" (oldest: {since})" if since else ""
+    return f"Waiting on **{who}** for {len(rows)} things{since}"
 
 
 def waits(row: Owed, told: bool, link: str, *, alone: bool = False) -> str:

@@ -132,8 +132,19 @@ async def test_36_death_comes_with_its_round_whoever_acts_skips_or_is_absent(
 async def test_27_the_enemies_turn_is_the_game_masters(party: Played) -> None:
     await party("/round start", by="gm")
     await party("/round next")
-    waiting = (await party("/waiting"))["facts"]["waiting"]
-    assert [row[:2] for row in waiting] == [["gm", "the turn"]]
+    await party("/npc new Lurker")
+    shown = await party("/waiting")
+    assert [row[:2] for row in shown["facts"]["waiting"]] == [["gm", "the turn"]]
+    assert shown["text"].startswith("Scar still to act (")
+    board = await party("/board", by="alice")
+    assert "Waiting on **the game master**: Scar still to act (" in board["text"]
+
+
+async def test_27_who_owes_an_answer_reads_to_what(party: Played) -> None:
+    await party("/sheet set Scar defends=none", by="gm")
+    await party("/attack bod at Scar", by="alice")
+    waiting = await party("/waiting")
+    assert waiting["text"].startswith("Answer “Griff attacks Scar with BOD")
 
 
 async def test_27_a_round_is_told_by_who_has_done_what(party: Played) -> None:
