@@ -14,7 +14,7 @@ from rules.fantasy.checks.point_spend import Asked, Spent, spend
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.trial import GROUP, TESTS, Faces, Trial, as_lone_npc, whose
 from rules.fantasy.checks.trial_effects import EFFECTS, NoMoreDice, resume_trial
-from rules.fantasy.checks.trial_offers import FEAT_COST, offers, points_left
+from rules.fantasy.checks.trial_offers import BLOWS, FEAT_COST, offers, points_left
 from rules.fantasy.checks.trial_result import (
     TOLD,
     ask_first,
@@ -77,9 +77,8 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     if isinstance(spent, Asked):
         return _ask_sure(trial, base, scene, dice, asked=spent, word=word)
     altered = _alter_trial(trial, place, word, scene.acting, dice)
-    return _add_spending(
-        settle(altered, EFFECTS[trial.what], spent.scene, scene, dice), spent, cost
-    )
+    outcome = settle(altered, EFFECTS[trial.what], spent.scene, scene, dice)
+    return _add_spending(_note_same_harm(outcome, trial, scene, cost), spent, cost)
 
 
 def _check_price(
@@ -163,6 +162,18 @@ def _price(request: Push, scene: FantasyScene, hand: Hand, word: str) -> tuple[s
     return "int", FEAT_COST if paid else 0
 
 
+def _note_same_harm(outcome: Outcome, trial: Trial, scene: FantasyScene, cost: int) -> Outcome:
+    """Say what points bought that made a blow no harder."""
+    harm = next((fact.value for fact in outcome.facts if fact.key == "harm"), 0)
+    before = scene.recalled.facts if scene.recalled else {}
+    if trial.what not in BLOWS or not (cost and harm) or harm != before.get("harm"):
+        return outcome
+    opened = any(choice.says == "push precise" for choice in outcome.choices)
+    opened = opened and not any(hand.count("strong") for hand in trial.hands)
+    note = f"Still {harm} harm{', but Precise Strike is open now' if opened else ''}."
+    return replace(outcome, prose="\n".join(filter(None, (outcome.prose, note))))
+
+
 def _add_spending(outcome: Outcome, spent: Spent, cost: int) -> Outcome:
     facts = (*outcome.facts, Fact("spent", cost))
     return replace(outcome, prose="\n".join((outcome.prose, *spent.notes)).strip(), facts=facts)
@@ -214,7 +225,7 @@ def _alter_trial(trial: Trial, place: int, word: str, who: int, dice: Dice) -> T
             face = dice.roll(4)
             new = replace(hand, dice=(*hand.dice, Die(hand.skill, 4, face, read_face(face))))
         case "precise" | "sneak":
-            if trial.what not in ("attack", "berserk"):
+            if trial.what not in BLOWS:
                 raise Refused("only_attacks")
             if trial.context.get(word) == who:
                 raise AlreadyDone("feat_used", feat=FEATS[FEAT_PUSHES[word][0]].name)

@@ -10,6 +10,8 @@ from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, is_veiled
 
 #: INT that a push by a feat costs
 FEAT_COST = 2
+#: kinds of trials that deal their hits as harm
+BLOWS = ("attack", "berserk")
 
 
 def offers(trial: Trial, scene: FantasyScene, landed: FantasyScene) -> tuple[Choice, ...]:
@@ -73,13 +75,23 @@ def _offer_own(
         if die.result in PUSHES and PUSHES[die.result][1] <= pool:
             better, cost = PUSHES[die.result]
             hit = "a strong hit" if better == "strong" else "a hit"
-            label = f"{_name_die(die)} becomes {hit} (costs {cost} {of})"
+            same = ", no more harm" if _adds_no_harm(trial, place, die) else ""
+            label = f"{_name_die(die)} becomes {hit} (costs {cost} {of}{same})"
             yield choice(label, die.label.replace("_", " "))
     if pool >= EXTRA_COST:
         yield choice(f"One more hit (costs {EXTRA_COST} {of})", "extra")
     if trial.what in TESTS and not trial.passes(place):
         yield choice("Pass for extra trouble", "trouble")
     yield from (choice(*each) for each in _feats(hand, sheet))
+
+
+def _adds_no_harm(trial: Trial, place: int, die: Die) -> bool:
+    """Say whether a better die leaves a won blow as hard: each hit is one harm, weak or strong."""
+    if trial.what not in BLOWS or die.result == "miss":
+        return False
+    if die.result == "hit" and trial.context.get("precise") == trial.hands[place].who:
+        return False
+    return not trial.contested or decide_winner(*trial.hands)[0] == place
 
 
 def _describe_pool(hand: Hand, landed: FantasyScene, pool: int) -> str:

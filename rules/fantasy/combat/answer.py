@@ -44,7 +44,7 @@ def _challenge(scene: FantasyScene) -> Challenge:
     """Return the challenge that is being answered; refuse if it isn't the speaker's to answer."""
     recalled = scene.recalled
     if recalled is None or "challenge" not in recalled.memory:
-        raise NotFound("no_challenge")
+        raise NotFound("no_challenge", scene.someone.name if scene.someone else "you")
     if recalled.taken:
         raise AlreadyDone("answered", number=recalled.number)
     kept: Mapping[str, Any] = recalled.memory["challenge"]

@@ -31,6 +31,20 @@ async def test_29_precise_strike_counts_strong_hits_twice(party: Played) -> None
     assert (await party.sheet("Scar"))["bod"]["pool"] == 5
 
 
+async def test_29_a_better_die_that_harms_no_more_says_so_before_and_after(party: Played) -> None:
+    await party('/sheet set feats="precise strike"', by="alice")
+    await party("/attack longsword at Scar")
+    won = await party("/answer bod", 7, 5, 1, by="gm")
+    own = [choice["label"] for choice in won["choices"] if choice["of"] == "Griff"]
+    assert own[:2] == [
+        "BOD becomes a strong hit (costs 2 of 8 BOD, no more harm)",
+        "Melee becomes a hit (costs 2 of 8 BOD, no more harm)",
+    ]
+    assert (await party("/push melee", by="alice"))["text"] == "Still 2 harm."
+    pushed = await party("/push bod")
+    assert pushed["text"] == "Still 2 harm, but Precise Strike is open now."
+
+
 async def test_29_berserk_goes_on_until_a_test_fails(party: Played) -> None:
     await party("/sheet set feats=berserk")
     assert (await party.refused("/attack longsword at Scar berserk"))["kind"] == "refused"
