@@ -1,4 +1,4 @@
-"""A game master who wants a roll of players: everyone, roll dex."""
+"""Recognises a game master who asks players for a roll: everyone, roll dex."""
 
 import re
 from collections.abc import Sequence
@@ -34,10 +34,10 @@ _ROLLING = frozenset(
         "wants",
     ]
 )
-#: whether a game master may want a roll, at a glance
+#: a quick test whether a game master may want a roll
 MAY_ASK = compile_later(rf"\b(?:{'|'.join(_ROLLING)}|everyone|everybody|all)\b", re.IGNORECASE)
 _DICE = compile_later(r"\b\d*d\d+(?:[+-]\d+)?\b", re.IGNORECASE)
-#: what is added to a roll: `at -20`
+#: a roll's modifier: `at -20`
 _MODIFIER = compile_later(r"(?<!\S)[+-]\d+\b")
 
 
@@ -49,7 +49,7 @@ class Asked(NamedTuple):
     """Who is asked for what: the names of those who roll, and the roll."""
 
     rolls: tuple[tuple[str, str], ...]
-    story: bool = False  # more is told than who rolls what
+    story: bool = False  # the text tells more than who rolls what
 
 
 def _tells_surely(evidence: Evidence) -> bool:
@@ -59,7 +59,7 @@ def _tells_surely(evidence: Evidence) -> bool:
 
 
 def asks_for(evidence: Evidence, lexicon: Lexicon, verb: str) -> Asked | None:
-    """Return what a game master wants of players; None where nobody is asked."""
+    """Return what a game master asks of players; None if nobody is asked."""
     scene = lexicon.vocabulary.scene
     words = {word.said for word in evidence.words}
     named = any(spot.thing for spot in evidence.spots)
@@ -89,7 +89,7 @@ def asks_for(evidence: Evidence, lexicon: Lexicon, verb: str) -> Asked | None:
 
 
 def _is_addressed(someone: Someone, evidence: Evidence) -> bool:
-    """Say whether someone is spoken to by name: give me a roll, Marta."""
+    """Say whether someone is addressed by name: give me a roll, Marta."""
     words = evidence.words
     before = words[someone.at - 1].said if someone.at else "."
     after = words[someone.end].said if someone.end < len(words) else "."
@@ -97,12 +97,12 @@ def _is_addressed(someone: Someone, evidence: Evidence) -> bool:
 
 
 def _leads_all(people: Sequence[Someone]) -> bool:
-    """Say whether everyone is asked, whoever else is spoken of."""
+    """Say whether everyone is asked, whoever else is mentioned."""
     return any(each.keys == ("all",) for each in people)
 
 
 def _tells_story(evidence: Evidence, lexicon: Lexicon) -> bool:
-    """Say whether a text tells more than who is to roll what."""
+    """Say whether a text tells more than who should roll what."""
     table = lexicon.table
     spans = [
         *((each.at, each.end) for each in evidence.people),
@@ -117,7 +117,7 @@ def _tells_story(evidence: Evidence, lexicon: Lexicon) -> bool:
 
 
 def _rolls(evidence: Evidence, lexicon: Lexicon) -> list[str]:
-    """Return what is to be rolled: what the rules have a name for, or dice."""
+    """Return what should be rolled: something the rules name, or dice."""
     acts = acts_of(lexicon.system)
     beside = " ".join(each.says for each in evidence.beside)
     added = [each for each in _MODIFIER.findall(evidence.text) if each not in beside.split()]
@@ -144,7 +144,7 @@ def _rolls(evidence: Evidence, lexicon: Lexicon) -> list[str]:
 
 
 def _fill_usual(says: str) -> str:
-    """Return a form without what may be left out, and with what is usual."""
+    """Return a form with its defaults, and without its optional parts."""
     return re.sub(r"\b[A-Z]+=(\w+)", r"\1", re.sub(r" ?\[[^\]]*\]", "", says))
 
 

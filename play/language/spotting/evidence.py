@@ -1,4 +1,4 @@
-"""What a text speaks of: who, what, how much, how, and which acts. Nothing is parsed."""
+"""Collects what a text mentions: who, what, how much, how, and which acts. Nothing is parsed."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -24,14 +24,14 @@ from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from rules.registry import find_system
 
-#: of a long text so much is looked at: how it begins, and how it ends
+#: how much of a long text is examined, at its beginning and its end
 FIRST, LAST = 300, 100
 _WORD = compile_later(
     r"\d*d\d+(?:[+-]\d+)?|[+-]\d+|\d+|[^\W\d_](?:[\w'-]*\w)?'?|[+,;:.!?()&]", re.IGNORECASE
 )
 _LETTERS = compile_later(r"[^\W\d_]+(?:'[^\W\d_]+)?/?")
 _SHORTEST = 3
-#: so many words of a text may be slips
+#: the most words of a text that may be typos
 _MOST_SLIPS = 6
 _QUOTED = compile_later(r'"[^"]*"?')
 _POINTING = frozenset({"the", "a", "an", "this", "that", "these", "those", "its", "their", "our"})
@@ -46,9 +46,9 @@ _MAKING = frozenset(
 )
 _BEING = frozenset({"is", "are", "was", "were", "gets", "got", "get", "been", "being", "be"})
 _PAST = words_in("past") | {each.partition(":")[0] for each in words_in("irregular")}
-#: verbs of the language that are also everyday words for something else
+#: verbs that are also everyday words for something else
 _ANY_VERBS = frozenset({"move", "check", "test", "save", "hold", "use", "push", "pick", "act"})
-#: what is done to somebody's body
+#: acts on somebody's body
 _BODILY = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm", "treat"})
 #: of so many deeds the chances may be asked
 _MOST_ASKED = 2
@@ -74,14 +74,14 @@ class Evidence(NamedTuple):
     beside: tuple[Beside, ...]
     spots: tuple[Spot, ...]
     guards: tuple[str, ...]
-    corrected: bool = False  # some of its words may have been meant otherwise
+    corrected: bool = False  # some of its words may be typos
     asks: bool = False  # it is a question
-    quotes: bool = False  # it has what somebody says
-    likely: tuple[Spot, ...] = ()  # deeds that it is like, the likeliest first
-    mild: tuple[str, ...] = ()  # words that turn nothing, and keep it from being done at once
+    quotes: bool = False  # it contains speech
+    likely: tuple[Spot, ...] = ()  # acts that it resembles, the likeliest first
+    mild: tuple[str, ...] = ()  # words that reverse nothing, but keep it from being done at once
 
     def sentence_of(self, place: int) -> range:
-        """Return the words of the sentence in which a word stands."""
+        """Return the words of the sentence that contains a word."""
         ends = [n for n, word in enumerate(self.words) if word.said in (".", "!", "?", ";")]
         first = max((n + 1 for n in ends if n < place), default=0)
         last = min((n for n in ends if n >= place), default=len(self.words))
@@ -152,8 +152,8 @@ def collect(
     verb: str = "",
     slips: dict[str, list[str]] | None = None,
 ) -> Evidence:
-    """Return what a text speaks of. `holders` are those whose things may be meant, `verb` is the
-    one with which it begins, `slips` what was looked up before."""
+    """Return the evidence in a text. `holders` are those whose things may be meant, `verb` the one
+    at its beginning, `slips` typos looked up before."""
     acts = acts_of(lexicon.system)
     plain, words = read_words(text)
     right, slipped = _correct_text(plain, lexicon, acts, {} if slips is None else slips)
@@ -210,9 +210,8 @@ def collect(
 
 
 def _leave_out_told(turned: Turned, likely: Sequence[Spot], *, asks: bool) -> Turned:
-    """Return the guards without those by which the likeliest deed is told: the next round, no
-    longer prone. Nothing turns what looks something up, or takes it back; the latter is then not
-    done at once."""
+    """Return the guards without those that belong to the likeliest act: the next round, no longer
+    prone. Lookups and undoing have no guards; but then an undo isn't done at once."""
     deed = likely[0].does if likely and likely[0].chance >= _LIKELY else ""
     wonders = asks and bool(likely) and likely[0].does == "see_odds"
     wonders = wonders and likely[0].chance >= _WONDERING
@@ -235,8 +234,8 @@ def _leave_out_told(turned: Turned, likely: Sequence[Spot], *, asks: bool) -> Tu
 def _find_likely(
     ranked: Sequence[Likeness], words: Sequence[Word], spots: Sequence[Spot]
 ) -> Iterator[Spot]:
-    """Return the deeds that a text is like: where they are told by a word that is known for it, or
-    by the word that speaks most for them."""
+    """Yield the acts that a text resembles, each at a word
+    known for it, or at the word that supports it most."""
     said = [word.said for word in words]
     for each in _list_likely(ranked) if words else ():
         known = next((spot for spot in spots if spot.does == each.deed), None)
@@ -258,8 +257,8 @@ def _add_uses(likely: Sequence[Spot], things: Sequence[Thing]) -> list[Spot]:
 
 
 def _list_likely(ranked: Sequence[Likeness]) -> list[Likeness]:
-    """Return the deeds that are likely enough; of somebody who asks for chances also those whose
-    chances may be meant, however sure it is that they ask."""
+    """Return the acts that are likely enough; if someone asks
+    for chances, also those whose chances may be meant."""
     likely = [each for each in ranked[:_MOST_LIKELY] if each.chance >= _UNLIKELY]
     if not likely or likely[0].deed != "see_odds":
         return likely
@@ -269,7 +268,7 @@ def _list_likely(ranked: Sequence[Likeness]) -> list[Likeness]:
 
 
 def _list_states(lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str]]:
-    """Return those who have not fallen, and which of the players' characters are hurt."""
+    """Return the characters who aren't down, and the players' characters who are hurt."""
     system, sheets = find_system(lexicon.system), lexicon.vocabulary.scene.sheets
     known = {key: sheets[int(key)] for key in lexicon.people().values() if key.isdecimal()}
     able = (key for key, sheet in known.items() if system and system.able(sheet))
@@ -278,8 +277,7 @@ def _list_states(lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _is_hurt(sheet: Any) -> bool:
-    """Say whether a sheet has lost any of what keeps its character up, whatever the rules call
-    it."""
+    """Say whether a character has lost hit points, whatever the rules call them."""
     whole = getattr(sheet, "max_hp", None) or getattr(sheet, "hp_max", None) or 0
     pool = getattr(sheet, "bod", None)
     lost = pool is not None and getattr(pool, "pool", 0) < getattr(pool, "die", 0)
@@ -309,8 +307,7 @@ def _find_beside(
 def _find_measure(
     plain: str, words: Sequence[Word], things: Sequence[Thing], acts: Acts, said: Sequence[Beside]
 ) -> Iterator[Beside]:
-    """Return how hard it is, right behind what is rolled or before it: perception, hard; a hard
-    perception check."""
+    """Yield the difficulty beside what is rolled: perception, hard; a hard perception check."""
     taken = {place for each in said for place in each.places}
     rolled = [each for each in things if each.kind in acts.kinds]
     behind = [each.end + int(each.end < len(words) and words[each.end].said == ",")
@@ -352,7 +349,7 @@ def _amounts(words: Sequence[Word], lexicon: Lexicon, gone: set[int]) -> Iterato
 
 
 def _find_named(things: Sequence[Thing], acts: Acts, words: Sequence[Word]) -> Iterator[Spot]:
-    """Return the acts that are named as the rules name them: not what somebody gets back."""
+    """Yield the acts called by their names in the rules, except what somebody gets back."""
     for thing in things:
         back = "back" in [word.said for word in words[thing.end : thing.end + 2]]
         if thing.kind in acts.kinds and not (back and thing.kind == "attribute"):
@@ -376,8 +373,8 @@ def _spots(words: Sequence[Word], acts: Acts, gone: set[int], named: set[int]) -
 def _find_starting(
     said: Sequence[str], at: int, acts: Acts, named: set[int]
 ) -> list[tuple[tuple[int, ...], Spot]]:
-    """Return the acts whose phrases begin here, with the places of their words. Who is struck is
-    named, for one can also push a door open; who is spoken to may be anybody."""
+    """Return the acts whose phrases begin here, with the places of their words. A strike needs a
+    named target, as one can also push a door open; speech may address anybody."""
     before = said[at - 1] if at else ""
     forms = stems(said[at])
     past = is_past(said, at)
@@ -395,7 +392,7 @@ def _find_starting(
 
 
 def is_past(said: Sequence[str], at: int) -> bool:
-    """Say whether a word tells of what was done."""
+    """Say whether a word tells of something already done."""
     before = said[at - 1] if at else ""
     past = said[at] in _PAST or (said[at].endswith("ed") and len(stems(said[at])) > 1)
     past = past and before not in ("is", "are", "'s", "be", "being", "gets", "get")
@@ -403,7 +400,7 @@ def is_past(said: Sequence[str], at: int) -> bool:
 
 
 def _end_of(places: Sequence[int]) -> int:
-    """Return where the words of a phrase end that stand together from its first one on."""
+    """Return where the adjacent words of a phrase end."""
     end = places[0] + 1
     while end in places:
         end += 1
@@ -411,8 +408,8 @@ def _end_of(places: Sequence[int]) -> int:
 
 
 def _is_others(words: Sequence[Word], at: int) -> bool:
-    """Say whether a word for something that is done follows a thing that does it: as the floor
-    gives way, while the others argue."""
+    """Say whether the word for an act belongs to somebody or something else: as the floor gives
+    way, while the others argue."""
     place = at - 1
     if at and words[at].said.endswith("ing"):
         said = [word.said for word in words[max(0, at - 3) : at]]
@@ -429,7 +426,7 @@ def _is_others(words: Sequence[Word], at: int) -> bool:
 
 
 def _is_noun(words: Sequence[Word], at: int) -> bool:
-    """Say whether a word is a thing and no deed: the guard, but not: make an attack."""
+    """Say whether a word is a noun here and not an act: the guard, but not in: I guard."""
     before = words[at - 1].said if at else ""
     owned = before.endswith(("'s", "s'")) and before not in _OTHERS_ARE
     if before == "of" or (owned and not words[at].said.endswith("ing")):  # the word of fire

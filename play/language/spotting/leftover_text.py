@@ -1,6 +1,7 @@
-"""Colour: what is left of a text once an act is spotted in just one way, and may become a comment.
+"""Decides whether the rest of a text, after an act was spotted, is mere description that may become
+a comment.
 
-When in doubt, nothing is done: a wrong deed costs more than a press.
+When in doubt, nothing is done: a wrong act costs more than a press of a button.
 """
 
 import re
@@ -52,12 +53,12 @@ _LEADING = words_in("places") | frozenset(
         "for",
     ]
 )
-#: a wish that may be denied is not done at once
+#: a wish that may be denied isn't carried out at once
 _ASKED = compile_later(
     r"(?<!\bas i )(?<!\bas )\b(?:can|could|should|may|might|shall|would|do|will) (?:i|we|you)\b|\?",
     re.IGNORECASE,
 )
-#: words behind which it is said how hard or how far something is
+#: words before a difficulty or a distance
 _MEASURED = compile_later(
     r"(?:\bis|'s|\bat|\bon|\bvs|,|\bdifficulty|\brange|\bdistance)\s+(?:an?\s+)?"
 )
@@ -140,7 +141,7 @@ _SUFFERED = frozenset({"hurt", "heal", "strain"})
 #: so likely is what somebody does who speaks as well, and what that may be
 _CERTAIN, _BESIDE_SPEECH = 0.9, ROLLS | {"heal", "item", "use", "treat", "aid", "maneuver"}
 _TELLING = frozenset({"i", "i'm", "im", "i'll", "i've"})
-#: so many words are a short text
+#: the most words of a short text
 _FEW = 8
 #: so near a number they stand
 _NEAR_BY = 4
@@ -149,15 +150,15 @@ _HURT = frozenset({"wound", "wounds", "injury", "injuries", "cut", "cuts", "blee
 
 
 def is_talk(text: str) -> bool:
-    """Say whether a text only speaks to the others at the table: brb, nice one."""
+    """Say whether a text is only talk among the players: brb, nice one."""
     return shared_pattern("talk").fullmatch(text.strip(" .!?/")) is not None
 
 
 def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) -> bool:
-    """Say whether an act was spotted in exactly one way, and all else in the text is colour.
+    """Say whether an act was spotted in exactly one way, and everything else is description.
 
-    `found` are the candidates of all acts, the best first. What is left is colour where each word
-    for it is known, or where the whole text is like tellings of this very deed and of no other.
+    `found` are the candidates of all acts, the best first. The rest is description if each of its
+    words is known, or if the whole text resembles examples of this very act and no other.
     """
     best = found[0]
     return (
@@ -178,8 +179,8 @@ def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) ->
 
 
 def _begins_strangely(best: Candidate, evidence: Evidence) -> bool:
-    """Say whether a short text begins with a word that nobody knows, which may mean anything: zork
-    the sling at the ogre."""
+    """Say whether a short text begins with an unknown word,
+    which may mean anything: zork the sling at the ogre."""
     if len(evidence.words) > _FEW:
         return False
     first = next((at for at, word in enumerate(evidence.words) if word.said not in _SMALL), 0)
@@ -188,7 +189,7 @@ def _begins_strangely(best: Candidate, evidence: Evidence) -> bool:
 
 
 def _tells_state(evidence: Evidence) -> bool:
-    """Say whether a number is what someone has now, or is still to be rolled: Ash has 2 wounds."""
+    """Say whether a number is what someone has now, or has yet to be rolled: Ash has 2 wounds."""
     said = [word.said for word in evidence.words]
     near = [
         each for a in evidence.amounts for each in said[max(0, a.at - _NEAR_BY) : a.at + _NEAR_BY]
@@ -197,7 +198,7 @@ def _tells_state(evidence: Evidence) -> bool:
 
 
 def _tells_two(evidence: Evidence) -> bool:
-    """Say whether one deed is told, and then another."""
+    """Say whether a text tells one act, and then another."""
     then = [at for at, word in enumerate(evidence.words) if word.said == "then"]
     acts = [(spot.at, spot.does) for spot in evidence.spots if spot.strong]
     return any(
@@ -208,14 +209,14 @@ def _tells_two(evidence: Evidence) -> bool:
 
 
 def _is_answer(best: Candidate, evidence: Evidence) -> bool:
-    """Say whether what is done only answers a question, or takes back what one asks to."""
+    """Say whether the act only answers a question, or undoes what was asked about."""
     does = best.spot.does
     return does.startswith("see_") or (does == "undo" and "?" not in evidence.text)
 
 
 def _loses_measure(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
-    """Say whether a text says how hard or how far something is, and the sentence does not: I hit
-    him hard says neither."""
+    """Say whether a text gives a difficulty or distance that
+    the sentence lacks; "I hit him hard" gives none."""
     rests = [evidence.text[found.end() :] for found in _MEASURED.finditer(evidence.text)]
     ways = acts_of(lexicon.system).terse
     found = [(way, match) for way in ways for rest in rests if (match := way.match.match(rest))]
@@ -224,13 +225,14 @@ def _loses_measure(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> boo
 
 
 def _is_like(best: Candidate, evidence: Evidence) -> bool:
-    """Say whether a text is like tellings of a deed and of no other, and names no stranger."""
+    """Say whether a text resembles examples of one act only, and names no stranger."""
     least = _LIKELY_BLOW if _is_blow(best, evidence) else _CLEARLY
     return _find_chance(best, evidence) >= least and not _names_stranger(best, evidence)
 
 
 def _names_stranger(best: Candidate, evidence: Evidence) -> bool:
-    """Say whether a word in capitals is in no sentence, and none that begins one."""
+    """Say whether a capitalised word, other than at the
+    beginning of a sentence, is missing in the result."""
     spans = [(each.at, each.end) for each in evidence.people]
     spans += [(each.at, each.end) for each in evidence.things]
     known = {place for start, end in spans for place in range(start, end)}
@@ -244,7 +246,7 @@ def _names_stranger(best: Candidate, evidence: Evidence) -> bool:
 
 
 def _strikes_friend(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
-    """Say whether a player's character is struck, by a word that may have meant something else."""
+    """Say whether a player's character would be struck because of an ambiguous word."""
     if not best.aims or best.spot.does not in _STRIKES or is_gm(lexicon.vocabulary.scene):
         return False
     scene = lexicon.vocabulary.scene
@@ -254,15 +256,15 @@ def _strikes_friend(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bo
 
 
 def _is_aimed(best: Candidate, evidence: Evidence) -> bool:
-    """Say whether those whom it is done to are not only told of as a place: behind Scar."""
+    """Say whether those affected aren't just named as a place: behind Scar."""
     met = [each for each in evidence.people if each.at in best.used and best.aims]
     told = best.spot.does in _SUFFERED  # the floor gives way under Griff
     return told or not any(each.lead in words_in("places") and not each.owner for each in met)
 
 
 def _is_plain(best: Candidate, evidence: Evidence) -> bool:
-    """Say whether an act is told as it happens, in a word that means it, or in a text that is like
-    tellings of nothing else."""
+    """Say whether an act is told as it happens, in an unambiguous
+    word or in a text that resembles nothing else."""
     spot = best.spot
     known = spot.thing is not None or spot.does in shared_words("sure")
     grave = spot.does in shared_words("grave")
@@ -272,8 +274,8 @@ def _is_plain(best: Candidate, evidence: Evidence) -> bool:
 
 
 def _is_only_one(found: Sequence[Candidate], evidence: Evidence) -> bool:
-    """Say whether every word for something that is done means the same sentence, or may do so in a
-    text that is like tellings of nothing else."""
+    """Say whether every word for an act means the same sentence, or may do so in a text that
+    resembles nothing else."""
     best = found[0]
     own = _strip_doer(best.says)
     met = best.aims and any(each.at in best.used for each in evidence.people)
@@ -298,13 +300,13 @@ def _is_only_one(found: Sequence[Candidate], evidence: Evidence) -> bool:
 
 
 def _strip_doer(says: str) -> str:
-    """Return a sentence of harm without whose doing it is."""
+    """Return a sentence of harm without its cause."""
     return says.partition(" as ")[0] if says.startswith("harm ") else says
 
 
 def _find_chance(best: Candidate, evidence: Evidence) -> float:
-    """Return how likely a text tells of a deed and of no other. Where a word for striking stands
-    there, whom it strikes and what with, all else that one does with a weapon is a part of it."""
+    """Return how likely a text describes this act and no other. With a word for striking, a target
+    and a weapon, everything else one does with a weapon is part of it."""
     if not _is_blow(best, evidence):
         return best.chance
     others = {each.does: each.chance for each in evidence.likely if each.does in _ARMED}
@@ -329,8 +331,8 @@ def _is_blow(best: Candidate, evidence: Evidence) -> bool:
 
 
 def _uses_all(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
-    """Say whether whoever and whatever is named in a text is in the sentence. A game master who
-    tells what hurts someone may tell which NPC did it, and with what."""
+    """Say whether everyone and everything named in a text is in the sentence. A game master telling
+    of harm may also tell which NPC did it, and with what."""
     scene = lexicon.vocabulary.scene
     told = is_gm(scene) and best.spot.does == "hurt"
     own = (str(scene.acting),)
@@ -350,20 +352,20 @@ def _uses_all(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
 
 
 def _counts_colour(amount: Amount, evidence: Evidence) -> bool:
-    """Say whether a number in words counts something that no rule does: all nine teeth."""
+    """Say whether a number in words counts something outside the rules: all nine teeth."""
     typed = evidence.words[amount.at].said
     return typed.isalpha() and amount.unit.isalpha() and amount.unit not in UNITS
 
 
 def _is_roll_of_one(best: Candidate, lexicon: Lexicon) -> bool:
-    """Say whether something is rolled that this game rolls against nobody, and with nothing."""
+    """Say whether this game rolls for it without a target and without a thing."""
     ways = acts_of(lexicon.system).acts.get(best.spot.does, ())
     named = any(re.search("FOE|WHOM|WEAPON|OWN|ITEM|THING", act.says) for act in ways)
     return best.says.partition(" ")[0] in ROLLS and bool(ways) and not named
 
 
 def speaks_beside(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
-    """Say whether who speaks tells beyond doubt what they do, and also what they say with it."""
+    """Say whether a speaker certainly tells what they do, besides what they say."""
     own = str(lexicon.vocabulary.scene.acting)
     tells = any(word.said in _TELLING for word in evidence.words) or any(
         each.keys == (own,) and not each.pronoun for each in evidence.people
@@ -372,7 +374,7 @@ def speaks_beside(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool
 
 
 def leaves_words(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
-    """Say whether anything is left that a comment has to keep."""
+    """Say whether anything is left that a comment must keep."""
     table = lexicon.table
     openers = {word for ways in table.openers.values() for way in ways for word in way}
     small = ARTICLES | table.fillers | table.light | openers | {"i", "we"}
@@ -381,7 +383,7 @@ def leaves_words(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
 
 
 def _list_objects(best: Candidate, evidence: Evidence) -> set[int]:
-    """Return the places of what something is done to that is nobody: climb the garden wall."""
+    """Return the places of an act's object that is no person: climb the garden wall."""
     if best.aims:
         return set()
     places: set[int] = set()
@@ -394,7 +396,7 @@ def _list_objects(best: Candidate, evidence: Evidence) -> set[int]:
 
 
 def _leaves_colour(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
-    """Say whether what is left tells only how, where or what for."""
+    """Say whether the rest only tells how, where or what for."""
     table = lexicon.table
     openers = {word for ways in table.openers.values() for way in ways for word in way}
     small = _SMALL | ARTICLES | table.fillers | table.light | openers | table.body

@@ -1,4 +1,4 @@
-"""People and things of a scene, as they are found among the words of a text."""
+"""Finds people and things of a scene among the words of a text."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,43 +18,43 @@ from rules.core.permissions import is_gm
 from rules.core.sheet import Sheet
 from rules.fast_tuples import NamedTuple
 
-#: kinds of words of the rules that say what is rolled
+#: kinds of words in the rules for what is rolled
 RULED = ("move", "skill", "spell", "attribute", "ability", "characteristic", "stat", "damage_type")
 ARTICLES = words_in("articles")
 _ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
-#: words behind which a short name of the rules is one
+#: words after which a short name of the rules counts as one
 _ROLLING = frozenset({"+", "using", "with", "roll", "rolls", "rolling", "test", "tests", "on",
                       "my", "for", "and", "via"})  # fmt: skip
 #: how hard a roll is, which may stand before what is rolled
 _HARDNESS = frozenset({"simple", "easy", "medium", "average", "hard", "daunting", "formidable"})
 #: what is counted where someone is hurt
 _COUNTED = frozenset({"attribute", "damage_type"})
-#: what weapons are called, whatever they are
+#: words for any weapon
 _CALLED = ("sword", "axe", "bow", "gun", "pistol", "rifle", "hammer", "blade", "knife", "spear")
-#: words for whoever is fought
+#: words for any foe
 _FOES = frozenset(["enemy", "enemies", "foe", "foes", "opponent", "attacker", "attackers",
                    "whoever", "bastard", "brute", "monster", "creature"])  # fmt: skip
-#: so many of those who are here may be meant by a word for any of them
+#: the most characters here that a word for any of them may mean
 _MOST_MET = 3
-#: words before a kind of foe of which all are meant
+#: words before a kind of foe that mean all of them
 _EACH = frozenset({"each", "all", "every", "both"})
-#: with such a word somebody is called who has it for a title: the captain
+#: titles that may stand for someone who bears them: the captain
 _TITLES = words_in("titles")
 _WANTING = frozenset({"need", "needs", "want", "wants", "give", "gimme"})
 _SHARED = frozenset({"each", "apiece"})
 _WHOSE = frozenset({"her", "his", "their", "its", "my", "the", "your"})
 _NUMBERING = frozenset({"number", "no", "nr", "group", "team", "squad"})
-#: words before which 's is short for has, or is: Scar's had enough
+#: words before which 's means has or is: Scar's had enough
 _HAVING = (["had"], ["got"], ["been"], ["gone"], ["done"], ["going"], ["about"], ["just"], ["now"])
 _PARTICLES = frozenset(["up", "down", "off", "out", "away", "back", "again", "aside", "hard",
                         "once", "twice", "good", "right", "now", "too"])  # fmt: skip
 _LONGEST = 4
-#: more letters than these may be the beginning of one name
+#: a word needs more letters than this to count as the beginning of a name
 _FEW = 4
 
 
 class Word(NamedTuple):
-    """One word of a text: as it was typed, as it is compared, and its place."""
+    """One word of a text: as typed, as compared, and its place."""
 
     text: str
     said: str
@@ -62,13 +62,13 @@ class Word(NamedTuple):
 
 
 class Someone(NamedTuple):
-    """Someone whom a text names: several keys where it may be any of them."""
+    """Someone named in a text, with several keys if it may be any of them."""
 
     at: int
     end: int
     keys: tuple[str, ...]
     names: tuple[str, ...]
-    lead: str = ""  # the word that leads to them
+    lead: str = ""  # the word before them
     article: bool = False
     owner: bool = False
     pronoun: bool = False
@@ -76,7 +76,7 @@ class Someone(NamedTuple):
 
 
 class Thing(NamedTuple):
-    """A thing that is carried, or a word of the rules."""
+    """A carried thing, or a word of the rules."""
 
     at: int
     end: int
@@ -94,7 +94,7 @@ class Names:
         self._said = [numbers.get(word.said, word.said) for word in words]
 
     def people(self) -> list[Someone]:
-        """Return everyone who is named; all, where a game master names nobody and gives to each."""
+        """Return everyone named; everyone here, if a game master names nobody and gives to each."""
         named = [*self._list_named()]
         shared = next((at for at, said in enumerate(self._said) if said in _SHARED), -1)
         alone = all(each.pronoun for each in named) and is_gm(self._lexicon.vocabulary.scene)
@@ -115,7 +115,7 @@ class Names:
             at = found.end if found else at + 1
 
     def _count_all(self, found: Someone) -> Someone:
-        """Return so many of a kind as were counted, if there are just so many: three gangers."""
+        """Return as many of a kind as were counted, if that many are here: three gangers."""
         number = self._said[found.at - 1] if found.at else ""
         before = self._said[max(0, found.at - 3) : found.at]
         every = [*zip(found.keys, found.names, strict=True)]
@@ -132,7 +132,7 @@ class Names:
         return found._replace(at=found.at - 1, keys=(fitting[0][0],), names=(said,))
 
     def _resolve(self, found: Someone, last: Someone | None) -> Someone:
-        """Return someone who may be anyone as the foe who was named just before, if one was."""
+        """Return an ambiguous person as the foe named just before, if there was one."""
         sheets = self._lexicon.vocabulary.scene.sheets
         key = last.keys[0] if last and len(last.keys) == 1 else ""
         if not found.guessed or not key.isdecimal() or not sheets[int(key)].npc or last is None:
@@ -161,8 +161,8 @@ class Names:
         return None if nobody else self._make_someone(at, length, keys)
 
     def _is_adjective(self, at: int, keys: Sequence[str]) -> bool:
-        """Say whether a word with which a name begins is only an English one here: my old books,
-        beside Old Marta."""
+        """Say whether the first word of a name is just an English
+        word here: my old books, beside Old Marta."""
         word, name = self._words[at], self._lexicon.vocabulary.spell_name("character", keys[0])
         first = name.strip('"').casefold().split()
         begun = not any(
@@ -179,14 +179,14 @@ class Names:
         return short and one and is_english(word.said)
 
     def _is_owner(self, at: int) -> bool:
-        """Say whether `her` is whose something is, and nobody to whom anything is done."""
+        """Say whether `her` is a possessive, and nobody who is affected."""
         after = self._said[at + 1] if at + 1 < len(self._said) else ""
         small = ARTICLES | LEADS | words_in("places") | {"and", "but", "so", "as", "while", "then"}
         led = after in small | _PARTICLES or after.endswith("ly")
         return self._said[at] == "her" and after.isalpha() and not led
 
     def _find_numbered(self, at: int, keys: Sequence[str]) -> tuple[int, str] | None:
-        """Return how many words count one of several, and who that is: ganger number three."""
+        """Return how many words pick one by number, and who that is: ganger number three."""
         words = self._said[at : at + 2]
         if len(words) < 2 or words[0] not in _NUMBERING or not words[1].isdecimal():
             return None
@@ -194,7 +194,7 @@ class Names:
         return (2, found) if found else None
 
     def _is_idiom(self, at: int) -> bool:
-        """Say whether `all` is nobody: with all my might, after all, all over."""
+        """Say whether `all` means nobody: with all my might, after all, all over."""
         before = self._said[at - 1] if at else ""
         after = self._said[at + 1] if at + 1 < len(self._said) else ""
         if after == "of":  # all of you
@@ -205,19 +205,19 @@ class Names:
         }  # fmt: skip
 
     def _ordinal(self, at: int, keys: Sequence[str]) -> str:
-        """Return the one who is counted: the second ganger."""
+        """Return the one picked by an ordinal: the second ganger."""
         number = _ORDINALS.get(self._said[at - 1]) if at else None
         return "" if number is None or not keys else self._count_out(keys, number)
 
     def _count_out(self, keys: Sequence[str], number: str) -> str:
-        """Return the one of several who has a number."""
+        """Return the one of several with this number."""
         called = {key: self._lexicon.vocabulary.spell_name("character", key) for key in keys}
         base = next(iter(called.values())).rstrip(' "0123456789').lstrip('"')
         wanted = f"{base} {number}".casefold()
         return self._lexicon.people().get(wanted, "")
 
     def _find_meant(self, said: str) -> tuple[str, ...]:
-        """Return whom a pronoun means: who was named last, or any of those to be met here."""
+        """Return whom a pronoun means: the last one named, or any of those to be met here."""
         vocabulary = self._lexicon.vocabulary
         if vocabulary.meant and said not in _FOES:
             return tuple(map(str, vocabulary.meant))[:1]
@@ -258,7 +258,7 @@ class Names:
         )
 
     def things(self, holders: Sequence[Sheet], taken: Sequence[Someone]) -> Iterator[Thing]:
-        """Return what is carried by those who may act, and words of the rules."""
+        """Yield what those who may act carry, and words of the rules."""
         gone = {place for each in taken if not each.pronoun for place in range(each.at, each.end)}
         known = {**self._list_ruled(), **self._list_held(holders)}
         at = 0
@@ -284,7 +284,7 @@ class Names:
         return None
 
     def _is_meant(self, at: int, length: int, kind: str, key: str) -> bool:
-        """Say whether a word that means much else means what the rules call so."""
+        """Say whether an ambiguous word means the thing that the rules call by this name."""
         if length > 1 or self._said[at] not in self._acts.never.get(kind, ()):
             return True
         led = at - 1 if at and self._said[at - 1] in _HARDNESS else at
@@ -300,13 +300,13 @@ class Names:
         return rolled or (before in _ROLLING and kind != "move")
 
     def _is_wanted(self, at: int) -> bool:
-        """Say whether a game master wants it of somebody: I need a dodge from Griff."""
+        """Say whether a game master wants it from somebody: I need a dodge from Griff."""
         wants = not _WANTING.isdisjoint(self._said[:at])
         one = not {"a", "an"}.isdisjoint(self._said[max(0, at - 2) : at])
         return wants and one and is_gm(self._lexicon.vocabulary.scene)
 
     def _is_counted(self, at: int) -> bool:
-        """Say whether a number counts what stands here: 2 body, 2 to her body."""
+        """Say whether a number counts what is named here: 2 body, 2 to her body."""
         whose = at > 1 and self._said[at - 1] in _WHOSE and self._said[at - 2] in ("to", "off")
         place = at - 3 if whose else at - 1
         if "back" in self._said[at + 1 : at + 3]:  # his body is back to full
@@ -358,7 +358,7 @@ class Names:
 def _add_generic(
     parts: dict[str, list[tuple[str, str, str]]], weapons: Sequence[tuple[str, str, str]]
 ) -> None:
-    """Let a blade be whatever someone strikes with, and a gun whatever shoots."""
+    """Let "blade" mean any weapon for striking, and "gun" any that shoots."""
     for thing in weapons:
         shoots = is_gun(thing[2])
         if is_arm(thing[2]):
@@ -367,7 +367,7 @@ def _add_generic(
 
 
 def find_carried(holders: Sequence[Sheet], weapons: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Return the kind and the key of what is carried: a weapon where it may strike."""
+    """Yield the kind and the key of what is carried; a weapon only counts if it can strike."""
     for sheet in holders:
         for key, weapon in (getattr(sheet, "weapons", None) or {}).items():
             # what has uses and no damage is no weapon, whatever the sheet counts it among
@@ -381,7 +381,7 @@ def find_carried(holders: Sequence[Sheet], weapons: Mapping[str, str]) -> Iterat
 
 
 def is_magic(name: str) -> bool:
-    """Say whether a weapon is a spell, by its name."""
+    """Say whether a weapon is a spell, judging by its name."""
     return re.search(_MAGIC, name, re.IGNORECASE) is not None
 
 

@@ -1,4 +1,4 @@
-"""Guards, clause by clause: which words turn what is done, and which only tell how things stand."""
+"""Guards, clause by clause: which words reverse an act, and which only describe the situation."""
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 
@@ -12,7 +12,7 @@ from rules.fast_tuples import NamedTuple
 
 #: so likely a deed is clear, whatever it goes on until
 _CLEAR = 0.85
-#: so many words tell what is done before they tell before what
+#: how many words must describe an act in front of `before`
 _FEWEST_BEFORE = 3
 _ENDS = frozenset({".", "!", "?", ";"})
 _STOPS = frozenset({",", ".", "!", "?", ";", ":", "(", ")"})
@@ -27,7 +27,7 @@ _LOCAL, _SPEAKING = words_in("local"), words_in("speaking")
 _BARE_DENIALS, _FEW = frozenset({"never", "not", "don't"}), 4
 _NOUN_DENIALS = frozenset({"no", "nothing", "nobody", "none", "without"})
 _BIDDING = frozenset({"to", "that", "if", "he", "she", "they", "i", "we", "you"})
-#: words with which a clause begins that tells of something, or of somebody else
+#: words that begin a clause about something, or about somebody else
 _ELSEWHERE = frozenset(
     ["the", "a", "an", "this", "that", "these", "those", "he", "she", "it", "they", "his", "its",
      "their", "there", "there's", "theres", "he's", "she's", "it's", "they're", "nobody"]
@@ -49,8 +49,8 @@ _NONE_BUT = EVERYONE | {"anyone", "anybody", "nobody", "nothing", "none", "anyth
 
 
 class Turned(NamedTuple):
-    """The words of a text that turn its meaning; those that turn none but keep it from being done
-    at once; and the places of what is told of others."""
+    """The words of a text that reverse its meaning; those that only keep it from being done at
+    once; and the places of what is told about others."""
 
     guards: tuple[str, ...]
     mild: tuple[str, ...]
@@ -58,8 +58,8 @@ class Turned(NamedTuple):
 
 
 class Clauses:
-    """The clauses of one text. `own`: who speaks; `able`: those who have not fallen; `hurt`:
-    players' characters who are hurt."""
+    """The clauses of one text. `own`: the speaker; `able`: those who aren't down; `hurt`: players'
+    characters who are hurt."""
 
     def __init__(
         self,
@@ -78,9 +78,9 @@ class Clauses:
         self._anyone = {each.at: each for each in people}
 
     def find_guards(self, plain: str, said: Container[int] = (), certain: str = "") -> Turned:
-        """Return the words that turn the meaning of a text, but for those in places that are said
-        beside what is done. `certain`: the deed that a text tells of beyond doubt, which what is
-        told in clauses of its own keeps from nothing."""
+        """Return the words that reverse the meaning of a text, except those in places beside an
+        act. `certain`: an act that the text certainly tells, which separate clauses don't
+        affect."""
         if told := shared_pattern("tales").search(plain):
             return Turned((told[0],), (), frozenset())
         within = {p for spot in self._spots for p in range(spot.at + 1, spot.end)}
@@ -104,7 +104,7 @@ class Clauses:
         )
 
     def _is_guard(self, at: int) -> bool:
-        """Say whether a word may turn a meaning: `once` does where it begins a condition."""
+        """Say whether a word may reverse a meaning; `once` does at the beginning of a condition."""
         said = self._words[at].said
         after = self._words[at + 1].said if at + 1 < len(self._words) else ""
         if said == "once" and not (
@@ -116,14 +116,13 @@ class Clauses:
         return said in GUARDS or said.endswith("n't")
 
     def _is_faint(self, at: int, certain: str) -> bool:
-        """Say whether a guard stands in a clause that tells something of its own, and not of the
-        deed: without looking back."""
+        """Say whether a guard's clause is apart from the act: without looking back."""
         clause = self._find_clause(at)
         told = any(spot.at in clause for spot in self._spots if spot.does == certain)
         return not told and len(clause) >= _FEWEST_BEFORE and not self._cancels(at)
 
     def _only_speaks(self, at: int) -> bool:
-        """Say whether who acts speaks as well, and nobody is told to do anything: says Marta."""
+        """Say whether the actor only speaks as well, without telling anybody to act: says Marta."""
         after = [word.said for word in self._words[at + 1 : at + 5]]
         if self._words[at].said not in _SPEAKING or not _BIDDING.isdisjoint(after):
             return False
@@ -131,18 +130,18 @@ class Clauses:
         return all(each.keys == (self._own,) for each in near)
 
     def _is_reason(self, spot: Spot) -> bool:
-        """Say whether what was done is only why something else is: because Marta spotted it."""
+        """Say whether a past act is only a reason: because Marta spotted it."""
         first = self._words[self._find_clause(spot.at).start].said
         return spot.past and first in ("because", "since")
 
     def _list_within(self, name: str, plain: str) -> set[int]:
-        """Return the places of words within phrases that all games share."""
+        """Return the places of words inside phrases that all games share."""
         spans = [found.span() for found in shared_pattern(name).finditer(plain)]
         return {at for at, word in enumerate(self._words)
                 if any(start <= word.start < end for start, end in spans)}  # fmt: skip
 
     def _is_mild(self, at: int) -> bool:
-        """Say whether a guard turns nothing of what may be offered."""
+        """Say whether a guard doesn't reverse anything that may be offered."""
         said = self._words[at].said
         ways: Mapping[str, Callable[[int], bool]] = {
             "but": self._only_joins,
@@ -162,8 +161,8 @@ class Clauses:
         return _is_local(said) and bool(self._keep(at))
 
     def _keep(self, at: int) -> set[int]:
-        """Return the places of acts that a guard leaves as they are: in clauses with a subject of
-        their own, or in other sentences, and not what it denies."""
+        """Return the places of acts that a guard doesn't affect: in clauses with their own subject,
+        or in other sentences."""
         clause = self._find_clause(at)
         denied = {spot.does for spot in self._spots if spot.at in clause}
         others = [spot for spot in self._spots if spot.at not in clause]
@@ -183,17 +182,17 @@ class Clauses:
         }  # fmt: skip
 
     def _is_apart(self, at: int, clause: range) -> bool:
-        """Say whether a word stands in another sentence than a clause."""
+        """Say whether a word is in another sentence than a clause."""
         between = (*range(at, clause.start), *range(clause.stop, at))
         return any(self._words[n].said in _ENDS for n in between)
 
     def _cancels(self, at: int) -> bool:
-        """Say whether what was told before is taken back: no wait."""
+        """Say whether what precedes is taken back: no wait."""
         after = self._words[at + 1].said if at + 1 < len(self._words) else ""
         return self._words[at].said == "no" and after in ("wait", ",", ".", "!", "")
 
     def _has_subject(self, at: int) -> bool:
-        """Say whether a clause says who acts in it, or begins a sentence."""
+        """Say whether a clause names its actor, or begins a sentence."""
         clause = self._find_clause(at)
         first = self._begin(clause)
         before = self._words[clause.start - 1].said if clause.start else "."
@@ -206,7 +205,7 @@ class Clauses:
         return any(self._keep(n) for n in before)
 
     def _takes_place(self, at: int) -> bool:
-        """Say whether something is done instead of what is told in a clause of its own."""
+        """Say whether something is done instead of what another clause tells."""
         clause = self._find_clause(at)
         after = self._words[at + 1].said if at + 1 < len(self._words) else ""
         denied = {spot.does for spot in self._spots if spot.at in clause}
@@ -215,8 +214,8 @@ class Clauses:
         return self._follows_denial(at) or (apart and bool(others - denied))
 
     def _lacks_nothing(self, at: int) -> bool:
-        """Say whether `without` tells how something is done, and of nothing and nobody that is
-        here: without so much as a blink."""
+        """Say whether `without` tells how something is done, and concerns nothing and nobody here:
+        without so much as a blink."""
         phrase = [*self._follow(at)]
         acts = {spot.at for spot in self._spots}
         named = any(place in self._things or place in self._people for place in phrase)
@@ -225,7 +224,7 @@ class Clauses:
         return manner and not named and acts.isdisjoint(phrase) and bool(acts)
 
     def _holds(self, at: int) -> bool:
-        """Say whether a condition is that someone still stands, and they do."""
+        """Say whether a condition is that someone is still standing, and they are."""
         someone = self._anyone.get(at + 1) or self._anyone.get(at + 2)
         if someone is None or len(someone.keys) > 1 or someone.keys[0] not in self._able:
             return False
@@ -234,13 +233,13 @@ class Clauses:
         return state in _STANDING or (state in _HURT and someone.keys[0] in self._hurt)
 
     def _begin(self, clause: range) -> int:
-        """Return the place of the first word of a clause that says something."""
+        """Return the place of the first meaningful word of a clause."""
         told = (n for n in clause if self._words[n].said not in _JOINING | _OPENING)
         return next(told, clause.start)
 
     def _only_hurries(self, at: int) -> bool:
-        """Say whether something is done before something else can happen, in that order: I shoot
-        him before he gets to the door."""
+        """Say whether an act only precedes something else that may
+        happen: I shoot him before he gets to the door."""
         told = any(spot.at < at for spot in self._spots)
         return self._words[at].said == "before" and told and self._is_in_time(at)
 
@@ -260,8 +259,8 @@ class Clauses:
         return first >= 0 and any(spot.at <= first for spot in self._spots)
 
     def _is_in_time(self, at: int) -> bool:
-        """Say whether something is only done before something else can happen that nobody here
-        does: before the bullets find him."""
+        """Say whether an act only precedes something that nobody
+        here does: before the bullets find him."""
         clause = [*self._follow(at)]
         if at < _FEWEST_BEFORE and (not clause or self._words[clause[0]].said not in _ANYBODY):
             return False
@@ -274,7 +273,7 @@ class Clauses:
             yield place
 
     def _only_joins(self, at: int) -> bool:
-        """Say whether `but` goes on, and leaves nobody out: I'm hurt but I swing at him."""
+        """Say whether `but` continues, and excludes nobody: I'm hurt but I swing at him."""
         before = self._words[at - 1].said if at else ""
         place = at + 1
         while place < len(self._words) and self._words[place].said in ARTICLES:
@@ -285,19 +284,19 @@ class Clauses:
         return after not in _TURNING and not after.endswith("n't")
 
     def _is_pursued(self, at: int) -> bool:
-        """Say whether someone is gone after, and nothing waited for."""
+        """Say whether someone goes after somebody, instead of waiting until after something."""
         after = self._words[at + 1].said if at + 1 < len(self._words) else ""
         return at + 1 + (after in ARTICLES) in self._people or after in _PURSUED
 
     def _tells_how_long(self, at: int) -> bool:
-        """Say whether something is done until it has worked: I hammer on it until it gives."""
+        """Say whether something is done until it works: I hammer on it until it gives."""
         before = {word.said for word in self._words[:at]}
         clear = any(spot.at < at and spot.chance >= _CLEAR for spot in self._spots)
         alone = clear or self._people.keys().isdisjoint(self._follow(at))
         return before.isdisjoint(_WAITING) and alone
 
     def _find_clause(self, at: int) -> range:
-        """Return the places of the clause in which a word stands."""
+        """Return the places of the clause that contains a word."""
         ends = _STOPS | _JOINING | {"before"}
         breaks = [n for n, word in enumerate(self._words) if word.said in ends and n != at]
         if self._words[at].said == "before":
@@ -309,7 +308,7 @@ class Clauses:
 
 
 def _is_local(said: str) -> bool:
-    """Say whether a word turns its own clause, and no other: a condition turns all."""
+    """Say whether a word only affects its own clause; a condition affects all."""
     return _denies(said) or said in _LOCAL
 
 

@@ -1,5 +1,5 @@
-"""What is offered of what was spotted: the likeliest sentences, each read exactly and worded for
-people. What was typed is kept as the comment."""
+"""Offers the likeliest sentences among those spotted, each read exactly and worded for people; what
+was typed becomes their comment."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -27,39 +27,39 @@ from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
 Judge = Callable[[str], Any]
-#: so many sentences are read exactly, and so many offered before their dry run
+#: the most sentences read exactly, and the most offered before their dry run
 EFFORT, MOST = 12, 5
-#: a comment is one line of so many characters
+#: the longest comment
 LONGEST_COMMENT = 500
-#: so much worse than the best may be what stands beside it
+#: how much worse than the best an offer beside it may be
 _NEAR = 6.0
 #: so much speaks for a deed that a text is surely like
 _LIKENESS = 8.0
 #: what only a likeness speaks for, and so little, is not offered; beside what is likelier, it may
 _LEAST, _LEAST_BESIDE, _FAR_LESS = 0.2, 0.1, 0.3
-#: so few words are a command of which the rest is missing
+#: this few words are an incomplete command
 _BARE = 2
 _OWN_CHANCE = 0.7
 
 
 class Spotted(NamedTuple):
-    """What was spotted in a text: what is offered, and the sentence that is done at once."""
+    """What was spotted in a text: the offers, and the sentence to carry out at once."""
 
     offers: list[Choice]
     sure: str = ""
     asks: bool = False  # a game master asks players for a roll
-    past: bool = False  # the likeliest is told as something that was done
-    undoes: bool = False  # the likeliest takes something back
+    past: bool = False  # the likeliest is told in the past tense
+    undoes: bool = False  # the likeliest undoes something
     looks: bool = False  # the likeliest looks something up
-    counted: str = ""  # the text without the names in it, of which some hold numbers
-    score: float = 0.0  # how much speaks for the likeliest
+    counted: str = ""  # the text without names, as some contain numbers
+    score: float = 0.0  # how strongly the likeliest is supported
     others: bool = False  # it tells of somebody who is another's to play
 
 
 class Spotter:
-    """Spots what someone does who tells of it in words of their own.
+    """Spots acts that someone describes in their own words.
 
-    `judge` reads a sentence exactly; `verb` is the one with which the text begins.
+    `judge` reads a sentence exactly; `verb` is the one at the beginning of the text.
     """
 
     def __init__(self, lexicon: Lexicon, verb: str, judge: Judge) -> None:
@@ -69,7 +69,7 @@ class Spotter:
     def spot(self, text: str, typed: str, *, asks: bool = False) -> Spotted:
         """Return what a text may mean, the likeliest first. What was typed becomes a comment.
 
-        `asks`: it is a question, which only what finds something out may answer.
+        `asks`: it is a question, which only a lookup may answer.
         """
         spotted = self._spot_whole(text, typed, asks=asks)
         if spotted.offers or self._verb or spotted.others:
@@ -98,7 +98,7 @@ class Spotter:
             if not leaves_words(candidate, evidence, self._lexicon):
                 whole.add(reading.said)
             label = candidate.label[:1].upper() + candidate.label[1:]
-            if label not in labels.values():  # two buttons that read alike are no choice
+            if label not in labels.values():  # two equal labels would be no choice
                 labels.setdefault(reading.said, label)
         comment = make_comment(typed)
         if asked and not turned:
@@ -144,7 +144,7 @@ class Spotter:
         evidence: Evidence,
         comment: str,
     ) -> str:
-        """Return the sentence that is done at once: with what is colour as its comment."""
+        """Return the sentence to carry out at once, with the description as its comment."""
         if not found or not is_sure([each for each, _ in found], evidence, self._lexicon):
             return ""
         best, reading = found[0]
@@ -152,7 +152,7 @@ class Spotter:
         return f"{reading.said} # {comment}" if told else str(reading.said)
 
     def _label_asked(self, asked: Asked) -> dict[str, str]:
-        """Return the sentences that ask players for a roll, and that roll for them."""
+        """Return the sentences that ask players for a roll, or roll for them."""
         labels: dict[str, str] = {}
         for who, roll in asked.rolls:
             reading = self._judge(f"ask {who}: {roll}")
@@ -167,7 +167,7 @@ class Spotter:
         return labels
 
     def _readings(self, evidence: Evidence) -> Iterator[tuple[Candidate, Any]]:
-        """Return the candidates that the exact grammar reads, best first."""
+        """Yield the candidates that the exact grammar reads, best first."""
         made = self._make_all(evidence)
         best: float | None = None
         for candidate in sorted(made, key=lambda each: -each.score)[:EFFORT]:
@@ -179,7 +179,7 @@ class Spotter:
                 yield candidate, reading
 
     def _make_all(self, evidence: Evidence) -> list[Candidate]:
-        """Return the sentences that may be meant, each as likely as all deeds that lead to it."""
+        """Return the sentences that may be meant, each as likely as all acts leading to it."""
         master = is_gm(self._lexicon.vocabulary.scene)
         maker = LikelyMaker(evidence, self._lexicon, "", master=master)
         likely = [] if self._verb and len(evidence.words) <= _BARE else [*maker.make()]
@@ -199,8 +199,8 @@ class Spotter:
         ]
 
     def _read(self, candidate: Candidate, evidence: Evidence) -> tuple[Candidate, Any]:
-        """Return a candidate as the exact grammar reads it: without quotes it has no need of, and
-        without what is said beside it where it takes none; then it is never done at once."""
+        """Return a candidate as the exact grammar reads it: without unnecessary quotes, and without
+        additions that it doesn't take; in the latter case it is never carried out at once."""
         asks, odds, roll = candidate.says.partition("odds ")
         inner = self._judge(roll) if odds and not asks else None
         if inner is not None:  # as its own card would write it
@@ -220,12 +220,12 @@ class Spotter:
 
 
 def _weigh(spotted: Spotted) -> tuple[bool, float]:
-    """Return how much speaks for what was spotted: who asks for a roll means just that."""
+    """Return a sort key for what was spotted: asking for a roll comes first."""
     return spotted.asks, spotted.score
 
 
 def _sum_chances(made: Sequence[Candidate], evidence: Evidence) -> dict[str, float]:
-    """Return how likely each sentence is, by all deeds that lead to it."""
+    """Return how likely each sentence is, summed over all acts that lead to it."""
     chances = {each.does: each.chance for each in evidence.likely}
     leading: dict[str, dict[str, float]] = {}
     for each in made:
@@ -235,16 +235,16 @@ def _sum_chances(made: Sequence[Candidate], evidence: Evidence) -> dict[str, flo
 
 
 def _weigh_own(candidate: Candidate, chance: float) -> float:
-    """Return how likely a sentence is: a deed that only this game knows, by its own words, is as
-    likely as any that is common."""
+    """Return how likely a sentence is. An act that only this game has, told in its own words,
+    counts as much as any common one."""
     spot = candidate.spot
     own = spot.strong and spot.sure and not is_common(spot.does)
     return max(chance, _OWN_CHANCE) if own else chance
 
 
 def _is_said_otherwise(candidate: Candidate, made: Sequence[Candidate], evidence: Evidence) -> bool:
-    """Say whether another way to do the same has a word of the text, of which this one has none:
-    a short rest is no long one."""
+    """Say whether another candidate for the same act uses a word of the text that this one lacks: a
+    short rest is no long one."""
     said = {word.said for word in evidence.words} - LEADS
     own = {*_strip_beside(candidate.says, evidence)}
     rests = candidate.says.startswith("rest ")
@@ -255,7 +255,7 @@ def _is_said_otherwise(candidate: Candidate, made: Sequence[Candidate], evidence
 
 
 def _strip_beside(says: str, evidence: Evidence) -> list[str]:
-    """Return the words of a sentence without what is said beside what is done."""
+    """Return the words of a sentence without its additions."""
     for each in evidence.beside:
         before, _, after = says.rpartition(f" {each.says}")
         says = f"{before}{after}" if before else says
@@ -263,20 +263,20 @@ def _strip_beside(says: str, evidence: Evidence) -> list[str]:
 
 
 def holders_in(lexicon: Lexicon) -> list[Sheet]:
-    """Return those whose things may be meant: who acts, and for a game master all NPCs."""
+    """Return those whose things may be meant: the actor, and for a game master all NPCs."""
     scene = lexicon.vocabulary.scene
     own = [scene.someone] if scene.someone is not None else []
     return [*own, *(s for s in scene.list_present(npcs=True) if s.npc)] if is_gm(scene) else own
 
 
 def _strip_names(evidence: Evidence) -> str:
-    """Return a text without the names of people."""
+    """Return a text without people's names."""
     gone = {p for each in evidence.people for p in range(each.at, each.end)}
     return " ".join(word.text for at, word in enumerate(evidence.words) if at not in gone)
 
 
 def make_comment(typed: str) -> str:
-    """Return what was typed as one line that does nothing: no brackets, cut at a word."""
+    """Return what was typed as one inert line: without brackets, and cut between words."""
     said = " ".join(typed.replace("[[", "[").replace("]]", "]").split()).lstrip("/ #")
     said = re.sub(r"(?<=\s)#(?=\s)", "-", said)
     if len(said) > LONGEST_COMMENT:
@@ -323,7 +323,7 @@ _NOUN = compile_later(r"(?!.* for )[a-z][a-z' -]*")
 
 
 def say_for_people(said: str) -> str:
-    """Return what a button says of an exact sentence that no act has words for."""
+    """Return a button's label for an exact sentence that no act has words for."""
     told = said.partition(" # ")[0].replace("_", " ").replace('"', "")
     if planned := _PLANS.match(told):
         deeds = [say_for_people(each) for each in told[planned.end() :].split("; or ")]
@@ -344,8 +344,8 @@ def _lower_first(told: str) -> str:
 
 
 def says_numbers(text: str, says: str) -> bool:
-    """Say whether a sentence says every number of a text. A comment counts for nothing in either:
-    what is kept as one is not done."""
+    """Say whether a sentence contains every number of a text,
+    leaving comments aside, which do nothing."""
     typed, said = (set(re.findall(r"\d+", each.partition(" # ")[0])) for each in (text, says))
     return typed <= said
 
@@ -359,6 +359,6 @@ def spell_digits(text: str) -> str:
 
 
 def tell_apart(said: str) -> tuple[frozenset[str], str]:
-    """Return what tells two sentences apart, in whatever order and with whatever small words."""
+    """Return what distinguishes two sentences, whatever their word order and small words."""
     head, _, who = said.partition(" # ")[0].casefold().partition(" as ")
     return frozenset(re.findall(r"[^\W_]+|[+-]\d+", head)) - LEADS, who

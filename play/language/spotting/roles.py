@@ -1,4 +1,4 @@
-"""Who acts in a text, on whom, and whether what is said of them can be known."""
+"""Who acts in a text, on whom, and whether all of them are known."""
 
 from collections.abc import Container, Iterator
 from itertools import pairwise
@@ -14,7 +14,7 @@ from play.language.spotting.things import REASONS
 from rules.core.permissions import is_gm
 from rules.fast_tuples import NamedTuple
 
-#: words that lead to a place, or to someone who has no part in it
+#: words before a place, or before someone who isn't affected
 _PLACES = words_in("places") | {"of", "like", "around", "past", "over", "than", "as", "about"}
 _ASIDE = _PLACES | {"from", "by", "for", "with", "before", "after", "through"}
 _SPEAKER = frozenset({"i", "we", "i'm", "im", "i'll", "ill", "i'd", "id", "let's", "lets", "lemme"})
@@ -22,7 +22,7 @@ _OTHERS = frozenset({"he", "she", "they", "it", "he's", "she's", "they're", "it'
 _YOU = frozenset({"you", "y'all", "you're"})
 
 
-#: words between which and someone stands a part of them: under the feet of Scar
+#: words that may be followed by a part of someone: under the feet of Scar
 _BEHIND_A_PART = frozenset(
     {"of", "over", "through", "past", "around", "between", "across", "along", "under", "inside"}
 )
@@ -42,36 +42,36 @@ _GOING = frozenset(
         "meant",
     ]
 )
-#: what is done for one's own side
+#: acts for one's own side
 _KIND = frozenset({"defend", "treat", "help", "give", "calm", "command", "cover"})
 
 
-#: words behind which something is done by whoever spoke last: a breath, and then I strike
+#: words after which the same actor continues: a breath, and then I strike
 _BREAKS = frozenset({",", "and", "then", "to", "but", "so", "&", ":", "("})
-#: words behind which a sentence names who acts in it
+#: words that may precede the actor of a sentence
 _BEFORE_SUBJECT = _BREAKS | {".", "!", "?", ";", "while", "as", "now", "suddenly", "when"}
-#: words behind which somebody acts at the same time
+#: words before someone who acts at the same time
 _WHILE = frozenset({"as", "before", "after"})
-#: what is done to a foe
+#: acts against a foe
 STRIKING = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm"})
-#: so near an act stands a pronoun that it is done to
+#: how many words may separate an act from a pronoun it affects
 _NEAR_BY = 5
 
 
 class Roles(NamedTuple):
-    """Who acts, whom it is done to, and who is only spoken of."""
+    """Who acts, who is affected, and who is merely mentioned."""
 
     subject: Someone | None
     addressed: bool  # someone is told to do it
-    unknown: bool  # someone acts whom nobody here knows
+    unknown: bool  # the actor isn't known here
     targets: tuple[Someone, ...]
     aside: tuple[Someone, ...]
-    listed: bool  # those whom it is done to are named one after the other
-    is_npcs: bool = False  # who acts is none of the players' characters
+    listed: bool  # those affected are listed one after the other
+    is_npcs: bool = False  # the actor is an NPC
 
 
 def find_roles(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> Roles:
-    """Return who has which part in an act."""
+    """Return everyone's role in an act."""
     sentence = evidence.sentence_of(spot.at)
     subject, place = _subject(evidence, spot, sentence, lexicon.table.body)
     if subject is None and (place < 0 or evidence.words[place].said in _OTHERS):
@@ -81,7 +81,7 @@ def find_roles(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> Roles:
     unknown = unknown or _is_either(evidence, spot, sentence, lexicon)
     after = evidence.words[subject.end].said if subject and subject.end < spot.at else ""
     others = [each for each in evidence.people if each is not subject]
-    if spot.does in STRIKING | {"=move"}:  # nobody strikes themselves, however often named
+    if spot.does in STRIKING | {"=move"}:  # nobody strikes themselves
         own = (str(lexicon.vocabulary.scene.acting),)
         others = [each for each in others if each.keys != own]
     others = [each for each in others if not each.pronoun] or [
@@ -103,14 +103,14 @@ def find_roles(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> Roles:
 
 
 def leave_out_own(roles: Roles, lexicon: Lexicon) -> Roles:
-    """Return the roles without who acts among those to whom it is done."""
+    """Return the roles without the actor among those affected."""
     own = str(lexicon.vocabulary.scene.acting)
     return roles._replace(targets=tuple(each for each in roles.targets if each.keys != (own,)))
 
 
 def find_hurt(evidence: Evidence, roles: Roles) -> Roles:
-    """Return the roles where something hurts someone that nobody does, or that is only said to be
-    somebody's: the spikes go through Griff's boot, Scar's bolt hits Griff."""
+    """Return the roles if something hurts someone without an actor, or only with an owner: the
+    spikes go through Griff's boot, Scar's bolt hits Griff."""
     named = [each for each in evidence.people if not each.pronoun]
     if any(each.lead == ":" for each in named):  # all of them: Griff and Isaac
         named = [each for each in named if each.keys != ("all",)]
@@ -125,11 +125,11 @@ def find_hurt(evidence: Evidence, roles: Roles) -> Roles:
 def _targets(
     evidence: Evidence, spot: Spot, others: list[Someone], lexicon: Lexicon, *, is_npcs: bool
 ) -> tuple[Someone, ...]:
-    """Return whom an act is done to: of several, those on the side that it is usually done to."""
+    """Return who is affected by an act; of several, those on the side it usually affects."""
     ours = spot.at > 0 and evidence.words[spot.at - 1].said in ("we", "we'll", "let's")
-    # what we do to them is a plan, and no blow against one of them
+    # what "we" do to them is a plan, not an attack on one of them
     others = [e for e in others if not (e.guessed and (spot.does in _KIND or ours))]
-    # whose bolt it is that meets somebody is not whom it meets
+    # the owner of the bolt isn't its target
     others = [e for e in others if not (e.owner and e.at < spot.at)] or others
     met = [each for each in others if _is_aimed_at(evidence, each, spot)]
     met = met or [each for each in others if each.lead in _BEHIND_A_PART]
@@ -159,8 +159,7 @@ def _is_aimed_at(evidence: Evidence, someone: Someone, spot: Spot) -> bool:
 
 
 def _is_either(evidence: Evidence, spot: Spot, sentence: range, lexicon: Lexicon) -> bool:
-    """Say whether a pronoun acts that may mean any of several who were named before it, of whom a
-    game master tells."""
+    """Say whether a pronoun acts that may mean any of several whom a game master just named."""
     said = evidence.words[spot.at - 1].said if spot.at else ""
     if said not in _OTHERS or not is_gm(lexicon.vocabulary.scene):
         return False
@@ -169,7 +168,7 @@ def _is_either(evidence: Evidence, spot: Spot, sentence: range, lexicon: Lexicon
 
 
 def _are_listed(evidence: Evidence, targets: tuple[Someone, ...]) -> bool:
-    """Say whether nothing but a comma or `and` stands between those who are named."""
+    """Say whether only a comma or `and` separates those who are named."""
     between = (evidence.words[before.end : after.at] for before, after in pairwise(targets))
     joining = ARTICLES | {",", "and", "&"}
     return all(word.said in joining for words in between for word in words)
@@ -178,7 +177,7 @@ def _are_listed(evidence: Evidence, targets: tuple[Someone, ...]) -> bool:
 def _subject(
     evidence: Evidence, spot: Spot, sentence: range, body: Container[str]
 ) -> tuple[Someone | None, int]:
-    """Return who is named first before an act, or the place of the word for who speaks."""
+    """Return who is named first before an act, or the place of a word for the speaker."""
     by_place = {each.at: each for each in evidence.people}
     for place in range(sentence.start, spot.at):
         said = evidence.words[place].said
@@ -192,9 +191,9 @@ def _subject(
 
 
 def _find_antecedent(evidence: Evidence, sentence: range, lexicon: Lexicon) -> Someone | None:
-    """Return with whom the sentence before began, where one begins with a pronoun or names nobody:
-    the wight turns. It cuts at Wenna. To a player none of those whom they fight: she is their own.
-    """
+    """Return who the previous sentence began with, if this one begins with a pronoun or names
+    nobody: the wight turns. It cuts at Wenna. For a player this is never a foe, since `she` is
+    their own character."""
     first = evidence.words[sentence.start].said if sentence else ""
     if not sentence or first in _SPEAKER:
         return None
@@ -210,7 +209,7 @@ def _find_antecedent(evidence: Evidence, sentence: range, lexicon: Lexicon) -> S
 
 
 def tells_of_another(evidence: Evidence, lexicon: Lexicon) -> bool:
-    """Say whether a player tells only what another player's character does."""
+    """Say whether a player only tells what another player's character does."""
     scene = lexicon.vocabulary.scene
     own = str(scene.acting)
     if is_gm(scene) or not _SPEAKER.isdisjoint(word.said for word in evidence.words):
@@ -227,8 +226,7 @@ def _begins_sentence(evidence: Evidence, someone: Someone) -> bool:
 
 
 def _wields(evidence: Evidence, someone: Someone, body: Container[str]) -> bool:
-    """Say whether it is their weapon that acts, or a part of them: the hag's claws rake across his
-    back."""
+    """Say whether someone's weapon or body part acts: the hag's claws rake across his back."""
     arms = [thing for thing in evidence.things if thing.kind == "weapon"]
     after = evidence.words[someone.end].said if someone.end < len(evidence.words) else ""
     return after in body or any(thing.at == someone.end for thing in arms)
@@ -242,7 +240,7 @@ def _may_act(someone: Someone, place: int, spot: Spot) -> bool:
 
 
 def _is_strangers(evidence: Evidence, spot: Spot, sentence: range, lexicon: Lexicon) -> bool:
-    """Say whether words before an act may be somebody who does it: a wolf attacks."""
+    """Say whether the words before an act may be an unknown actor: a wolf attacks."""
     said = evidence.words[spot.at].said
     named = spot.thing is not None and (  # a bear attacks names no move
         said in spot.thing.name.casefold() or not _is_third_person(said)
@@ -273,7 +271,7 @@ def _is_strange(said: str, small: Container[str]) -> bool:
 
 
 def list_by_subject(roles: Roles) -> Iterator[Roles]:
-    """Return the roles with each of those who may be meant as the one who acts."""
+    """Yield the roles with each of those who may be the actor."""
     subject = roles.subject
     if subject is None:
         yield roles

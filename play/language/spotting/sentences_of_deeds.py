@@ -1,4 +1,4 @@
-"""Exact sentences made of what a text speaks of, and what of it each leaves unsaid."""
+"""Makes exact sentences from the evidence in a text, and weighs what each leaves out."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -35,26 +35,26 @@ from play.language.spotting.things import COINS, LEARNT, TAKING, is_told
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
-#: so many acts of a text are looked at, and so many sentences made of one
+#: the most acts tried per text, and the most sentences made from one
 MOST_SPOTS, MOST_OF_ONE = 6, 4
-#: whom a roll is against, which a difficulty that was said takes the place of
+#: the opponent of a roll, which a stated difficulty replaces
 _CONTEST = compile_later(r" ?\[vs [^\]]*\]")
-#: what mends someone is spent on them, and not just used up
+#: healing things are used on someone, not just used up
 _WASTED = compile_later(r"item use .*(?:med(?:i-?)?kit|bandage)", re.IGNORECASE)
 UNITS = frozenset(
     ["damage", "dmg", "wound", "wounds", "hp", "health", "points", "point", "harm", "hits", "hit"]
 )
-#: what one strikes with who has no weapon, and words for striking so
+#: what unarmed characters strike with, and verbs for that
 _BODILY = frozenset({"fist", "fists", "bare", "punch", "kick", "headbutt", "elbow", "knee"})
 _BARE = frozenset({"fist", "fists", "bare", "barehanded", "unarmed"})
 _MEASURED = frozenset({"vs", "versus", "vs.", "dc", "dr"})
 _KINDS = {"ITEM": ("item", "weapon"), "TYPE": ("damage_type",), "THING": ("item",)}
 _SPANS = frozenset({"hour", "hours", "day", "days", "night", "nights", "week", "watch", "minutes"})
-#: words that end as well what is done: kick the door in
+#: words that may also end an act: kick the door in
 _ENDING = frozenset({"in", "over", "through", "past", "on"})
 _AT = frozenset({"at", "into", "on", "against", "onto", "toward", "towards", "over", "for", "of"})
 _WITH = frozenset({"with", "using"})
-#: what befalls whoever is named first, unless it is they who deal it
+#: acts that affect the one named first, unless they cause it
 _HARMING = frozenset({"hurt", "strained", "soaked"})
 _BEFALLING = frozenset({"xp", "pay", "earn"}) | _HARMING
 _CONSUMING, _INTO = frozenset({"use", "drink", "eat"}), frozenset({"down", "into", "between", "to"})
@@ -70,19 +70,19 @@ _DEALING = frozenset(
 
 
 class Candidate(NamedTuple):
-    """A sentence that may be meant, how it is worded for people, and what speaks for it."""
+    """A sentence that may be meant, its label, and how strongly the evidence supports it."""
 
     says: str
     label: str
     score: float
     spot: Spot
-    used: frozenset[int]  # the places of words that it says
-    aims: bool = False  # it is done to someone
+    used: frozenset[int]  # the places of the words it uses
+    aims: bool = False  # it affects someone
     chance: float = 0.0  # how likely the text tells of it, by all deeds that lead to it
 
 
 class Maker:
-    """Makes sentences of one text's evidence."""
+    """Makes sentences from the evidence in one text."""
 
     def __init__(self, evidence: Evidence, lexicon: Lexicon, verb: str, *, master: bool) -> None:
         self._evidence, self._lexicon = evidence, lexicon
@@ -90,7 +90,7 @@ class Maker:
         self._acts = acts_of(lexicon.system)
 
     def make(self) -> Iterator[Candidate]:
-        """Return the sentences that all evidence allows, of each act."""
+        """Yield the sentences that all evidence allows, for each act."""
         taken_back = [spot for spot in self._evidence.spots if spot.does == "undo"]
         every = taken_back or self._evidence.spots  # what one takes back one does not do again
         spots = sorted(every, key=lambda s: (not s.strong, s.thing is None, s.at))
@@ -106,7 +106,7 @@ class Maker:
                         yield from islice(self._of(spot, act, each), MOST_OF_ONE)
 
     def _find_roles(self, spot: Spot) -> Roles:
-        """Return who has which part: who is named first may be whom it befalls."""
+        """Return everyone's role: the one named first may be the one affected."""
         roles = find_roles(self._evidence, spot, self._lexicon)
         if spot.does in ("=spell", "cast") and any(map(self._is_foe, self._evidence.people)):
             roles = leave_out_own(roles, self._lexicon)  # nobody strikes themselves
@@ -146,7 +146,7 @@ class Maker:
         return fitting
 
     def _fits(self, act: Act, spot: Spot, roles: Roles) -> bool:
-        """Say whether the condition of an act holds: with something that shoots, unarmed."""
+        """Say whether an act's condition holds: with something that shoots, unarmed."""
         arms = [thing.name for thing in self._evidence.things if thing.kind == "weapon"]
         ways = {each.when for each in self._acts.acts.get(spot.does, ())}
         unarmed = not arms and self._is_unarmed(spot)
@@ -175,12 +175,12 @@ class Maker:
         return holds[act.when] and (not act.told or self._master) and not lessened
 
     def _is_unarmed(self, spot: Spot) -> bool:
-        """Say whether someone strikes with nothing but themselves."""
+        """Say whether someone strikes without any weapon."""
         bare = _BARE & {word.said for word in self._evidence.words}
         return bool(bare or _BODILY & {*stems(self._evidence.words[spot.at].said)})
 
     def _is_tossed(self, spot: Spot, roles: Roles) -> bool:
-        """Say whether something is thrown to someone, and not at them; or someone themselves."""
+        """Say whether something is thrown to someone rather than at them; or a person is thrown."""
         words = [word.said for word in self._evidence.words[spot.end : spot.end + 2]]
         own = any(word.endswith(("self", "selves")) for word in words)
         if spot.does == "give":
@@ -188,7 +188,7 @@ class Maker:
         return spot.does == "throw" and (own or any(map(self._is_thrown_to, roles.targets)))
 
     def _chats(self, spot: Spot, roles: Roles) -> bool:
-        """Say whether something is only said to a player's character, whom nobody talks round."""
+        """Say whether words are only addressed to a player's character, who can't be persuaded."""
         sheets = self._lexicon.vocabulary.scene.sheets
         keys = [key for each in roles.targets for key in each.keys if key.isdecimal()]
         friends = bool(keys) and not any(sheets[int(key)].npc for key in keys)
@@ -199,7 +199,7 @@ class Maker:
         return leads.isdisjoint(_AT)
 
     def _may_act(self, roles: Roles) -> bool:
-        """Say whether it is the speaker who acts, or someone for whom a game master does."""
+        """Say whether the speaker acts, or someone whom a game master may act for."""
         if roles.unknown or roles.addressed:
             return False
         if roles.subject is None or self._master:
@@ -223,7 +223,7 @@ class Maker:
                 yield candidate
 
     def _ways(self, slot: str, spot: Spot, roles: Roles) -> list[Filled]:
-        """Return what may stand in a slot: nothing where no such thing was said."""
+        """Return what may fill a slot; nothing if the text has no such thing."""
         counted = self._evidence.amounts if slot == "COUNT" else self._list_counted()
         ways: dict[str, Callable[[], list[Filled]]] = {
             "FOE": lambda: fill_people(roles),
@@ -268,15 +268,15 @@ class Maker:
         ]  # fmt: skip
 
     def _is_bare(self, amount: Amount) -> bool:
-        """Say whether a number counts nothing that is named behind it."""
+        """Say whether nothing named after a number is counted by it."""
         named = any(each.at == amount.at + 1 for each in self._evidence.people)
         table = self._lexicon.table
         small = table.light | table.fillers | LEADS | {"of", "back", "more", "i"}
         return named or not amount.unit.isalpha() or amount.unit in small
 
     def _list_own(self, spot: Spot, roles: Roles, *, strict: bool = False) -> list[Filled]:
-        """Return what someone may strike with who did not say it: what shoots where they do;
-        `strict`: and nothing else."""
+        """Return what someone who named no weapon may strike with; what shoots if they shoot, and
+        with `strict` nothing else."""
         scene = self._lexicon.vocabulary.scene
         named = roles.subject.keys[0] if roles.subject else ""
         someone = scene.sheets[int(named)] if named.isdecimal() else scene.someone
@@ -354,20 +354,20 @@ class Maker:
         return None if wrong else 2.0 * len(people) + len(aside) + 0.5 * len(arms)
 
     def _is_done_with(self, left: Sequence[Thing]) -> bool:
-        """Say whether it is done with something that the sentence leaves out: with the stimpack."""
+        """Say whether a thing that the sentence leaves out is used for it: with the stimpack."""
         words = self._evidence.words
         places = (range(max(0, each.at - 3), each.at) for each in left if each.kind == "item")
         return any(words[at].said in _WITH for before in places for at in before)
 
     def _drops_amount(self, used: frozenset[int], *, strict: bool) -> bool:
-        """Say whether a number is not in the sentence: one that counts nothing of the rules may
-        be left out of what is done to nobody."""
+        """Say whether a number is missing in the sentence. One that counts nothing in the rules may
+        be, if the act affects nobody."""
         left = [each for each in self._evidence.amounts if each.at not in used]
         bound = UNITS | _SPANS
         return any(strict or each.unit in bound or "d" in each.said for each in left)
 
     def _is_cut(self, used: frozenset[int]) -> bool:
-        """Say whether what it is measured against is not in the sentence, or was not said."""
+        """Say whether the measure to compare with is missing in the sentence, or in the text."""
         words = self._evidence.words
         if words[-2:][0].said != "at" and words[-1].said in LEADS - _ENDING | {
             "as",
@@ -382,20 +382,20 @@ class Maker:
         return any(place not in used for place in measured)
 
     def _leads_all(self, roles: Roles) -> bool:
-        """Say whether everyone is named before anything is done: it is they who do it."""
+        """Say whether everyone is named before the act, as those who do it."""
         first = min(each.at for each in roles.targets)
         before = [each for each in roles.targets if each.keys == ("all",) and each.at == first]
         return bool(before) and first < min(spot.at for spot in self._evidence.spots)
 
     def _is_fed(self, roles: Roles) -> bool:
-        """Say whether somebody else is given it: down Griff's throat."""
+        """Say whether it is given to somebody else: down Griff's throat."""
         own = str(self._lexicon.vocabulary.scene.acting)
         others = (e for e in (*roles.targets, *roles.aside) if e.keys != (own,) and not e.pronoun)
         return any(each.lead in _INTO for each in others)
 
     def _names_strangers(self, spot: Spot, used: frozenset[int]) -> bool:
-        """Say whether someone is named whom nobody here knows: a word in capitals, or behind the
-        verb of what is done to someone."""
+        """Say whether an unknown person is named: a word in capitals, or one after the verb of an
+        act that affects someone."""
         known = self._lexicon.words()
         words = self._evidence.words
         return any(
@@ -411,7 +411,7 @@ class Maker:
         )
 
     def _is_bare_handed(self, roles: Roles) -> bool:
-        """Say whether an NPC acts whose sheet lists no weapon: what they hold is only told."""
+        """Say whether an NPC acts whose sheet lists no weapon, as theirs is only described."""
         key = roles.subject.keys[0] if roles.subject else ""
         scene = self._lexicon.vocabulary.scene
         sheet = scene.sheets.get(int(key)) if key.isdecimal() else None
@@ -421,7 +421,7 @@ class Maker:
         return not any(kind == "weapon" for kind, _ in carried)
 
     def _has_strange_weapon(self, roles: Roles, used: frozenset[int]) -> bool:
-        """Say whether it is done with something that nobody here carries."""
+        """Say whether something is used that nobody here carries."""
         if "weapon" not in kinds_of(self._lexicon.system) or self._is_bare_handed(roles):
             return False  # where the rules know none, it is colour
         words = self._evidence.words
@@ -442,7 +442,7 @@ class Maker:
 
 
 def _misses_whom(spot: Spot, act: Act, roles: Roles) -> bool:
-    """Say whether something is done to someone and the sentence does it to nobody."""
+    """Say whether an act affects someone in the text but nobody in the sentence."""
     return (
         spot.does in _BEFALLING | _STRIKING
         and bool(roles.targets)

@@ -1,5 +1,4 @@
-"""What of a text fills the slots that no name of the scene does: new things, conditions, dice,
-topics."""
+"""Fills slots with what isn't a name of the scene: new things, conditions, dice, topics."""
 
 import re
 from collections.abc import Mapping
@@ -20,13 +19,13 @@ from rules.core.errors import PlayerError
 from rules.core.rule_helpers import quote_name
 from rules.lazy_regex import compile_later
 
-#: kinds of what ails someone
+#: kinds of conditions
 _AILING = ("status", "debility")
-#: kinds of what a sheet counts
+#: kinds of numbers on a sheet
 _SCORES = ("attribute", "ability", "stat", "characteristic")
-#: a new thing has at most so many words, and stands so near its deed
+#: the most words of a new thing, and how near its act it is
 _MOST_NAMED, _NEAR_BY = 3, 6
-#: what time is counted in, and words that count one of it
+#: units of time, and words for one of them
 _PASSING = frozenset({"turn", "hour", "watch", "day", "week", "minute"})
 _ONE = frozenset({"a", "an", "one", "another"})
 _BEFORE_THING = ARTICLES | words_in("before_thing")
@@ -41,7 +40,7 @@ _ENTERING = compile_later(
     r"|\b(?:add|enter|enters|in comes|here comes|bring in|spawn)\s+(?:an?|another|the))\s+"
     r"([A-Za-z][\w'-]*(?: [A-Za-z][\w'-]*)?)"
 )
-#: words that count a thing, before its name
+#: words that count a thing
 _COUNTING = frozenset({"some", "another", "one", "few", "couple", "of"})
 _SIGNED = compile_later(r"[+-]\d{1,2}")
 _DICE = compile_later(r"\b(\d{0,2})\s?d\s?(\d{1,3}|%)\b")
@@ -56,8 +55,8 @@ _WORDS = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4"
 
 
 def fill_new(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> list[Filled]:
-    """Return a thing that nobody carries yet: named behind a word for getting it, or behind its
-    deed, in a few words."""
+    """Return a thing that nobody carries yet: a few words after
+    a word for getting it, or after its act."""
     taking = words_in("taking")
     said = [word.said for word in evidence.words]
     starts = [at + 1 for at, word in enumerate(said) if not taking.isdisjoint(stems(word))]
@@ -95,7 +94,7 @@ def _may_name(word: Word, at: int, taken: set[int]) -> bool:
 
 
 def fill_condition(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
-    """Return what ails someone, as the rules call it."""
+    """Return someone's condition, as the rules call it."""
     known: dict[str, str] = {}
     for kind in _AILING:
         if kind in kinds_of(lexicon.system):
@@ -113,7 +112,7 @@ def fill_condition(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
 
 
 def fill_rounds(evidence: Evidence) -> list[Filled]:
-    """Return for how many rounds something lasts."""
+    """Return how many rounds something lasts."""
     counted = [
         each for each in evidence.amounts if each.unit.removesuffix("s") in ("round", "turn")
     ]
@@ -132,7 +131,7 @@ def fill_span(evidence: Evidence) -> list[Filled]:
 
 
 def fill_order(evidence: Evidence, system: str, verb: str) -> list[Filled]:
-    """Return the word that a verb takes, where a text says it: reckless, near."""
+    """Return a verb's subcommand if the text contains it: reckless, near."""
     known = {*verbs_of(system)[verb].words} - LEADS - {verb, "end"}
     forms = [(at, form) for at, word in enumerate(evidence.words)
              for form in (word.said, word.said.removesuffix("ly")) if form in known]  # fmt: skip
@@ -155,7 +154,7 @@ def fill_table(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
 
 
 def fill_dice(evidence: Evidence) -> list[Filled]:
-    """Return plain dice, in signs or in words: two d6 plus 1, a twenty-sided die."""
+    """Return plain dice, in digits or in words: two d6 plus 1, a twenty-sided die."""
     counted = re.compile(r"\b(?:two|three|four|five|six|ten)(?= ?d\d)")
     text = counted.sub(lambda found: _WORDS[found[0]], evidence.text.casefold())
     found = _DICE.search(text)
@@ -173,7 +172,7 @@ def fill_dice(evidence: Evidence) -> list[Filled]:
 
 
 def fill_topic(evidence: Evidence, topics: Mapping[str, str]) -> list[Filled]:
-    """Return the rule that somebody asks for: the longest of which a text has all words."""
+    """Return the rule that somebody asks for: the longest one whose words are all in the text."""
     said = {form for word in evidence.words for form in stems(word.said)}
     fitting = [each for each in topics if {*each.split()} <= said]
     best = dict.fromkeys(topics[each] for each in sorted(fitting, key=lambda each: -len(each)))
@@ -181,7 +180,7 @@ def fill_topic(evidence: Evidence, topics: Mapping[str, str]) -> list[Filled]:
 
 
 def fill_field(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
-    """Return the field of a sheet that a number is told of."""
+    """Return the sheet's field that a number is for."""
     for at, word in enumerate(evidence.words):
         if found := _find_field(word.said, lexicon):
             return [Filled(found, found, (at,))]
@@ -189,7 +188,7 @@ def fill_field(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
 
 
 def _find_field(said: str, lexicon: Lexicon) -> str:
-    """Return the field that a word names on the sheets of this game."""
+    """Return the field that a word names on this game's sheets."""
     said = "coin" if said in COINS else said
     sheet = next(iter(lexicon.vocabulary.scene.sheets.values()), None)
     for form in stems(said):
@@ -202,8 +201,7 @@ def _find_field(said: str, lexicon: Lexicon) -> str:
 
 
 def fill_called(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
-    """Return what somebody is called who enters, by a name or by what they are, and what is told
-    of their numbers."""
+    """Return the name or description of someone who enters, and their numbers."""
     if any(not each.pronoun for each in evidence.people):
         return []
     found = _CALLED.search(evidence.text) or _ENTERING.search(evidence.text)

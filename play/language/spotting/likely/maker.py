@@ -1,5 +1,5 @@
-"""Deeds that a text is like, whatever its words: what is made of them is offered, and where other
-evidence says the same, done."""
+"""Makes sentences for the acts that a text resembles. They are offered, and carried out only if
+other evidence agrees."""
 
 from collections.abc import Callable, Iterator
 
@@ -38,9 +38,9 @@ _FEW = 6
 _SPEAKER = frozenset({"i", "i'm", "im", "i'll", "me"})
 _WHOSE = frozenset({"my", "our", "her", "his", "their"})
 _OTHERS = frozenset({"another", "some", "someone", "somebody", "one", "he", "she", "they", "you"})
-#: where talk is so likely beside a deed, it is talk
+#: if talk is this likely compared with an act, it is talk
 _AS_LIKELY = 0.6
-#: so likely is what somebody who asks looks up
+#: how likely a lookup must be for someone who asks
 _LOOKED = 0.35
 #: so likely a blow is one, whatever else is given
 _SURE = 0.85
@@ -53,10 +53,10 @@ _HARMLESS = frozenset({"take", "buy", "hurt"})
 
 
 class LikelyMaker(Maker):
-    """Makes sentences of the deeds that a text is like."""
+    """Makes sentences for the acts that a text resembles."""
 
     def make(self) -> Iterator[Candidate]:
-        """Return the sentences of the likeliest deeds, or their chances where those are asked."""
+        """Yield sentences for the likeliest acts, or their chances if someone asks for those."""
         likely = self._list_meant()
         asks = bool(likely) and self._evidence.likely[0].does == "see_odds"
         led = False
@@ -68,8 +68,8 @@ class LikelyMaker(Maker):
             yield from map(_ask_chances, filter(_is_roll, made)) if asks else made
 
     def _list_meant(self) -> list[Spot]:
-        """Return the deeds that may be meant: where talk is likelier, none; what changes a sheet
-        without a roll only where nothing is likelier; what looks something up only for who asks."""
+        """Return the acts that may be meant: none if it is likelier talk; changes to a sheet
+        without a roll only if nothing is likelier; lookups only for someone who asks."""
         likely = self._evidence.likely
         first = likely[0].chance if likely else 0.0
         talk = next((each.chance for each in likely if each.does == "talk"), 0.0)
@@ -87,7 +87,7 @@ class LikelyMaker(Maker):
         ]  # fmt: skip
 
     def _is_strangers(self, roles: Roles) -> bool:
-        """Say whether somebody acts whom nobody here knows: a sentence that begins with them."""
+        """Say whether an unknown person acts, named at the beginning."""
         first, second = [*(word.said for word in self._evidence.words), "", ""][:2]
         if first == "one" and second != "of":  # one arrow into the thick of them
             return False
@@ -103,7 +103,7 @@ class LikelyMaker(Maker):
         return bool(own) and spot.does in shared_words("asked")
 
     def _only_quotes(self) -> bool:
-        """Say whether a text tells only what somebody says, and to none of those here: "Hide the
+        """Say whether a text only quotes somebody, who speaks to none of those here: "Hide the
         body," said the letter."""
         words = [word.said for word in self._evidence.words]
         speaking = shared_words("tags")
@@ -127,7 +127,7 @@ class LikelyMaker(Maker):
                 yield from self._of(spot, act, roles)
 
     def _is_unlikely(self, spot: Spot, roles: Roles) -> bool:
-        """Say whether nobody strikes: a friend, in peace, or with what nobody carries."""
+        """Say whether an attack is unlikely: on a friend, in peace, or with an unknown weapon."""
         if spot.does not in STRIKING:
             return False
         said = {form for word in self._evidence.words for form in stems(word.said)}
@@ -158,7 +158,7 @@ class LikelyMaker(Maker):
         return Roles(None, addressed=False, unknown=False, targets=met, aside=(), listed=True)
 
     def _weigh_loss(self, spot: Spot, act: Act, roles: Roles, used: frozenset[int]) -> float | None:
-        """Return what a sentence leaves unsaid, by its weight; None where that may not be."""
+        """Return the weight of what a sentence leaves out; None if that isn't allowed."""
         people = [each for each in roles.targets if each.at not in used and not each.pronoun]
         left = [each for each in self._evidence.things if each.at not in used]
         if self._drops_amount(used, strict=False) or self._is_cut(used):

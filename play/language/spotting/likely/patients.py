@@ -1,16 +1,15 @@
-"""Whom something befalls that a text tells of: who is hurt, mended, rewarded or looked at."""
+"""Finds who is affected by what a text tells: who is hurt, healed, rewarded or looked at."""
 
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Someone
 
-#: words that lead to whose doing it is, or to someone who has no part in it
+#: words before the cause, or before someone who isn't affected
 _ASIDE = frozenset({"from", "by", "of", "with", "like", "near", "beside", "behind", "past"})
 _JOINING = ARTICLES | {",", "and", "&"}
 
 
 def find_patients(evidence: Evidence) -> tuple[Someone, ...]:
-    """Return whom something befalls: everyone, those who are listed, or who is named last and not
-    as whose doing it is."""
+    """Return who is affected: everyone, those listed, or the last one named who isn't the cause."""
     named = [each for each in evidence.people if not each.pronoun]
     if any(each.lead == ":" for each in named):  # all of them: Griff and Isaac
         named = [each for each in named if each.keys != ("all",)]
@@ -37,7 +36,7 @@ def _is_addressed(someone: Someone, evidence: Evidence) -> bool:
 
 
 def _end_with(named: list[Someone], evidence: Evidence) -> list[Someone]:
-    """Return the last of those who are named, and those who are listed right before."""
+    """Return the last one named, with those listed directly before."""
     found = [named[-1]]
     for each in reversed(named[:-1]):
         between = evidence.words[each.end : found[0].at]
