@@ -147,7 +147,12 @@ async def _check_agreed(turn: Turn, request: Fix, entry: Entry, back: TakenBack)
     if set(falling) <= set(request.falling):
         return
     titles = [each.outcome.title if may_know(turn.scene, each) else "" for each in also]
-    error = Refused("fix_takes_more", falling=wording.describe_entries(falling, titles))
+    fixed = [entry.outcome.title if may_know(turn.scene, entry) else ""]
+    error = Refused(
+        "fix_takes_more",
+        fixed=wording.describe_entries([entry.number], fixed),
+        falling=wording.describe_entries(falling, titles),
+    )
     listed = ", ".join(map(str, falling))
     says = f"fix {entry.number} with {listed} {request.text}"
     error.choices = (Choice(wording.fix_all(entry.number, falling), says, recalls=False),)

@@ -24,7 +24,7 @@ def fix_instead(number: int) -> str:
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "cannot_fix_with": "You can't fix something with `{verb}`. Use a roll or an action.",
-    "fix_takes_more": "That would also undo {falling}. Nothing has changed yet.",
+    "fix_takes_more": "Fixing {fixed} also undoes {falling}. Nothing has changed yet.",
     "nothing_to_fix": "You have no `{name}` here to fix. To fix something else, give its "
     "number from `/history`: `/fix 12 {name}`",
     "cannot_fix_words": "You can only change words into other words: `/fix {number} say Hello`",
