@@ -37,7 +37,7 @@ def entry_line(
     who = escape_markup(people.get(entry.speaker, entry.speaker) or "someone")
     what = escape_markup(entry.outcome.title or "erased") if told else public_line(entry)
     unheard = not entry.speaker and entry.outcome.title == SOMEONE_SPOKE
-    by = what if unheard else f"{what} ({who})" if told else f"{who}: {what}"
+    by = what if unheard else f"{what[:1].upper()}{what[1:]} ({who})"
     line = f"`#{entry.number}` {by}"
     how = "corrected" if told and entry.undone_by in corrections else "undone"
     return f"~~{line}~~, {how} by #{entry.undone_by}" if entry.undone_by else line

@@ -26,7 +26,7 @@ async def test_03_catching_up_tells_what_happened_since_one_spoke(seated: Played
     assert reply["facts"]["entries"] == [6, 7, 8, 9, 10, 11]
     assert reply["facts"]["changes"] == [["Griff", "wounds", 0, 3]]
     assert [row[:3] for row in reply["facts"]["owed"]] == [["Griff", "roll 2d6", 10]]
-    assert "rolled in secret" in reply["text"]
+    assert "Rolled in secret (bob)" in reply["text"]
     assert "12" not in reply["text"]
     await seated(":press Griff", 3, 4)
     assert (await seated("/catchup"))["facts"]["entries"] == []
@@ -174,7 +174,7 @@ async def test_the_tables_own_affairs_are_counted_in_one_line(seated: Played) ->
         await seated(said, by="gm")
     lines = (await seated("/catchup", by="bob"))["text"].splitlines()
     assert [each for each in lines if "Settings" in each] == []
-    assert "Also 3 smaller things: `/history`" in lines  # two settings, and Scar
+    assert "3 smaller things are only in `/history`." in lines  # two settings, and Scar
     assert "> The river rises." in lines
 
 
@@ -199,9 +199,9 @@ async def test_what_is_done_to_someone_unmet_is_neither_counted_nor_named(seated
         "5 things "
     )  # Rust, the notes, the scene, the words, a setting
     assert missed["facts"]["first_unseen"] == 9
-    assert "Also 3 smaller things" in missed["text"]
+    assert "3 smaller things are" in missed["text"]
     board, story = await seated("/board"), await seated("/catchup story")
-    assert "Also 3 smaller things" in board["text"]
+    assert "3 smaller things are" in board["text"]
     assert (story["facts"]["met"], story["facts"]["scenes"]) == (["Scar", "Rust"], ["The crypt"])
     for told in (missed, board, story):
         assert not [word for word in ("Lich", "Dread", "screen") if word in told["text"]]
