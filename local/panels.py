@@ -41,6 +41,8 @@ FAULTS = {
 }
 #: the heading above replies that are private
 TALK = "Just talk"
+#: the heading above a guess that a button confirms, and the codes of such errors
+GUESS, GUESSES = "Did you mean this?", frozenset(("no_verb", "other_system", "spotted"))
 FENCE = "```"
 SEEN_BY = {
     "secret": "Secret: other players can't see this.",
@@ -271,10 +273,12 @@ def _fault(error: PlayerError, text: str, system: str) -> Panel:
         offer = Text(f"{number:>2} ", style="bold cyan")
         parts.append(offer.append(choice.label, style="bold"))
     talks = isinstance(error, NotUnderstood) and error.code == "talk"
+    guesses = isinstance(error, NotUnderstood) and error.code in GUESSES
+    asks = guesses and bool(error.choices)
     return Panel(
         Group(*parts),
-        title=TALK if talks else FAULTS.get(error.kind, "Refused"),
+        title=TALK if talks else GUESS if asks else FAULTS.get(error.kind, "Refused"),
         title_align="left",
-        border_style="blue" if talks else "red",
+        border_style="blue" if talks or asks else "red",
         padding=(0, 1),
     )
