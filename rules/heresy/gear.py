@@ -197,7 +197,8 @@ def _weight_of(sheet: HeresySheet) -> int:
 def _detail(key: str, thing: Item | Weapon) -> str:
     parts = [", ".join(thing.tags), f"weight {thing.weight}" if thing.weight else ""]
     if isinstance(thing, Weapon):
-        uses = f"uses {thing.uses}/{thing.max_uses}" if thing.max_uses else ""
+        told = thing.max_uses and not _is_heap(key, thing)  # grenades: their number tells the uses
+        uses = f"{thing.uses} of {thing.max_uses} uses" if told else ""
         parts = [thing.damage, parts[0], uses, parts[1]]
     return "; ".join(filter(None, parts))
 
@@ -208,7 +209,7 @@ def _load_facts(sheet: HeresySheet, moved: Sequence[Moved] = ()) -> tuple[Fact, 
     return (
         Fact("weapons", list(sheet.weapons)),
         Fact("items", list(sheet.items)),
-        Fact("weight", sheet.weight, "Weight", f"{sheet.weight} of {sheet.load}"),
+        Fact("weight", sheet.weight, f"{sheet.name}'s load", f"{sheet.weight} of {sheet.load}"),
         Fact("load", sheet.load),
         Fact("over", over, "Too heavy" if over else "", f"{over} over, {told}"),
     )

@@ -48,7 +48,10 @@ async def test_a_blind_roll_does_not_show_on_the_board(table: Played) -> None:
     await table("/sheet new Griff", by="alice")
     await table("/move hack+WS blind", 1, 1)
     assert (await table("/board"))["facts"]["waiting"] == []
-    assert (await table("/board", by="gm"))["facts"]["waiting"][0][:2] == ["gm", "Done"]
+    assert (await table("/board", by="gm"))["facts"]["waiting"][0][:2] == [
+        "gm",
+        "Done with Griff's miss",
+    ]
     assert "owes" not in (await table("/board"))["text"]
 
 

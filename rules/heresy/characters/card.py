@@ -98,7 +98,7 @@ def _boost(boost: Forward | Ongoing) -> str:
 
 
 def _describe_weapon(key: str, weapon: Weapon) -> str:
-    uses = f" ({weapon.uses}/{weapon.max_uses})" if weapon.max_uses else ""
+    uses = f" ({weapon.uses} of {weapon.max_uses} uses)" if weapon.max_uses else ""
     return " ".join(filter(None, [words(key), weapon.damage])) + uses
 
 

@@ -77,7 +77,7 @@ def _recover(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
 def _encumbrance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     actor = scene.actor
     over = max(0, actor.weight - actor.load)
-    told = Fact("over", over, "Weight", f"{actor.weight} of {actor.load}")
+    told = Fact("over", over, "Load", f"{actor.weight} of {actor.load}")
     penalty = Fact("penalty", -1 if over else 0, "Penalty" if over else "", "-1 to every roll")
     must = Fact("must_drop", is_overloaded(actor))
     return replace(_show_move(scene, scene, move, (told, penalty, must)), recorded=False)

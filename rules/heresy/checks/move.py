@@ -13,6 +13,7 @@ from rules.heresy.checks.free_moves import make_free_move
 from rules.heresy.checks.modifiers import Terms, gather_modifiers, is_overloaded, tilt_of
 from rules.heresy.checks.move_dice import Rolled, move_dice, roll_faces
 from rules.heresy.checks.move_lookup import find_move, has_learnt, knows
+from rules.heresy.checks.move_offers import offer_answer
 from rules.heresy.checks.move_result import read_roll, unrolled_facts
 from rules.heresy.combat.ammo import guns, insist_loadable, spend_use
 from rules.heresy.content import Move
@@ -142,13 +143,12 @@ def _list_targets(request: MakeMove, scene: HeresyScene) -> tuple[int, ...]:
 
 def _fail_move(actor: HeresySheet, move: Move) -> Outcome:
     """Let a move fail without a roll, which earns no experience."""
-    answer = Choice("Done", "pick answered", "gm", actor.name, owed=True, group="answer")
     return Outcome(
         f"{actor.name}: {move.name}, 6-",
         Grade.FAILURE,
         move.miss,
         facts=unrolled_facts(move.key, band="6-"),
-        choices=(answer,),
+        choices=(offer_answer(actor),),
         subject=actor.record,
     )
 

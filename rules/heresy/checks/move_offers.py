@@ -100,7 +100,13 @@ def _offer_demanded(
     if move.key == "last_breath" and rolled.band == "7-9":
         yield from _costs(sheet)
     if rolled.band == "6-" and move.key != "last_breath":
-        yield Choice("Done", "pick answered", "gm", sheet.name, owed=True, group="answer")
+        yield offer_answer(sheet)
+
+
+def offer_answer(sheet: HeresySheet) -> Choice:
+    """Return the choice of the game master who has said what follows a miss."""
+    label = f"Done with {sheet.name}'s miss"
+    return Choice(label, "pick answered", "gm", sheet.name, owed=True, group="answer")
 
 
 def _costs(sheet: HeresySheet) -> Iterator[Choice]:
@@ -116,9 +122,11 @@ def _costs(sheet: HeresySheet) -> Iterator[Choice]:
 
 def _rerolls(sheet: HeresySheet, rolled: Rolled) -> Iterator[Choice]:
     if rolled.edge and not rolled.edged:
-        for place, face in enumerate(rolled.faces, start=1):
-            label = f"Edge: reroll die {place} ({face})"
-            yield Choice(label, f"reroll {place}", "player", sheet.name, group="edge")
+        mixed, dice = len(set(rolled.sides)) > 1, list(zip(rolled.sides, rolled.faces, strict=True))
+        for die in dict.fromkeys(dice):  # of two alike, either will do
+            label = f"Edge: reroll the {die[1]}{f' (d{die[0]})' if mixed else ''}"
+            says = f"reroll {dice.index(die) + 1}"
+            yield Choice(label, says, "player", sheet.name, group="edge")
     if sheet.npc:
         return
     if not sheet.session.this_i_know and not rolled.rerolled:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import gms_only, insist_own_roll
+from rules.core.permissions import gms_only, insist_own_roll, is_met
 from rules.core.rule_helpers import insist, quote_name
 from rules.core.scene import Recalled, changes
 from rules.heresy.checks.move_dice import Rolled
@@ -37,12 +37,23 @@ def pick_option(request: PickOption, scene: HeresyScene, dice: Dice) -> Outcome:
     after, choices = EFFECTS[option.effect](request, scene, move, rolled)
     return Outcome(
         f"{sheet.name}: {option.label}",
-        prose=" ".join(filter(None, (option.text, f"Choose {left} more." if more else ""))),
+        prose=" ".join(
+            filter(
+                None, (_tell_option(scene, rolled, option), f"Choose {left} more." if more else "")
+            )
+        ),
         facts=(Fact("move", move.key), Fact("picked", [option.key]), Fact("pick", left)),
         changes=changes(scene, after),
         choices=choices,
         subject=sheet.record,
     )
+
+
+def _tell_option(scene: HeresyScene, rolled: Rolled, option: Option) -> str:
+    foe = scene.sheets.get(rolled.target)
+    if option.effect != "brace" or foe is None:
+        return option.text
+    return f"{foe.name if is_met(foe) else 'The target'} has +1 Defense against your damage."
 
 
 def _count_picks_left(

@@ -229,7 +229,7 @@ async def test_39_things_are_listed_with_all_that_is_known_of_them(heresy: Playe
     shown = await heresy("/item show")
     assert shown["text"] == "\n".join(
         [
-            "**shotgun** (2d6; proven 2, loud; uses 2/2; weight 2)",
+            "**shotgun** (2d6; proven 2, loud; 2 of 2 uses; weight 2)",
             "**knife** (1d4)",
             "**3 torches** (bright; weight 1)",
             "**map**",
@@ -245,7 +245,7 @@ async def test_39_things_are_listed_with_all_that_is_known_of_them(heresy: Playe
 @pytest.mark.parametrize(
     ("weight", "line"),
     [
-        (5, "Weight: 5 of 5"),
+        (5, "Griff's load: 5 of 5"),
         (6, "Too heavy: 1 over, -1 to every roll"),
         (7, "Too heavy: 2 over, -1 to every roll"),
         (8, "Too heavy: 3 over, too much to act"),

@@ -243,8 +243,8 @@ async def test_28_a_last_breath_that_was_waived_can_no_longer_be_drawn(heresy: P
 async def test_28_what_was_healed_is_told(heresy: Played) -> None:
     await heresy("/sheet set wounds=3")
     for said, title, text, grade in (
-        ("/heal medics", "Griff heals 2 wounds (1/6)", "", "success"),
-        ("/heal medics", "Griff heals 1 wound (0/6)", "", "success"),
+        ("/heal medics", "Griff heals 2 wounds (1 of 6 left)", "", "success"),
+        ("/heal medics", "Griff heals 1 wound (none left)", "", "success"),
     ):
         reply = await heresy(said)
         assert (reply["title"], reply["text"], reply["grade"]) == (title, text, grade)

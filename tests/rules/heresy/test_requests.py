@@ -22,7 +22,7 @@ async def test_advantage_is_said_as_the_rules_say_it(
 
 async def test_edge_is_said_with_with(heresy: Played) -> None:
     reply = await heresy("/move hack with edge at Scar", 6, 1)
-    assert "Edge: reroll die 2 (1)" in [choice["label"] for choice in reply["choices"]]
+    assert "Edge: reroll the 1" in [choice["label"] for choice in reply["choices"]]
 
 
 @pytest.mark.parametrize("said", ["with ag", "using Agility", "using speed"])

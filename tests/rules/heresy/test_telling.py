@@ -125,3 +125,25 @@ async def test_a_resource_stands_on_the_sheet_under_its_own_name(battle: Played)
     labels = [fact.label for fact in sheet.outcome.facts]
     assert "Wrath 0 of 3" in labels
     assert "Resource" not in labels
+
+
+async def test_a_braced_target_is_named_with_its_defense(heresy: Played) -> None:
+    await heresy("/move fire at Scar", 4, 3)
+    assert (await heresy("/pick braced"))["text"] == "Scar has +1 Defense against your damage."
+
+
+async def test_edge_offers_each_number_once(heresy: Played) -> None:
+    labels = [each["label"] for each in (await heresy("/move hack edge", 2, 2))["choices"]]
+    assert [label for label in labels if "Edge" in label] == ["Edge: reroll the 2"]
+
+
+async def test_thrown_things_are_counted_once(heresy: Played) -> None:
+    await heresy("/item add 2 frag grenades 2d8")
+    assert (await heresy("/item list"))["text"] == "**2 frag grenades** (2d8)"
+
+
+async def test_a_correction_that_undoes_more_names_what_it_corrects(heresy: Played) -> None:
+    await heresy("/move hack", 3, 3)
+    await heresy("/aid Griff", 5, 5, by="bob")
+    error = await heresy.refused("/fix move hack+per", by="alice")
+    assert error["message"].startswith(r"Fixing #6 Griff: Hack and Slash, 7\-9 also undoes")

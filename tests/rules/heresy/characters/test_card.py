@@ -16,7 +16,7 @@ async def test_a_card_says_what_waits_and_what_is_loaded(heresy: Played) -> None
     await heresy("/forward +1 to hack at Scar")
     await heresy("/ongoing -1 until dawn")
     found = await heresy.sheet("Griff")
-    assert found["card_weapons"] == "shotgun 2d6 (3/3)"
+    assert found["card_weapons"] == "shotgun 2d6 (3 of 3 uses)"
     assert (found["card_ammo"], found["card_items"]) == ("0", "torch ×2")
     assert found["card_forward"] == "+1 to Hack and Slash against Scar"
     assert found["card_ongoing"] == "-1 until dawn"
@@ -85,7 +85,7 @@ async def test_a_card_holds_everything(heresy: Played) -> None:
         "quarry": "Scar",
         "hatred": "xenos, mutants",
         "moves": "Smite, iron will",
-        "weapons": "shotgun 2d6 (3/3), knife 1d4",
+        "weapons": "shotgun 2d6 (3 of 3 uses), knife 1d4",
         "ammo": "2",
         "items": "torch ×2, rope",
         "load": "1 of 5",

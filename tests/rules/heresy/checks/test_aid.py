@@ -80,7 +80,7 @@ async def test_31_undoing_an_aid_gives_the_first_result_back(heresy: Played) -> 
     await heresy("/aid Griff", 6, 6, by="bob")
     await heresy("/undo")
     assert (await heresy.sheet("Griff"))["xp"] == 1
-    pressed = await heresy(f":press Done of {first['entry']}", by="gm")
+    pressed = await heresy(f":press Done with Griff of {first['entry']}", by="gm")
     assert pressed["ok"]
 
 

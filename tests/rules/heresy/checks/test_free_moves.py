@@ -29,7 +29,7 @@ async def test_running_through_fire_baptises(battle: Played) -> None:
 
 @pytest.mark.parametrize(
     ("weight", "told"),
-    [(5, ["Weight: 5 of 5"]), (6, ["Weight: 6 of 5", "Penalty: -1 to every roll"])],
+    [(5, ["Load: 5 of 5"]), (6, ["Load: 6 of 5", "Penalty: -1 to every roll"])],
 )
 async def test_15_encumbrance_tells_of_a_penalty_where_there_is_one(
     heresy: Played, weight: int, told: list[str]

@@ -249,7 +249,11 @@ async def test_32_a_move_that_was_let_fail_costs_nothing_and_teaches_nothing(
     assert (failed["rolled"], failed["changes"]) == ([], [])
     assert (failed["facts"]["band"], failed["facts"]["total"]) == ("6-", 0)
     (answer,) = failed["choices"]
-    assert (answer["label"], answer["who"], answer["owed"]) == ("Done", "gm", True)
+    assert (answer["label"], answer["who"], answer["owed"]) == (
+        "Done with Griff's miss",
+        "gm",
+        True,
+    )
     assert (await heresy(":press Done", by="gm"))["ok"]
 
 
@@ -390,7 +394,7 @@ async def test_forge_worlders_roll_the_d8_first_and_drop_what_counts_least(heres
     assert (low["facts"]["kept"], low["facts"]["dropped"]) == ([5, 5], [8])
     edged = await heresy("/move tech edge", 1, 1)
     assert [c["label"] for c in edged["choices"] if "Edge" in c["label"]] == [
-        "Edge: reroll die 1 (1)", "Edge: reroll die 2 (1)"]  # fmt: skip
+        "Edge: reroll the 1 (d8)", "Edge: reroll the 1 (d6)"]  # fmt: skip
     assert (await heresy("/reroll 1", 8))["rolled"] == [[8, 8]]
 
 

@@ -8,8 +8,8 @@ from tests.conftest import Played
 async def test_07_edge_rerolls_one_die_once(heresy: Played) -> None:
     offered = await heresy("/move hack edge", 2, 3)
     labels = [choice["label"] for choice in offered["choices"]]
-    assert "Edge: reroll die 2 (3)" in labels
-    reply = await heresy(":press Edge: reroll die 2", 6)
+    assert "Edge: reroll the 3" in labels
+    reply = await heresy(":press Edge: reroll the 3", 6)
     assert reply["facts"]["kept"] == [2, 6]
     assert reply["facts"]["total"] == 9
     assert (await heresy.refused("/reroll 1"))["kind"] == "refused"
