@@ -173,7 +173,7 @@ def describe_save(
             Fact("cleared", list(cleared)),
         ),
         changes=changes(before, after),
-        choices=offer_joining(roller, attribute),
+        choices=offer_joining(roller, attribute, result.won),
         kind="save",
         subject=roller.record,
         memory=joint.serialise(),
@@ -192,12 +192,11 @@ def _headline(roller: OddSheet, joint: Joint, result: Result, group: bool) -> st
     return f"{roller.name}: {save}{aim}{thanks}, {result.word(joint)}"
 
 
-def offer_joining(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:
+def offer_joining(roller: OddSheet, attribute: str, won: bool) -> tuple[Choice, ...]:
+    """Offer the others what can still change a save: aid if it failed, else interference."""
     whose = f"{quote_name(roller.name)} {attribute}"
-    return (
-        Choice("Aid", f"aid {whose}", "others", roller.name),
-        Choice("Interfere", f"interfere {whose}", "others", roller.name),
-    )
+    label, verb = ("Interfere", "interfere") if won else ("Aid", "aid")
+    return (Choice(label, f"{verb} {whose}", "others", roller.name),)
 
 
 def _waive_save(request: Save, scene: OddScene, attribute: str) -> Outcome:
