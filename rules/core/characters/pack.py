@@ -218,7 +218,8 @@ def add_things(
     names = join_names(sheet.name for sheet in sheets)
     new = [name_new_things(each.name, each.count) for each in moved]
     several = len(sheets) > 1 or getattr(sheets[0], "several", False)
-    title = f"{names} {agree(does, several)} {join_names(new)}"
+    each = "each " if len(sheets) > 1 else ""
+    title = f"{names} {each}{agree(does, several)} {join_names(new)}"
     outcome = tell_pack(scene, after, sheets[0], title, pack, moved)
     every = (Fact("names", [sheet.name for sheet in sheets]),) if len(sheets) > 1 else ()
     return replace(outcome, prose=note, facts=(*outcome.facts, *every))

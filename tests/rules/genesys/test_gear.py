@@ -137,7 +137,7 @@ async def test_each_of_several_things_is_described_by_itself(genesys: Played) ->
     said = '/item add rope, "iron fan" brawl damage 3 crit 0 qualities "pierce 2" for Griff, Scar'
     added = await genesys(said, by="gm")
     assert (added["title"], added["text"]) == (
-        "Griff and Scar take a rope and an iron fan", "Used with Brawl."
+        "Griff and Scar each take a rope and an iron fan", "Used with Brawl."
     )  # fmt: skip
     for name in ("Griff", "Scar"):
         sheet = await genesys.sheet(name)
@@ -151,7 +151,7 @@ async def test_what_is_added_is_told_with_its_number_and_who_has_it(genesys: Pla
     one = await genesys("/item add 1 vest soak 1")
     assert (one["title"], one["facts"]) == ("Griff takes a vest", {"item": "vest", "soak": 4})
     two = await genesys("/item add 2 torches, 2 ropes for Griff, Scar", by="gm")
-    assert two["title"] == "Griff and Scar take 2 torches and 2 ropes"
+    assert two["title"] == "Griff and Scar each take 2 torches and 2 ropes"
     assert two["facts"] == {"item": "torch", "soak": 4, "names": ["Griff", "Scar"]}
     assert (await genesys.sheet("Scar"))["items"]["rope"]["count"] == 2
     assert await leading(genesys, "/item add lamp for Scar, Griff") == "Scar"

@@ -187,7 +187,7 @@ async def test_60_things_are_packed_for_several_and_the_first_stands_for_them(
 ) -> None:
     await odd("/item add lamp", by="bob")
     reply = await odd("/item add rope x2, oil for Griff, Ash", by="gm")
-    assert reply["title"] == "Griff and Ash take 2 ropes and oil"
+    assert reply["title"] == "Griff and Ash each take 2 ropes and oil"
     assert (reply["facts"]["slots_used"], reply["facts"]["slots"]) == (3, 10)
     assert list(await odd.of("Ash", "items")) == ["lamp", "rope", "oil"]
     griff = (await odd("/save str as Griff", 3))["facts"]["savers"][0]["record"]
