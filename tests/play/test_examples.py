@@ -116,4 +116,4 @@ async def test_examples_are_made_of_who_is_here(table: Played) -> None:
     await table("/npc new Wolf", by="gm")
     await table("/npc reveal Wolf", by="gm")
     after = (await table("/help", by="alice"))["facts"]["tries"]
-    assert "attack d8 at Wolf" in after
+    assert "attack at Wolf" in after

@@ -36,7 +36,10 @@ def _ask_die(request: Attack, attacker: OddSheet, arm: Arm) -> Outcome:
         f"How much damage does the {arm.name} deal?",
         prose=f"I only ask once: it goes on {attacker.name}'s sheet.",
         facts=(Fact("weapon", arm.name), Fact("die", None)),
-        choices=tuple(_choice(die, attacker, f"{lead}{die}") for die in dice),
+        choices=tuple(
+            _choice(f"{die} (usual)" if die == arm.usual else die, attacker, f"{lead}{die}")
+            for die in dice
+        ),
         recorded=False,
     )
 

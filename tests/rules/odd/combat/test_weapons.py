@@ -41,7 +41,7 @@ async def test_11_the_die_of_a_weapon_one_does_not_own_is_asked_once(
     assert (asked["entry"], asked["rolled"]) == (None, [])
     assert weapon in asked["title"]
     usual = {"greatsword": "d10", "short sword": "d8"}[weapon]
-    assert asked["choices"][0]["label"] == usual
+    assert asked["choices"][0]["label"] == f"{usual} (usual)"
     reply = await odd(f"/{asked['choices'][0]['says']}", 3)
     assert (reply["facts"]["weapon"], reply["facts"]["die"]) == (weapon, usual)
     assert await odd.of("Griff", "arms") == {weapon: usual}
@@ -83,7 +83,7 @@ async def test_11_what_is_asked_for_repeats_the_whole_attack(odd: OddTable) -> N
     assert asked["text"] == "I only ask once: it goes on Griff's sheet."
     assert asked["facts"] == {"weapon": "silver dagger", "die": None}
     labels = [choice["label"] for choice in asked["choices"]]
-    assert labels == ["d4", "d2", "d3", "d6", "d8", "d10", "2d6", "2d8"]
+    assert labels == ["d4 (usual)", "d2", "d3", "d6", "d8", "d10", "2d6", "2d8"]
     first = asked["choices"][0]
     says = "attack silver dagger at Ogre enhanced together adv d4 as Griff"
     assert (first["says"], first["who"], first["of"]) == (says, "player", "Griff")
