@@ -65,7 +65,7 @@ class Scarred:
 
     def describe(self, veiled: bool) -> str:
         where = SHOWN.get(self.where, self.where)
-        rolled = f" ({where}, d6: {self.face})" if self.face else ""
+        rolled = f" ({where}: {self.face} on a d6)" if self.face else ""
         lines = [f"{self.sheet.name} gets a scar: **{self.scar.name}**{rolled}. {self.scar.text}"]
         lines += [f"Save against corruption {self.saved.describe(veiled)}"] if self.saved else []
         lines += [self.raised.describe()] if self.raised and not veiled else []

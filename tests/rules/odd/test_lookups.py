@@ -56,7 +56,7 @@ def test_no_word_leads_to_two_rules() -> None:
 async def test_a_table_is_shown_to_who_asks_row_by_row(odd: OddTable) -> None:
     reply = await odd("/table scars 4")
     assert (reply["title"], reply["entry"]) == ("Scar 4: Broken Limb", None)
-    assert reply["text"].startswith("A bone breaks.")
+    assert reply["text"].startswith("`/treat` mends it and rolls 2d6.")
     assert (await odd("/table chain"))["text"] == "d2 d3 d4 d6 d8 d10 2d6 2d8"
     rows = (await odd("/table weapons"))["text"].splitlines()
     assert rows[0] == "**dagger** d6, melee"

@@ -197,7 +197,7 @@ async def test_20_a_scar_is_told_with_every_roll_it_made(odd: OddTable) -> None:
         "raise": {"field": "hp_max", "faces": [6], "roll": 6, "before": 1, "after": 6},
     }  # fmt: skip
     told = reply["text"].splitlines()
-    assert told[2].startswith("Mark gets a scar: **Battle Scar** (eye, d6: 3). ")
+    assert told[2].startswith("Mark gets a scar: **Battle Scar** (eye: 3 on a d6). ")
     assert told[3:] == ["1d6 (6): max HP 1 → 6"]
 
 
