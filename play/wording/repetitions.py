@@ -93,8 +93,10 @@ def _tells_state(name: str, bare: str, known: str) -> bool:
     if not bare.startswith("is "):
         return False
     several = " and " in bare and bare[3:] in known  # a critical injury: **Injured** and **Dazed**
-    line = _ON_A_LINE.format(re.escape(name), re.escape(bare[3:]))
-    return several or re.search(line, known) is not None
+    lines = (
+        _ON_A_LINE.format(re.escape(name), re.escape(each)) for each in bare[3:].split(" and ")
+    )
+    return several or all(re.search(line, known) for line in lines)
 
 
 def _tells_number(name: str, bare: str, known: str) -> bool:

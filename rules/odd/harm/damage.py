@@ -7,7 +7,7 @@ from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
 from rules.core.rule_helpers import join_names
 from rules.odd.checks.save_dice import Saved, roll_save
-from rules.odd.harm.debilities import suffer
+from rules.odd.harm.debilities import explain_new, explain_shortly, suffer
 from rules.odd.harm.scars import Scarred, deal_scar
 from rules.odd.harm.who_is_down import TOLD, settle_state, tell_state
 from rules.odd.sheet import HIT_POINTS, SHOWN, TRACKS, OddScene, OddSheet
@@ -57,7 +57,7 @@ class Blow:
         lines += [self._describe_critical(new)] if self.critical else []
         lines += [self.scarred.describe(veiled)] if self.scarred else []
         if new and not self.critical:
-            lines.append(f"{self.sheet.name} is {' and '.join(new)}.")
+            lines.append(explain_new(self.sheet.name, new))
         if self.sheet.state != self.before.state and not (self.scarred and self.scarred.scar.state):
             lines.append(tell_state(self.sheet))
         elif self.before.wil > 0 == self.sheet.wil:  # mad as well, besides their other state
@@ -71,7 +71,7 @@ class Blow:
         name = self.sheet.name
         if not new:
             return f"Another critical injury: {name} is already Injured and Dazed."
-        return f"Critical injury: {name} is {join_names(new)}."
+        return f"Critical injury: {name} is {join_names(map(explain_shortly, new))}."
 
     def _numbers(self) -> str:
         moved = [

@@ -1,6 +1,6 @@
 """Debilities: each fills a slot, only once, and makes saves harder; and being fresh."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rules.core.characters.plurals import count_things
@@ -10,7 +10,7 @@ from rules.core.outcome import QUESTION, Choice, Fact, Outcome
 from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
 from rules.odd.content import DEBILITIES_BY_NAME
-from rules.odd.sheet import TRACKS, Item, OddScene, OddSheet, is_hero, quote_name, slots_used
+from rules.odd.sheet import SHOWN, TRACKS, Item, OddScene, OddSheet, is_hero, quote_name, slots_used
 from rules.odd.verb_declarations.saves_and_combat import Status
 
 
@@ -80,6 +80,8 @@ def list_superseded(choices: Iterable[Choice]) -> tuple[str, ...]:
 
 
 INJURED = "Injured"
+#: what debilities without worse saves mean in a fight
+NOW = {"Dazed": "in a fight, can only try to come round"}
 
 
 FRESH = "Fresh"
@@ -175,6 +177,22 @@ def _explain_debilities(names: Iterable[str]) -> str:
     texts = {each.name: each.text for each in DEBILITIES_BY_NAME.values()}
     texts[FRESH] = "All saves have advantage."
     return "\n".join(f"**{name}**: {texts[name]}" for name in names)
+
+
+def explain_shortly(name: str) -> str:
+    """Return a debility with what it means right now, in brackets."""
+    debility = DEBILITIES_BY_NAME[name]
+    saves = join_names(SHOWN[each] for each in debility.worsens or ("str",))
+    means = f"disadvantage on {saves} saves" if debility.worsens else NOW.get(name, "")
+    return f"{name} ({means})" if means else name
+
+
+def explain_new(name: str, debilities: Sequence[str]) -> str:
+    """Say that someone has debilities, and what a single one means."""
+    told = f"{name} is {join_names(debilities)}"
+    if len(debilities) > 1:
+        return f"{told}."
+    return f"{told}: {DEBILITIES_BY_NAME[debilities[0]].text}"
 
 
 def _show_debilities(sheet: OddSheet) -> Outcome:

@@ -82,8 +82,9 @@ def _join_numbers(title: str, told: str) -> tuple[str, list[str]]:
     if "→" not in moved:
         return title, [told]
     title = f"{title} ({moved})"
-    if len(lines) == 1 and lines[0].startswith(f"{name} is ") and lines[0].endswith("."):
-        return f"{title} and {lines[0][len(name) + 1 : -1]}", []
+    if len(lines) == 1 and lines[0].startswith(f"{name} is "):
+        what, _, means = lines[0].removeprefix(f"{name} ").partition(": ")
+        return f"{title} and {what.removesuffix('.')}", [means] if means else []
     return title, lines
 
 

@@ -183,7 +183,8 @@ async def test_37_a_natural_1_is_told_with_what_it_dealt(odd: OddTable) -> None:
         "d10 (7): **7** damage",
         "Griff: HP 5 → 0, STR 12 → 10",
         "Griff's STR save **failed**: 15 against STR 10",
-        "Critical injury: Griff is Injured and Dazed.",
+        "Critical injury: Griff is Injured (disadvantage on STR and DEX saves) "
+        "and Dazed (in a fight, can only try to come round).",
     ]
     facts = reply["facts"]
     assert (facts["winner"], facts["decided_by"], facts["rebounds"]) == ("Ogre", "Ogre", False)

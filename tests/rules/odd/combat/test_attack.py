@@ -244,7 +244,8 @@ async def test_14_what_an_attack_came_to_is_told_target_by_target(odd: OddTable)
     assert reply["text"].splitlines() == [
         "Griff: 2d6 (6 3 ~~6~~ ~~5~~), HP 6 → 0, STR 12 → 9",
         "Griff's STR save **failed**: 19 against STR 9",
-        "Critical injury: Griff is Injured and Dazed.",
+        "Critical injury: Griff is Injured (disadvantage on STR and DEX saves) "
+        "and Dazed (in a fight, can only try to come round).",
         "Ash: 2d6 (1 2 ~~2~~ ~~2~~), HP 4 → 1",
     ]
     facts = reply["facts"]

@@ -79,7 +79,8 @@ async def test_17_what_a_blow_did_is_told_line_by_line(odd: OddTable) -> None:
     )
     assert (await odd("/attack d8 at Ash", 2, 5))["text"] == (
         "d8 (2)\nAsh: STR 7 → 5\nAsh's STR save **failed**: 5 against STR 5\n"
-        "Critical injury: Ash is Injured and Dazed."
+        "Critical injury: Ash is Injured (disadvantage on STR and DEX saves) "
+        "and Dazed (in a fight, can only try to come round)."
     )
     assert (await odd("/attack d8 at Ash", 5))["text"] == ("d8 (5)\nAsh: STR 5 → 0\n**Ash dies.**")
 
