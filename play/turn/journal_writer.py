@@ -31,14 +31,20 @@ def record(
     """Write an entry. Return what was settled, with its choices addressed, and its number."""
     found = turn.found
     outcome, stage = settled.outcome, turn.scene.stage
-    offered = tuple([_point_choice(c, found.last + 1, settled.visible) for c in outcome.choices])
+    offered = tuple(
+        [
+            _point_choice(c, found.last + 1, settled.visible)
+            for c in outcome.choices
+            if settled.visible == "all" or c.who != "others"  # who can't see a secret card
+        ]
+    )
     really = _find_real_changes(turn, settled)
     begins = stage.record not in found.rows and any(c.record == stage.record for c in really)
     values = scene_query.apply_changes(
         found, really, {stage.record: encode(stage)} if begins else {}
     )
     outcome = _remember_real_changes(outcome, really)
-    if offered:
+    if outcome.choices:
         outcome = copy_with(outcome, {"choices": offered})
     settled = settled._replace(outcome=outcome)
     entry = NewEntry(

@@ -17,6 +17,11 @@ async def test_08_aid_counts_the_best_and_shares_what_comes_of_a_failure(odd: Od
     assert facts["shared"] == ["Griff", "Ash"]
 
 
+async def test_08_nobody_is_asked_to_help_with_a_save_they_cannot_see(odd: OddTable) -> None:
+    for said in ("/save str for Griff secret", "/save str for Griff blind"):
+        assert (await odd(said, 15, by="gm"))["choices"] == [], said
+
+
 async def test_08_one_who_passes_beats_a_lower_roll_that_failed(odd: OddTable) -> None:
     await odd("/sheet set str=3")
     await odd("/save str", 4)
