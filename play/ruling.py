@@ -21,7 +21,7 @@ from play.turn import choices as choosing
 from play.turn.earlier_entries import remember_named
 from play.turn.journal_writer import address_choice, as_ruling, record, record_more
 from play.turn.name_rules import check_conditions, check_names
-from play.turn.preview.dry_run import dry_run, worth_offering
+from play.turn.preview.dry_run import dry_run, worth_offering, would_stand
 from play.turn.preview.past_tense import find_told
 from play.turn.preview.suggested_sentences import suggest_sentences
 from play.turn.secrets.numbers_players_know import tell_known, unveil_blind
@@ -33,12 +33,17 @@ from play.turn.words.character_speech import SAY, as_read
 from play.turn.words.inline_rolls import rule_within
 from play.verbs.registry import handlers
 from play.wording.roll_names import name_roll
+from play.wording.say_and_narrate import SAY_ALOUD
 from rules.core.characters.group_names import tell_groups
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import gms_only
+from rules.lazy_regex import compile_later
 from storage import plans
 from storage.secret_entries import WHISPER
+
+#: words in quotation marks and nothing else
+_SPEECH = compile_later(r"[\"“„][^\"“”„]+[\"”“]")
 
 
 async def rule_on_text(turn: Turn) -> Ruling:
@@ -74,7 +79,16 @@ async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
         error.code = error.code if error.hints else "not_caught"
     if isinstance(error, NotUnderstood | NotFound):
         error.choices = error.choices[:MOST_OFFERS]
-    if _needs_ideas(error):
+    return await _add_ideas(turn, error)
+
+
+async def _add_ideas(turn: Turn, error: PlayerError) -> PlayerError:
+    """Return an error that has no offers with speech to say aloud, or with things to try."""
+    if not isinstance(error, NotUnderstood):
+        return error
+    if not error.choices and (spoken := await _offer_speech(turn)):
+        error.choices, error.code, error.column = spoken, "spoken", None
+    elif _needs_ideas(error):
         if error.column and error.text.startswith("/"):  # a command is no story to take up
             error.code = "no_command"
             return error
@@ -94,6 +108,14 @@ def _needs_ideas(error: PlayerError) -> TypeGuard[NotUnderstood]:
     if not isinstance(error, NotUnderstood) or error.choices:
         return False
     return error.code == "not_caught" or (error.code == "no_verb" and not error.hints)
+
+
+async def _offer_speech(turn: Turn) -> tuple[Choice, ...]:
+    """Return the offer to say what is words in quotation marks and nothing else."""
+    said = turn.said.text.strip()
+    if not _SPEECH.fullmatch(said) or not await would_stand(turn, f"say {said}"):
+        return ()
+    return (Choice(SAY_ALOUD, f"say {said}", recalls=False),)
 
 
 async def _suggest(turn: Turn) -> tuple[Choice, ...]:

@@ -35,6 +35,7 @@ MOST_TOLD_BACK = 120  # longer than any name
 
 NOT_UNDERSTOOD = {
     "guarded": "I didn't catch that, so nothing happened. See what you can do: `/help`",
+    "spoken": "Is your character saying that? Nothing has been said yet.",
     "say_aloud": "Should everyone read that? Nothing has been said yet.",
     "not_caught": "I didn't catch that. You could try:",
     "no_command": "There's no command {word} here. See what you can do: `/help`",

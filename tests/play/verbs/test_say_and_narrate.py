@@ -25,6 +25,14 @@ async def game(table: Played) -> Played:
     return table
 
 
+@pytest.mark.parametrize("words", ['"Not one step further, you lump!"', "“Halt!”"])
+async def test_words_in_quotation_marks_are_offered_to_be_said(game: Played, words: str) -> None:
+    error = await game.refused(words, by="alice")
+    assert error["message"] == "Is your character saying that? Nothing has been said yet."
+    assert [choice["label"] for choice in error["choices"]] == ["Say it aloud"]
+    assert (await game(":press 1", by="alice"))["facts"]["text"] == words
+
+
 async def test_a_player_speaks_as_their_own_character(game: Played) -> None:
     reply = await game("/say We go at dawn.", by="alice")
     assert reply["said"] == "say as Griff: We go at dawn."
