@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules.core.characters.plurals import name_new_things
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_play
@@ -143,7 +144,7 @@ def _post(
     name = base.sheets[challenge.first].name if challenge.first else "Someone"
     verb = "attacks" if challenge.what == "attack" else "challenges"
     return Outcome(
-        f"{name} {verb} {target.name} with {show_dice(challenge.want)}",
+        f"{name} {verb} {target.name} with {_tell_dice(challenge.want)}",
         prose="\n".join(filter(None, (f"How does {target.name} answer?", late))),
         facts=(
             *contest_facts(Trial(challenge.what)),
@@ -157,6 +158,13 @@ def _post(
         subject=target.record,
         memory={"challenge": encode(challenge), "concerns": [target.record]},
     )
+
+
+def _tell_dice(said: str) -> str:
+    """Return what someone attacks with, in a sentence: `a longsword + WIL`."""
+    first, *others = show_dice(said).split(" + ")
+    weapon = dice_from_text(said).weapon
+    return " + ".join([name_new_things(first, 1) if weapon else first, *others])
 
 
 def _answers(challenge: Challenge, target: FantasySheet, other: Wanted) -> Iterator[Choice]:

@@ -35,7 +35,7 @@ async def test_28_melee_and_bows_use_their_own_dice(party: Played) -> None:
 async def test_nobodys_arrows_are_used_by_a_shot_of_nobody(party: Played) -> None:
     await party("/sheet set Griff items=longbow,arrows", by="gm")
     shot = await party("/attack d6 longbow at Griff", by="gm")
-    assert shot["title"] == "Someone attacks Griff with longbow + d6"
+    assert shot["title"] == "Someone attacks Griff with a longbow + d6"
     assert shot["changes"] == []
 
 
@@ -199,17 +199,17 @@ async def test_28_whom_first_and_what_with_then(party: Played, said: str) -> Non
 @pytest.mark.parametrize(
     ("said", "told", "dice"),
     [
-        ("longsword", "longsword", [8, 6]),
-        ("longsword+bod", "longsword", [8, 6]),
-        ("longsword+melee", "longsword", [8, 6]),
-        ("longsword+bod+melee", "longsword", [8, 6]),
-        ("longsword+wil", "longsword + WIL", [10, 6]),
-        ("longsword+athletics", "longsword + athletics", [8, 4]),
-        ("longsword+wil+athletics", "longsword + WIL + athletics", [10, 4]),
-        ("longsword+d12", "longsword + d12", [12]),
-        ("longsword+wil+d4", "longsword + WIL + d4", [10, 4]),
-        ("longbow", "longbow", [6]),
-        ("longbow+melee", "longbow + melee", [6, 6]),
+        ("longsword", "a longsword", [8, 6]),
+        ("longsword+bod", "a longsword", [8, 6]),
+        ("longsword+melee", "a longsword", [8, 6]),
+        ("longsword+bod+melee", "a longsword", [8, 6]),
+        ("longsword+wil", "a longsword + WIL", [10, 6]),
+        ("longsword+athletics", "a longsword + athletics", [8, 4]),
+        ("longsword+wil+athletics", "a longsword + WIL + athletics", [10, 4]),
+        ("longsword+d12", "a longsword + d12", [12]),
+        ("longsword+wil+d4", "a longsword + WIL + d4", [10, 4]),
+        ("longbow", "a longbow", [6]),
+        ("longbow+melee", "a longbow + melee", [6, 6]),
         ("melee", "BOD + melee", [8, 6]),
         ("wil", "WIL", [10]),
         ("athletics+wil", "athletics + WIL", [4, 10]),

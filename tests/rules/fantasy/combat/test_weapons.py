@@ -34,7 +34,7 @@ async def test_28_of_several_weapons_a_button_each_is_offered(party: Played) -> 
     assert (asked["entry"], asked["rolled"]) == (None, [])
     assert [choice["label"] for choice in asked["choices"]] == ["Longsword", "Dagger"]
     reply = await party(asked["choices"][1]["says"])
-    assert reply["title"] == "Griff attacks Scar with dagger"
+    assert reply["title"] == "Griff attacks Scar with a dagger"
     assert "vs bod" in reply["said"]
     assert "sneak" in reply["said"]
 
@@ -58,7 +58,7 @@ async def test_28_a_game_master_without_a_character_is_asked_who_strikes(party: 
         labels = [choice["label"] for choice in asked["choices"]]
         assert labels == ["Scar attacks", "Thug attacks"]
     reply = await party(asked["choices"][1]["says"])
-    assert reply["title"] == "Thug attacks Griff with dagger"
+    assert reply["title"] == "Thug attacks Griff with a dagger"
     assert (await party.refused("/attack Scar", by="carol"))["kind"] == "not_found"
 
 
@@ -111,7 +111,7 @@ async def test_28_a_sheet_from_before_weapons_had_a_skill_still_reads(party: Pla
         kept = await tx.execute_fetchall("SELECT fields FROM record WHERE name = 'Griff'")
     assert "skill" not in json.loads(kept[0][0])["items"]["silver_fork"]
     posted = await party("/attack Scar")
-    assert posted["title"] == "Griff attacks Scar with silver fork"
+    assert posted["title"] == "Griff attacks Scar with a silver fork"
 
 
 async def test_what_has_no_letter_is_no_weapon(party: Played) -> None:
@@ -211,7 +211,7 @@ async def test_28_a_slip_with_a_skill_is_a_weapon_of_that_name(party: Played) ->
     error = await party.refused("/attack dager at Scar")
     assert error["hints"][0] == "dagger"
     posted = await party("/attack dager+melee at Scar")
-    assert posted["title"] == "Griff attacks Scar with dager"
+    assert posted["title"] == "Griff attacks Scar with a dager"
     assert (await party.sheet("Griff"))["items"]["dager"]["skill"] == "melee"
 
 
