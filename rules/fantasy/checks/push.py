@@ -192,7 +192,7 @@ def _ask_sure(
     question = ask_first(outcome, asked.warning, sure)
     if not asked.title or scene.recalled is None:
         return question
-    stays = f"#{scene.recalled.number} stays as it is: {outcome.title}"
+    stays = f"#{scene.recalled.number} stays “{outcome.title}”."
     # the headline of the roll has the harm, less what armour takes
     facts = tuple(f._replace(label="") if f.key == "harm" else f for f in question.facts)
     return replace(question, title=asked.title, prose=f"{asked.warning}\n{stays}", facts=facts)

@@ -45,7 +45,7 @@ async def test_a_loser_who_would_still_lose_is_told_before_paying(party: Played)
     await party("/contest bod+melee vs d8+d8", 1, 2, 8, 7)
     asked = await party("/push bod")
     assert asked["title"] == "Spend 4 BOD for nothing?"
-    stays = f"#{asked['entry'] - 1} stays as it is: The other side beats Griff"
+    stays = f"#{asked['entry'] - 1} stays “The other side beats Griff”."
     assert asked["text"] == f"That alone won't change the result.\n{stays}"
     assert (await party("/push bod sure"))["changes"] == [["Griff", "bod.pool", 8, 4]]
     assert (await party("/push melee"))["text"].startswith("Griff's BOD die drops")
