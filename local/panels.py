@@ -201,13 +201,13 @@ def _dice(ruling: Ruling, card: Card) -> str:
 
 
 def _is_die_told(ruling: Ruling, card: Card) -> bool:
-    """Say whether the only die appears in words: `Terror 6`, `critical 66+20 = 86`."""
+    """Say whether the only die appears in words: `Terror 6`, `Rolled 66, +20`."""
     if len(ruling.rolled) != 1:
         return False
     face = ruling.rolled[0][1]
     headline = "".join(card.headline)
     return headline.endswith(f" {face}") or any(
-        re.search(rf"\bcritical {face}\b", each) for each in (headline, *card.lines)
+        re.search(rf"\b(?:critical|Rolled) {face}\b", each) for each in (headline, *card.lines)
     )
 
 

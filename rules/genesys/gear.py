@@ -19,13 +19,14 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.records.field_values import slug
-from rules.core.rule_helpers import refuse_waste
+from rules.core.rule_helpers import quote_name, refuse_waste
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Phrase, Request
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.check_outcome import Telling, check_outcome
 from rules.genesys.combat.turns import require_able, use_action
 from rules.genesys.content import QUALITIES, SKILLS, Skill, skill_words
+from rules.genesys.healing.treatment import KIT
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import (
     GenesysScene,
@@ -299,6 +300,13 @@ def _lay_down(sheet: GenesysSheet, key: str) -> GenesysSheet | None:
     return replace(sheet, weapons={**sheet.weapons, key: weapon})
 
 
+def _explain_kit(sheet: GenesysSheet, key: str) -> str:
+    """Say how to treat someone, as a kit by itself heals nobody."""
+    if not KIT.search(key):
+        return ""
+    return f"It heals nobody by itself. Treat them: `/check medicae on {quote_name(sheet.name)}`"
+
+
 def _describe_hand(key: str, thing: Weapon | Item) -> str:
     """Return "not in hand" for a weapon that is put away or on the ground, else ""."""
     return "not in hand" if isinstance(thing, Weapon) and not thing.held else ""
@@ -317,6 +325,7 @@ PACK: Pack[GenesysSheet, Weapon | Item] = Pack(
     join=_join,
     follow=_protect,
     lay_down=_lay_down,
+    used=_explain_kit,
     detail=_describe_hand,
 )
 

@@ -47,7 +47,6 @@ LABELS = Labels(
         "skills.*": "{}",
         "items.*.count": "{}",
         "weapons.*.out": "{}",
-        "weapons.*.fired": "{} shots fired",
         "statuses.*.level": "{}",
         "weapons.*.qualities": "{} qualities",
     },
@@ -75,6 +74,7 @@ LABELS = Labels(
             *(f"statuses.{key}" for key in HAZARDS),
             *(f"{kind}.*.{key}" for kind in ("weapons", "items") for key in ("damaged", "wear")),
             "weapons.*.held",
+            "weapons.*.fired",  # told by the shot and the reloading
             "weapons.*.count",  # told by the throw, or by what came and went
             "turn",
             "kind",

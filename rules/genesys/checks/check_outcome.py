@@ -83,7 +83,7 @@ def unrolled_facts(built: Built) -> tuple[Fact, ...]:
     """Return the same facts for a pool that isn't rolled yet."""
     steps = list(built.lines)
     return (
-        Fact("pool", built.pool.counts(), "Pool", str(built.pool), SMALL),
+        Fact("pool", built.pool.counts(), "Pool", built.pool.in_words(), SMALL),
         Fact("built", steps, "Built" if steps else "", _tell_steps(steps), SMALL),
         Fact("symbols", []),
         Fact("success", 0),

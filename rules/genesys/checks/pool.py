@@ -9,6 +9,7 @@ from dataclasses import fields, replace
 
 from rules.core.errors import Refused
 from rules.core.records.frozen_values import freeze
+from rules.core.rule_helpers import join_names
 from rules.genesys.checks.dice import DICE
 
 MOST_DICE = 60
@@ -41,6 +42,12 @@ class Pool:
         good = "".join(f"{n}{k}" for k, n in self.counts().items() if n and DICE[k].good)
         bad = "".join(f"{n}{k}" for k, n in self.counts().items() if n and not DICE[k].good)
         return f"{good} vs {bad}".strip() if bad else good or "no dice"
+
+    def in_words(self) -> str:
+        """Write the pool in words: `1 proficiency and 2 ability dice`."""
+        told = [f"{n} {DICE[letter].name}" for letter, n in self.counts().items() if n]
+        alone = sum(self.counts().values()) == 1
+        return f"{join_names(told)} {'die' if alone else 'dice'}" if told else "no dice"
 
 
 @freeze

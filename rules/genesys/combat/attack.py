@@ -159,7 +159,8 @@ def _use_weapons(tale: Progress, used: list[Armed]) -> Progress:
             fired = weapons[each.key].fired + 1
             weapons[each.key] = replace(weapons[each.key], fired=fired)
             left = each.quality("limited_ammo") - fired
-            tale = tale if left > 0 else tale.tell(f"The {skill_words(each.key)} is empty.")
+            name, shots = skill_words(each.key), "1 shot" if left == 1 else f"{left} shots"
+            tale = tale.tell(f"The {name} {f'has {shots} left' if left > 0 else 'is empty'}.")
     last = used[-1].key if used[-1].key in weapons and len(weapons) > 1 else sheet.wielded
     return tale.put(replace(sheet, weapons=weapons, wielded=last))
 

@@ -117,7 +117,7 @@ def _roll_slot(
     tale, check = simple_check(tale, record, skill, dice, difficulty=0, mods=request.mods)
     net, sheet = check.net, tale.sheet(record)
     tale = tale.tell(
-        f"{sheet.name} {agree('roll', sheet.several)} {check.built.pool}: {net.text()}."
+        f"{sheet.name} {agree('roll', sheet.several)} {check.built.pool.in_words()}: {net.text()}."
     )
     if net.triumph:
         tale = _offer_maneuver(tale, sheet)

@@ -1,5 +1,6 @@
 """Critical injuries: rolled, recorded, what each does at once, and healed."""
 
+import re
 from dataclasses import replace
 
 from rules.core.characters.targets import find_one_meant
@@ -72,6 +73,19 @@ def _describe_bonuses(modifier: int, why: str, earlier: int) -> str:
     what = "an earlier critical" if earlier == 1 else "earlier criticals"
     parts = ((modifier, why), (PER_CRITICAL * earlier, what))
     return "".join(f", {by:+d}{why and f' for {why}'}" for by, why in parts if by)
+
+
+#: how a critical's text begins, and the same after a name
+_THEM = {"They're": "is", "They have": "has", "They act": "acts", "They drop": "drops",
+         "They get": "gets", "They take": "takes", "They die": "dies", "They": ""}  # fmt: skip
+
+
+def name_them(text: str, name: str) -> str:
+    """Return a critical's text about someone by name: `Griff is knocked prone`."""
+    for start, verb in _THEM.items():
+        if re.match(rf"{start}\b", text):
+            return " ".join(filter(None, (name, verb, text.removeprefix(start).strip())))
+    return text
 
 
 def _write_injury(tale: Progress, record: int, row: Injury, made: Critical) -> Progress:

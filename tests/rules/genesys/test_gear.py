@@ -361,3 +361,10 @@ async def test_a_weapon_in_s_has_its_article(genesys: Played) -> None:
         ("/item add boots", "Griff takes boots"),
     ):
         assert (await genesys(sentence, by="alice"))["title"] == title
+
+
+async def test_a_kit_that_is_used_up_says_how_to_treat_someone(genesys: Played) -> None:
+    await genesys("/item add medkit, 2 torches", by="alice")
+    used = await genesys("/item use medkit")
+    assert used["text"] == "It heals nobody by itself. Treat them: `/check medicae on Griff`"
+    assert (await genesys("/item use torch"))["text"] == ""

@@ -36,6 +36,7 @@ from rules.genesys.checks.spends.symbols_left import (
     symbols_left,
 )
 from rules.genesys.content import QUALITIES, skill_words
+from rules.genesys.harm.criticals import name_them
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.verb_declarations.checks_and_attacks import SpendOtherwise, SpendSymbols
@@ -122,6 +123,8 @@ def _show_purchase(
     )
     crit = tale.criticals[-1] if tale.criticals else None
     done, *lines = _tell_purchase(tale, what)
+    if crit and lines:  # after the dice nobody knows any more who they are
+        lines[0] = name_them(lines[0], str(crit["who"]))
     return Outcome(
         f"{count_symbols(price.count, price.symbol)}: {done}",
         prose="\n".join(lines),

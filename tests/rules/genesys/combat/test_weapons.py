@@ -261,6 +261,9 @@ async def test_26_no_weapon_reaches_further_than_it_can(genesys: Played) -> None
 async def test_83_each_thing_that_is_wrong_with_a_weapon_is_told(genesys: Played) -> None:
     await genesys('/item add melta ranged_heavy damage 9 range short qualities "prepare 1"')
     await genesys('/item add tube gunnery damage 9 range long qualities "limited ammo 1"')
+    await genesys('/item add twin gunnery damage 9 range long qualities "limited ammo 2"')
+    shot = await genesys("/attack twin at Scar medium", 1, 1, 1, 1, 1)
+    assert "The twin has 1 shot left." in shot["text"]
     shots = {
         "not_ready": (
             "/attack melta at Scar short",
