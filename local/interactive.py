@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from local.demo import is_first_visit, number_of, offers, open_demo, set_up
 from local.suggested_sentences import SuggestedSentences
-from local.table import LocalTable, Reply
+from local.table import LocalTable, Reply, number_to_begin
 from local.text_forms import MoveForm, PageForm
+from play.wording.game import MAKE_A_CHARACTER
 from rules.core.errors import BadValues, NotAllowed, NotUnderstood, PlayerError, Refused
 from rules.lazy_regex import compile_later
 from storage import games, scene_query
@@ -56,6 +57,10 @@ At this table:
   :1             says the first of the sentences to try"""
 
 
+#: the button under a new game that everyone may press, and what it says
+BEGINS, NEW_CHARACTER = f":press {MAKE_A_CHARACTER}".casefold(), "/sheet new"
+
+
 def _read_guide(line: re.Match[str]) -> str:
     """Return what a line copied from a guide says or presses."""
     return line["said"] or f":press {line['pressed']}"
@@ -72,6 +77,7 @@ class Person:
         self._console: Console | None = None
         self._fits = False  # whether to fit the terminal's width
         self._form: Form | None = None
+        self._begins = ""  # the number of a new game's button for players
         self._place = ""
 
     @property
@@ -103,7 +109,7 @@ class Person:
             logging.getLogger(__name__).exception("while answering %r", line)
             self.console.print(OUR_FAULT)
             return True
-        self._form = await self._form_for(line, reply)
+        self._form = await self._form_for(reply.text, reply)
         if self._form is not None:
             self.console.print(f"{self._form.how}\n{self._form.question}")
             return True
@@ -177,17 +183,21 @@ class Person:
         guide = _GUIDE.fullmatch(line)
         if guide is not None:
             await self._table.hear(f":as {guide['who']}")
-        line = _read_guide(guide) if guide else self._expand_line(line)
+        line = self._expand_line(_read_guide(guide) if guide else line)
         reply = await self._table.hear(line)
         ruling, error = reply.ruling, reply.error
         if error is None:
             await self.tries.use(line)
         if (ruling is not None and ruling.choices) or (error is not None and error.choices):
             self._offered = True
+            self._begins = number_to_begin(ruling) if ruling is not None else ""
         return reply
 
     def _expand_line(self, line: str) -> str:
         """Return the line that a number or another short word stands for."""
+        pressed = line.casefold().removeprefix(":press").strip()
+        if (pressed.isdecimal() and pressed == self._begins) or line.casefold() == BEGINS:
+            return NEW_CHARACTER
         found = re.fullmatch(r"(:?)\s*([0-9]{1,9})", line)
         if found is None:
             return ":quit" if line.casefold() in ("quit", "exit") else line

@@ -11,9 +11,10 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from local.table import Reply, list_besides
+from local.table import Reply, list_besides, number_to_begin
 from play.turn.utterance_and_ruling import Ruling
 from play.wording.errors import caret, explain, explain_whole
+from play.wording.game import MAKE_A_CHARACTER
 from play.wording.ruling_card import Card, compose
 from play.wording.ruling_card import Text as Words
 from play.wording.timestamps import add_distances, in_words
@@ -225,6 +226,7 @@ def _footer(ruling: Ruling, card: Card) -> Text:
 
 def _choices(ruling: Ruling) -> list[RenderableType]:
     lines: list[RenderableType] = []
+    begins = number_to_begin(ruling)
     if len(ruling.choices) > MANY and ruling.number is None:
         return _in_groups(ruling)
     for offered in ruling.choices:
@@ -236,6 +238,9 @@ def _choices(ruling: Ruling) -> list[RenderableType]:
         note = f"waiting on {note}" if note and choice.owed and offered.open else note
         line.append(f"  ({note})" if note else "", style="dim")
         lines.append(line)
+    if begins:
+        begin = Text(f"{begins:>2} ", style="bold cyan").append(MAKE_A_CHARACTER, style="bold")
+        lines.append(begin.append("  (everyone)", style="dim"))
     return lines
 
 

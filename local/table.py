@@ -46,6 +46,11 @@ class Reply:
     ran: "tuple[Ruling, ...]" = ()  # what happened by itself because of it
 
 
+def number_to_begin(ruling: "Ruling") -> str:
+    """Return the number of the button that makes a character, which a new game offers to all."""
+    return str(len(ruling.choices) + 1) if ruling.outcome.kind == "game_start" else ""
+
+
 def list_besides(ruling: "Ruling") -> Sequence["Ruling"]:
     """Return what an answer brought about by itself, such as the end of a vote."""
     answered = ruling.said.partition(" ")[0] in ("vote", "seal")

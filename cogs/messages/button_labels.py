@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from play.wording import game as game_wording
+
 UNDO, UNDONE, SHOW, REVEAL, WHY = "Undo", "Undone", "Show", "Reveal", "What went wrong?"
 MORE, MORE_BUTTON, CHOOSE = "What else?", "More…", "Choose"
 DO, DESCRIBE_IT, DEED = "Do…", "In your words (or leave it empty)", "How do you do it?"
@@ -29,7 +31,7 @@ WRITE_LINES, LINES = "Its lines", "A die if you like, then one result per line"
 LINES_EXAMPLE = "d6\n1-2 fog\n3-5 rain, [[d6]] miles of it\n6 [[Omens]]"
 CREATE_NAME = "Name"
 QUICK, STEP_BY_STEP = "Quick", "Step by step"
-MAKE_A_CHARACTER = "Make a character"
+MAKE_A_CHARACTER = game_wording.MAKE_A_CHARACTER
 TRY_IT, WHO_IS_WAITED_FOR = "Try it", "Details"
 NAME_THEM, START_OVER = "Choose a name", "Start over"
 BACK, NEXT, ROLL_IT, ROLL_THE_REST = "Back", "Next", "Let the dice decide", "Roll the rest"

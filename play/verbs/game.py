@@ -51,7 +51,7 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     labels = [wording.step_label(step) for step in steps]
     return Outcome(
         wording.game_started(name, system.name),
-        prose=wording.first_steps(steps, newcomer(turn.scene)),
+        prose=wording.first_steps(newcomer(turn.scene)),
         facts=(
             Fact("game", name),
             Fact("system", family_of(system.key)),

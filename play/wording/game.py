@@ -7,6 +7,7 @@ from play.wording.sheet import MEET
 from rules.core.records.record import Value
 from rules.core.system import Setting
 
+MAKE_A_CHARACTER = "Make a character"
 MORE_SETTINGS = "More settings"
 GAME_SETTINGS = "Settings changed"
 END_THE_GAME = "End the game"
@@ -16,10 +17,9 @@ def game_started(name: str, system: str) -> str:
     return f"{name} begins" if name == system else f"{name} begins ({system})"
 
 
-def first_steps(steps: Sequence[str], newcomer: str) -> str:
-    """Tell a game master what to do next, and players how to join."""
-    told = join_names([code(f"/{step}") for step in steps])  # the buttons say what they do
-    return f"Players join with {code(f'/{newcomer}')}.\nGame master, your next steps: {told}"
+def first_steps(newcomer: str) -> str:
+    """Tell players how to join, and a game master that the buttons are their next steps."""
+    return f"Players join with {code(f'/{newcomer}')}.\nGame master, your next steps are below."
 
 
 #: labels for a game master's first steps, by how they begin

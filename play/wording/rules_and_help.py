@@ -30,6 +30,8 @@ def verb_help(about: str, usage: str, examples: Sequence[str] = ()) -> str:
 
 
 TRY = "**Try one**"
+#: what a command is for that nobody would guess from its name
+MEANINGS = {"x": "(pause and skip this)"}
 HELP_MORE = "More about a command: `/help undo`. The rules: `/rules`"
 OWN_WORDS = "Plain English works too. If it's unclear, I'll ask."
 
@@ -39,8 +41,12 @@ def help_here(tries: Sequence[str], groups: Mapping[str, Sequence[str]]) -> list
     sentences to try, then the main commands in groups."""
     parts = [(TRY, ""), *((code(f"/{example}"), example) for example in tries), ("", "")]
     for title, paths in groups.items():
-        parts.append((f"**{title}** " + " ".join(code(f"/{path}") for path in paths), ""))
+        parts.append((f"**{title}** " + " ".join(map(_name_command, paths)), ""))
     return [*parts, ("", ""), (OWN_WORDS, ""), (HELP_MORE, "")]
+
+
+def _name_command(path: str) -> str:
+    return " ".join(filter(None, (code(f"/{path}"), MEANINGS.get(path, ""))))
 
 
 def help_name(name: str) -> str:

@@ -167,7 +167,13 @@ TENS = System(
     topics=TOPICS,
     play=("move", "rest", "define show", "roll", "again"),
     fight=("round", "harm", "heal", "armour", "treat", "fate"),
-    examples=("move dodge+dex medium", "move stealth hard adv", "sheet show"),
+    examples=(
+        "move strike medium at FOE",
+        "move dodge medium from FOE",
+        "move stealth hard adv",
+        "move dex dc 15",
+        "sheet show",
+    ),
     demo=(
         "/game start tens The Ogre Bridge",
         "/npc new Ogre str=19 dex=8 wil=12 hp=7 resist=bludgeoning",
@@ -189,6 +195,7 @@ TENS = System(
     offers=offers,
     card_buttons=CARD_BUTTONS,
     whose_turn=rounds.whose_turn,
+    owes=rounds.owed_turns,
     passes="act",
     able=lambda sheet: condition(sheet) == "well",
     hurt=loses("hp"),

@@ -325,6 +325,21 @@ async def test_a_character_is_made_question_by_question(opened: LocalTable) -> N
     assert "No character was made." in await asked(person, "sheet new", ":cancel")
 
 
+async def test_a_new_game_lets_players_press_to_make_a_character() -> None:
+    """The guides say to press it, so it is there, by its number and by its name."""
+    async with LocalTable(":memory:") as table:
+        person = Person(table)
+        begun = await asked(person, "/game start odd")
+        assert " 4 Make a character  (everyone)" in begun
+        assert "No character was made." in await asked(person, "4", ":cancel")
+        walk = await asked(person, "alice  [Make a character]", "12", "9", "3", "6", *"---", "Ash")
+        assert "  3 to 18" in walk
+        assert "Ash joins the game" in await asked(person, *"---")
+        assert "  3 to 18" in await asked(person, ":as bob", "4", ":cancel")
+        left = await asked(person, ":as gm", "/npc new Wolf", "4")
+        assert "3 to 18" not in left  # by now numbers mean something else
+
+
 async def test_a_refused_name_is_asked_for_again_and_nothing_else(opened: LocalTable) -> None:
     person = Person(opened)
     await asked(person, "/sheet new Ash", "/sheet new")

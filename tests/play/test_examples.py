@@ -30,7 +30,8 @@ async def _suggested(table: Played) -> None:
 async def test_every_suggestion_of_a_fresh_game_works(table: Played, system: str) -> None:
     begun = await table(f"/game start {system}", by="gm")
     assert len(begun["facts"]["tries"]) == 3
-    assert all(f"`/{text}`" in begun["text"] for text in begun["facts"]["tries"])
+    assert "your next steps are below" in begun["text"]
+    assert [each["says"] for each in begun["choices"]] == begun["facts"]["tries"]
     await _say_all(table, begun["facts"]["tries"], "gm")
     await _suggested(table)
 
@@ -117,3 +118,19 @@ async def test_examples_are_made_of_who_is_here(table: Played) -> None:
     await table("/npc reveal Wolf", by="gm")
     after = (await table("/help", by="alice"))["facts"]["tries"]
     assert "attack at Wolf" in after
+
+
+async def test_help_says_what_the_safety_pause_is(table: Played) -> None:
+    await table("/game start tens", by="gm")
+    assert "`/x` (pause and skip this)" in (await table("/help", by="alice"))["text"]
+
+
+async def test_help_suggests_no_foe_where_there_is_none(table: Played) -> None:
+    await table("/game start tens", by="gm")
+    await table("/sheet new Brin", by="alice")
+    before = (await table("/help", by="alice"))["facts"]["tries"]
+    assert not any("strike" in text or "dodge" in text for text in before)
+    await table("/npc new Ogre shown", by="gm")
+    await table("/npc reveal Ogre", by="gm")
+    after = (await table("/help", by="alice"))["facts"]["tries"]
+    assert after[:2] == ["move strike medium at Ogre", "move dodge medium from Ogre"]

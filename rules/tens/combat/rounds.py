@@ -106,6 +106,12 @@ def whose_turn(scene: TensScene, passed: frozenset[int]) -> Upcoming:
     return Upcoming(tuple(record for record in waiting if record not in passed), each=True)
 
 
+def owed_turns(scene: TensScene) -> tuple[tuple[str, str], ...]:
+    """Return who hasn't acted yet in this round."""
+    waiting = yet_to_act(scene) if scene.stage.round else ()
+    return tuple((sheet.name, "the turn") for sheet in waiting)
+
+
 def offer_action(scene: TensScene, actor: TensSheet) -> tuple[Choice, ...]:
     """Offer to count a move as this round's action, if rounds are counted."""
     if not scene.stage.round or actor.record in scene.stage.acted:

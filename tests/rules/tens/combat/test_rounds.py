@@ -243,3 +243,12 @@ def test_42_everyone_who_has_yet_to_act_may_at_once_but_for_those_who_are_passed
 async def test_what_only_a_game_master_does_is_told_in_english(tens: Played) -> None:
     for said, told in (("start", "start a fight"), ("next", "start the next round")):
         assert told in (await tens.refused(f"/round {said}", by="alice"))["message"]
+
+
+async def test_what_is_waited_for_names_who_has_not_acted(tens: Played) -> None:
+    await tens("/round start", by="gm")
+    waiting = await tens("/waiting", by="alice")
+    assert waiting["title"] == "Waiting on Brin"
+    assert "**Brin**: Still to act" in waiting["text"]
+    await tens("/act", by="alice")
+    assert (await tens("/waiting", by="alice"))["title"] == "Nothing is pending"
