@@ -19,7 +19,8 @@ def game_started(name: str, system: str) -> str:
 
 def first_steps(newcomer: str) -> str:
     """Tell players how to join, and a game master that the buttons are their next steps."""
-    return f"Players join with {code(f'/{newcomer}')}.\nGame master, your next steps are below."
+    joins = f"Players join with a name of their own, such as {code(f'/{newcomer}')}"
+    return f"{joins}\nGame master, your next steps are below."
 
 
 #: labels for a game master's first steps, by how they begin

@@ -50,7 +50,8 @@ def note_line(name: str, text: str, by: str) -> str:
 
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
-    "no_note": "You have no note called “{name}”. To write one: `/note Baron: owes us a favour`",
+    "no_note": "You have no note called “{name}”. To write one, put a colon after its title: "
+    "`/note Baron: owes us a favour`",
     "note_words": "What should the note say? `/note {name}: …`",
     "note_name": "A note's name can have {most} letters and can't start with {words}.",
     "no_picture": "That isn't a picture I can keep. PNG, JPEG, WebP and GIF work.",

@@ -105,7 +105,11 @@ async def test_the_sentence_for_players_of_a_new_game_brings_them_in(
     table: Played, system: str
 ) -> None:
     begun = await table(f"/game start {system}", by="gm")
-    said = begun["text"].partition("Players join with `")[2].partition("`")[0]
+    said = (
+        begun["text"]
+        .partition("Players join with a name of their own, such as `")[2]
+        .partition("`")[0]
+    )
     assert "joins the game" in (await table(said, by="alice"))["title"]
 
 
