@@ -15,7 +15,7 @@ from play.pending.label_lookup import find_typed_label
 from play.pending.next_turn_and_deaths import lead_on
 from play.pending.plan_run.plan_reports import report_ended_plan, tell_absence
 from play.pending.plan_triggers import TAKING_BACK, watch
-from play.pending.refusal_cures import find_cure, find_example
+from play.pending.refusal_cures import find_cure, find_example, mend_typo
 from play.things.whisper_readers import name_readers
 from play.turn import choices as choosing
 from play.turn.earlier_entries import remember_named
@@ -65,7 +65,8 @@ async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
     offered = error.choices
     if error.past and (number := await find_told(turn, offered)):
         return AlreadyDone("told_before", number=number)
-    found = await worth_offering(turn, offered) or await find_cure(turn, error)
+    found = await mend_typo(turn, error) or await worth_offering(turn, offered)
+    found = found or await find_cure(turn, error)
     error.choices = tuple(map(_put_into_words, found))
     lost = isinstance(error, NotUnderstood) and bool(offered) and not error.choices
     if isinstance(error, NotUnderstood):

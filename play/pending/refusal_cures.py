@@ -12,6 +12,7 @@ from play.wording import pick as pick_wording
 from play.wording import sheet as wording
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.outcome import Choice
+from rules.core.records.field_values import words
 from rules.core.rule_helpers import ANYWAY, quote_name
 from rules.lazy_regex import compile_later
 
@@ -55,6 +56,28 @@ async def _complete(turn: Turn, error: NotUnderstood) -> tuple[Choice, ...]:
             error.examples = (said.expand(whole),)
             return (Choice(said.expand(label), said.expand(whole), recalls=False),)
     return ()
+
+
+async def mend_typo(turn: Turn, error: PlayerError) -> tuple[Choice, ...]:
+    """Offer a sentence with the one name that an unknown word is nearly, unless it was guessed
+    already without loss."""
+    if any(" # " not in each.says for each in error.choices):
+        return ()
+    text, column = turn.said.text, error.column
+    if (
+        not isinstance(error, NotUnderstood)
+        or error.code != "unknown_name"
+        or len(error.near) != 1
+        or not column
+        or error.text != text
+    ):
+        return ()
+    known = words(error.near[0])
+    rest = re.sub(r"^\w+", lambda _: known, text[column - 1 :])
+    said = f"{text[: column - 1]}{rest}".removeprefix("/")
+    if not turn.found.game or not await would_stand(turn, said):
+        return ()
+    return (Choice(said, said, recalls=False),)
 
 
 async def find_example(turn: Turn, error: NotUnderstood) -> tuple[str, ...]:

@@ -69,3 +69,9 @@ async def test_a_move_by_its_name_of_long_ago_is_known(heresy: Played) -> None:
     await heresy('/sheet set moves="Sense Weakness"')
     offered = await heresy("/move discern", 5, 5)
     assert "Where is it weak?" in [choice["label"] for choice in offered["choices"]]
+
+
+async def test_a_move_with_a_typo_is_offered_as_it_is_spelt(heresy: Played) -> None:
+    error = await heresy.refused("/move fier at Scar", by="alice")
+    assert [each["says"] for each in error["choices"]] == ["move fire for effect at Scar"]
+    assert (await heresy(":press 1", 6, 6))["title"] == "Griff: Fire for Effect at Scar, 10+"
