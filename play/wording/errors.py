@@ -158,7 +158,10 @@ def _not_found(error: NotFound, system: str) -> str:
         people = {*error.here} & {*error.hints}
         pattern = pattern if people else NO_PERSON  # `/sheet shwo` is a typo in a word, not a name
     name = _ARTICLE.sub("", error.name) if _BARE.search(pattern) else error.name
-    words = _fill_words(pattern, {"name": name, "hints": join_names(error.hints)})
+    hints = error.hints
+    if error.code == "not_in_pack":
+        hints = tuple(name_new_things(each, 1) for each in hints)
+    words = _fill_words(pattern, {"name": name, "hints": join_names(hints)})
     said = words if "{hints}" in pattern else _add_hints(words, error.hints, error.name)
     if error.here and not error.hints:
         near = get_close_matches(error.name, error.here, 1, NEARLY)

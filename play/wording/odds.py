@@ -166,8 +166,9 @@ def describe_error_margin(error: float) -> str:
 def depends(names: Iterable[str], *, known: bool = True) -> str:
     """Say whose numbers are hidden, and that the chances are a range or not `known` at all."""
     told = [escape_markup(name) for name in names]
-    whose = f"{join_names(told)}'s numbers" if told else "an NPC's numbers"
-    so = "I can only give a range" if known else "I can't say what comes of it"
+    owners = join_names(told) or "an NPC"
+    whose = f"{owners}' numbers" if owners.endswith("s") else f"{owners}'s numbers"
+    so = "I can only give a range" if known else "only the game master can see these odds"
     return f"You don't know {whose}, so {so}."
 
 

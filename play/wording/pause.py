@@ -6,7 +6,7 @@ from collections.abc import Mapping
 PAUSE_ASKED = "Someone asks to pause and skip this."
 PAUSE_TOLD = "I've asked everyone here to pause. Nobody will know it was you."
 PAUSE_TYPED = "Typed here, it isn't anonymous."
-PAUSE = "Pause"
+PAUSE = "Ask for a pause"
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "x_words": "Use `/x` on its own. Nothing was said.",

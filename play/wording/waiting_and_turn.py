@@ -26,6 +26,10 @@ OWED = {
 }
 
 
+#: what is owed to no entry, so that the number of the last one would only mislead
+TURNS = ("the turn", "a slot to fill")
+
+
 def describe_owed(row: Owed, told: bool) -> str:
     if not told:
         return SECRET
@@ -71,9 +75,10 @@ def _join_ways(row: Owed) -> str:
 
 def label_owed(label: str, row: Owed, labels: Mapping[str, int]) -> str:
     """Return a button's label: after a request, with the roll;
-    if several are equal, with the entry's number."""
+    if several are equal, or it answers a question, with the entry's number."""
     told = f"{label}: {name_roll(row.what)}" if row.offered[0].verb == "ask" else label
-    return f"#{row.entry} {told}" if labels[label] > 1 else told
+    asked = row.title.endswith("?") and len(labels) > len(row.offered)
+    return f"#{row.entry} {told}" if asked or labels[label] > 1 else told
 
 
 def and_more(count: int) -> str:
@@ -99,8 +104,10 @@ def waits(row: Owed, told: bool, link: str, *, alone: bool = False) -> str:
     """
     who = "The game master" if row.who == "gm" else escape_markup(row.who)
     number = f"[#{row.entry}]({link})" if link else f"#{row.entry}"
-    since = f", {timestamps.mark_distance(row.since)}" if row.since else ""
-    what = f"{escape_markup(describe_owed(row, told))} ({number}{since})"
+    number = "" if row.what.startswith(TURNS) else number
+    since = timestamps.mark_distance(row.since) if row.since else ""
+    where = ", ".join(filter(None, (number, since)))
+    what = escape_markup(describe_owed(row, told)) + (f" ({where})" if where else "")
     what = what[0].upper() + what[1:]
     return what if alone else f"**{who}**: {what}"
 

@@ -113,7 +113,7 @@ async def test_a_board_has_a_pause_its_clocks_and_what_is_owed_beside_them(place
     await place.gm.slash(place.table, "gm ask", who="Griff: move defy+ag")
     hung = (await place.gm.slash(place.table, "history board", how="pin")).response
     beside = {word: part["label"] for word, part in sections(hung).items()}
-    assert beside == {"Powered": "Pause", "The": "Tick The flood", "Waiting": "Details"}
+    assert beside == {"Powered": "Ask for a pause", "The": "Tick The flood", "Waiting": "Details"}
     await place.restart()
     owed = await place.bob.click(hung, label="Details")
     assert "Griff" in text_of(owed.response)
@@ -121,7 +121,10 @@ async def test_a_board_has_a_pause_its_clocks_and_what_is_owed_beside_them(place
         await place.gm.click(now(place, hung), label="Tick The flood")
         await place.env.advance_time(6)
     assert "2/2" in text_of(now(place, hung))
-    assert labels(now(place, hung)) == ["Pause", "Details"]  # a clock that is full ticks no more
+    assert labels(now(place, hung)) == [
+        "Ask for a pause",
+        "Details",
+    ]  # a clock that is full ticks no more
 
 
 async def test_a_board_that_is_undone_says_so_where_it_hung(place: Discord) -> None:

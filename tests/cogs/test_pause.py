@@ -96,8 +96,8 @@ async def test_it_works_where_no_game_is_played(place: Discord) -> None:
 async def test_the_board_has_a_button_for_it(place: Discord) -> None:
     await place.start()
     pinned = await place.gm.slash(place.table, "do", what="board pin")
-    assert "Pause" in labels(pinned.response)
-    pressed = await place.ann.click(pinned.response, label="Pause")
+    assert "Ask for a pause" in labels(pinned.response)
+    pressed = await place.ann.click(pinned.response, label="Ask for a pause")
     assert len(asked(place)) == 1
     assert told(pressed).ephemeral
     shown = await place.bob.slash(place.table, "do", what="board")

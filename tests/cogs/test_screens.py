@@ -176,7 +176,7 @@ async def test_a_board_that_hangs_is_kept_current_until_it_is_taken_down(place: 
     hung = (await place.gm.slash(place.table, "history board", how="pin")).response
     assert "Scene: The barricade" in text_of(hung)
     assert "**Griff** wounds\u00a0▱▱▱▱\u00a00/4" in text_of(hung)
-    assert labels(hung) == ["Pause"]
+    assert labels(hung) == ["Ask for a pause"]
     await place.ann.slash(place.table, "do", what="harm 1 Griff")
     await place.env.settle()
     assert "▰▱▱▱\u00a01/4" in text_of(now(place, hung))

@@ -110,7 +110,7 @@ async def test_clocks_have_buttons_for_the_game_master(table: Discord) -> None:
 async def test_a_board_that_hangs_ticks_its_clocks(table: Discord) -> None:
     await table.gm.slash(table.table, "gm clock new", name="The flood", segments=4)
     board = await table.gm.slash(table.table, "do", what="board pin")
-    assert labels(board.response) == ["Pause", "Tick The flood"]
+    assert labels(board.response) == ["Ask for a pause", "Tick The flood"]
     ticked = await table.gm.click(board.response, label="Tick The flood")
     assert "1 of 4" in text_of(ticked.response)
     refused = await table.ann.click(board.response, label="Tick The flood")

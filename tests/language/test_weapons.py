@@ -80,7 +80,7 @@ async def test_an_npc_strikes_with_what_its_sheet_or_the_rules_know(table: Playe
     asked = await table("/attack at Griff with sword as Ogre", by="gm")
     assert asked["title"] == "How much damage does the sword deal?"
     error = await table.refused("/attack at Ogre with sword", by="alice")
-    assert error["message"] == "You carry no sword, only dagger and club."
+    assert error["message"] == "You carry no sword, only a dagger and a club."
     await table("/sheet new Mira str=10 dex=10 wil=10 hp=6", by="cara")
     asked = await table("/attack at Ogre with sword")  # her sheet lists no weapon
     assert asked["title"] == "How much damage does the sword deal?"

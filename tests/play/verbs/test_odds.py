@@ -9,7 +9,7 @@ import pytest
 
 from play.completion.complete import complete
 from play.turn.utterance_and_ruling import Utterance
-from play.wording.odds import means, percent
+from play.wording.odds import depends, means, percent
 from rules.registry import NAMES
 from tests.beginnings import played_once
 from tests.conftest import Played
@@ -193,7 +193,7 @@ async def test_chances_that_could_be_anything_are_not_told(table: Played) -> Non
     reply = await table("/odds attack at Ogre", by="alice")
     assert reply["facts"]["range"]
     assert reply["text"].splitlines() == [
-        "You don't know Ogre's numbers, so I can't say what comes of it.",
+        "You don't know Ogre's numbers, so only the game master can see these odds.",
         "On average that's 4.5 damage.",
     ]
 
@@ -317,3 +317,7 @@ def test_an_average_is_told_as_finely_as_dice_can_be_felt() -> None:
     assert means({"total": Fraction(1848, 100)}) == "On average that's a total of 18.5."
     assert means({"total": Fraction(946, 100)}) == "On average that's a total of 9.5."
     assert means({"total": Fraction(12)}) == "On average that's a total of 12."
+
+
+def test_the_numbers_of_a_name_in_s_have_their_apostrophe() -> None:
+    assert depends(["Scavvers"]).startswith("You don't know Scavvers' numbers, so ")

@@ -80,5 +80,5 @@ async def test_no_other_sentence_carries_it(table: Played, said: str) -> None:
 async def test_the_board_offers_it(table: Played) -> None:
     await table("/game start odd", by="gm")
     (choice,) = (await table("/board"))["choices"]
-    assert (choice["label"], choice["says"], choice["who"]) == ("Pause", "x", "anyone")
-    assert (await table(":press Pause", by="alice"))["title"] == LINE
+    assert (choice["label"], choice["says"], choice["who"]) == ("Ask for a pause", "x", "anyone")
+    assert (await table(":press Ask for a pause", by="alice"))["title"] == LINE

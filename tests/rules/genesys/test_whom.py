@@ -152,3 +152,14 @@ async def test_other_qualities_land_on_whom_they_hit(genesys: Played) -> None:
     assert error["message"].endswith("You can't buy “Use a weapon quality” for Brute.")
     down = await genesys("/spend 2 advantage knockdown")
     assert down["changes"][0][:2] == ["Scar", "statuses.prone"]
+
+
+async def test_what_is_asked_of_several_entries_is_told_apart(genesys: Played) -> None:
+    await genesys("/attack lasgun at Scar", by="alice")
+    await genesys("/check stealth")
+    await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    waiting = await genesys("/waiting")
+    labels = [choice["label"] for choice in waiting["choices"]]
+    assert all(label.startswith("#") for label in labels)
+    slot = next(line for line in waiting["text"].splitlines() if "Take the next slot" in line)
+    assert "#" not in slot

@@ -65,7 +65,7 @@ async def test_28_a_game_master_without_a_character_is_asked_who_strikes(party: 
 async def test_28_a_weapon_that_is_not_carried_is_refused_where_others_are(party: Played) -> None:
     await party("/sheet set items=dagger", by="alice")
     error = await party.refused("/attack longsword at Scar")
-    assert error["message"] == "You carry no longsword, only dagger."
+    assert error["message"] == "You carry no longsword, only a dagger."
     await party("/contest bod vs Griff as Scar", by="gm")
     assert (await party.refused("/answer longsword", by="alice"))["kind"] == "refused"
     assert (await party("/attack longsword at Scar as Griff anyway", by="gm"))["ok"]
@@ -133,12 +133,12 @@ async def test_28_of_what_is_carried_only_weapons_are_struck_with(party: Played)
     await party("/undo")
     await party("/item add moon blade harm 3")
     error = await party.refused("/attack caltrops at Scar")
-    assert error["message"] == "You carry no caltrops, only moon blade."
+    assert error["message"] == "You carry no caltrops, only a moon blade."
     error = await party.refused("/attack fishing rod+melee at Scar")
-    assert error["message"] == "You carry no fishing rod, only moon blade."
+    assert error["message"] == "You carry no fishing rod, only a moon blade."
     await party("/item add dagger")
     error = await party.refused("/attack longsword at Scar")
-    assert error["message"] == "You carry no longsword, only moon blade and dagger."
+    assert error["message"] == "You carry no longsword, only a moon blade and a dagger."
     await party("/attack moon blade at Scar", 1, 1, 2)
     asked = await party("/attack Scar")
     assert [c["says"] for c in asked["choices"]] == [

@@ -48,7 +48,7 @@ async def test_a_gun_is_no_blade(heresy: Played) -> None:
 async def test_a_weapon_that_was_named_is_not_swapped_for_another(heresy: Played) -> None:
     await heresy("/item add knife 1d4")
     error = await heresy.refused("/move hack at Scar with chainsword")
-    assert error["message"] == "You carry no chainsword, only knife."
+    assert error["message"] == "You carry no chainsword, only a knife."
     await heresy("/move hack at Scar", 6, 6)
     assert (await heresy(":press Deal damage", 4))["rolled"] == [[4, 4]]
 
@@ -211,4 +211,4 @@ async def test_a_thing_is_used_for_a_move_and_nobody_strikes_with_it(heresy: Pla
         assert error["message"].startswith("The auspex isn't a weapon")
         assert error["hints"] == ["bolt pistol", "frag grenade"]
     error = await heresy.refused("/move tech-use with lasgun")
-    assert error["message"] == "You carry no lasgun, only bolt pistol and frag grenade."
+    assert error["message"] == "You carry no lasgun, only a bolt pistol and a frag grenade."
