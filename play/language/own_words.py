@@ -30,6 +30,8 @@ from play.language.who_acts import ROLLS
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
+from rules.own.key import OWN
+from rules.registry import family_of
 
 #: verbs that never tell a story, so an error after one is a slip and not description
 EXACT = frozenset({"move", "check", "test", "save", "deed", "pool", "contest", "item", "ammo",
@@ -217,7 +219,7 @@ class Deeds(Reader):
     def _find_missing_gift(self, text: str, scene: AnyScene, how: How) -> NotFound | None:
         """Return the error for a gift that nobody here has; None if the text is more likely to be
         about something else."""
-        first = self._offer_spotted(text, scene, how)[:1]
+        first = self._offer_spotted(text, scene, how)[:1] if tells_story(text) else []
         if first and not first[0].says.startswith(("item", "give")):
             return None
         return find_missing_gift(text, self._lexicon(scene))
@@ -242,9 +244,17 @@ class Deeds(Reader):
         spotted = self._spot(text, scene, how)
         said = spotted.sure if spotted else ""
         verbs = {each.says.partition(" ")[0] for each in likely}
-        if (verbs and said.partition(" ")[0] not in verbs) or self._drops_status(said, text, scene):
+        otherwise = (
+            verbs and said.partition(" ")[0] not in verbs and not self._names_own(said, text)
+        )
+        if otherwise or self._drops_status(said, text, scene):
             return None
         return self._understand_exactly(said, scene, how._replace(loose=False)) if said else None
+
+    def _names_own(self, said: str, text: str) -> bool:
+        """Say whether a text names a move of a page, which may be called what heals elsewhere."""
+        move = said.partition(" ")[2].partition(" ")[0]
+        return family_of(self.system) == OWN and move in text.casefold().split()
 
     def _drops_status(self, said: str, text: str, scene: AnyScene) -> bool:
         """Say whether a sentence leaves out one of several conditions: prone and staggered."""

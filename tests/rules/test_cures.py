@@ -14,7 +14,7 @@ REFUSALS = [
     ("tens", [], "alice", "/move dex hard prof", "sheet set proficient+=dex"),
     ("fantasy", [], "alice", "/rest night", "rest night anyway"),
     ("fantasy", [], "alice", "/rest night # by the fire", "rest night anyway # by the fire"),
-    ("odd", ["/round start"], "alice", "/rest long", "round end"),
+    ("odd", ["/round start"], "gm", "/rest long Griff", "round end"),
     ("odd", [], "alice", "/use ration", "item add ration"),
     ("odd", [], "alice", "/odds sheet show", "odds 2d6+1"),
     *[

@@ -73,7 +73,8 @@ def normalize_check(request: MakeCheck) -> MakeCheck:
     if request.opposed is None:
         return request
     named, said = name_record(request.opposed), request.opposed.key("difficulty")
-    if said is not None and (named or request.opposed.key("skill")):
+    hard = said is not None or request.difficulty is not None
+    if hard and (named or request.opposed.key("skill")):
         raise Refused("two_difficulties")
     if said is not None:
         return replace(request, opposed=None, difficulty=DIFFICULTIES.index(said))

@@ -183,7 +183,7 @@ async def test_9_an_opponent_resists_with_what_is_said_or_with_the_like(genesys:
         assert pool(check, "rp") == dice
     error = await genesys.refused("/check charm vs brawn")
     assert error["message"].startswith("Whose brawn?")
-    for said in ("vs form discipline", "vs Scar form"):
+    for said in ("vs form discipline", "vs Scar form", "hard vs Scar"):
         error = await genesys.refused(f"/check charm {said}")
         assert error["message"].startswith(
             "Is it against a difficulty or against someone? Give one of them."
