@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from typing import TypeAlias, TypeVar
 
+from rules.core.characters.plurals import make_singular
 from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import OF_ROUND, declare_number, declare_word, of_round
 from rules.core.scene import Game, Scene, Stage
@@ -169,7 +170,10 @@ class GenesysSheet(Sheet):
 
     @property
     def several(self) -> bool:
-        return self.minions > 1 if self.kind == "minion" else is_group(self)
+        if self.kind != "minion":
+            return is_group(self)
+        # the last of the Scavvers still goes by the group's name
+        return self.minions > 1 or make_singular(self.name) != self.name
 
     @property
     def side(self) -> str:

@@ -76,3 +76,9 @@ async def test_a_game_master_is_asked_whose_weapon_whose_maneuver_and_whose_abil
         reply = await genesys(f"/{sentence}", by="gm")
         assert reply["title"] == "Who does that?", sentence
         assert [c["says"] for c in reply["choices"]] == [f"{said} as {name}" for name in names]
+
+
+async def test_the_last_of_a_group_is_asked_after_by_its_name(genesys: Played) -> None:
+    await genesys("/npc new Scavvers minions=1 shown", by="gm")
+    asked = await genesys("/attack lasgun at Scavvers", by="alice")
+    assert asked["title"] == "How far are Scavvers from Griff?"
