@@ -160,8 +160,9 @@ def _is_at_the_dead(scene: HeresyScene, says: str) -> bool:
     """Say whether a sentence deals damage to the dead alone."""
     found = _AIMED_AT.search(says)
     aimed = found["names"].split(", ") if found else []
-    states = {quote_name(sheet.name): sheet.state for sheet in scene.everyone()}
-    return bool(aimed) and all(states.get(name) == "dead" for name in aimed)
+    every = scene.sheets.list_all() if aimed else ()
+    dead = {quote_name(sheet.name) for sheet in every if sheet.state == "dead"}
+    return bool(aimed) and dead.issuperset(aimed)
 
 
 def follow_wounds(before: HeresyScene, after: HeresyScene, dice: Dice, anyway: bool) -> Consequence:

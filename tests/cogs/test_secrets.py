@@ -90,7 +90,7 @@ async def test_waiting_and_catching_up_do_not_tell_how_a_blind_roll_went(place: 
         assert "xp" not in text_of(caught)
     master = await say(place.gm, place, "waiting")
     assert "#4" in text_of(master)
-    assert labels(master) == ["#4 Done"]
+    assert labels(master) == ["#4 Done with Griff's miss"]
 
 
 async def test_waiting_in_a_post_keeps_the_secrets_of_whoever_asks(place: Discord) -> None:

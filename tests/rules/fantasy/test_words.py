@@ -109,7 +109,7 @@ async def test_things_hirelings_and_helpers_are_named_as_they_are_called(party: 
         assert (await party(f"/item drop 1 {said}"))["facts"]["item"] == "silver_key"
         await party("/undo")
     for said in ("moon blade", "moon_blade", "Moon Blade"):
-        assert (await party(f"/attack {said} at Scar"))["title"].endswith("with moon blade")
+        assert (await party(f"/attack {said} at Scar"))["title"].endswith("with a moon blade")
     for said in ("with Pip", "with hireling pip"):
         assert (await party(f"/test bod {said}", 1, 4))["rolled"][1] == [4, 4]
     assert (await party("/push Pip"))["facts"]["results"] == ["miss", "hit"]
