@@ -124,3 +124,13 @@ async def test_nobody_waits_for_a_breath_that_the_night_has_given_back(table: Pl
     assert {each["of"] for each in ended["choices"]} == {"Griff"}
     await table("/sleep Griff")
     assert "Griff" not in (await table("/waiting"))["text"]
+
+
+@pytest.mark.parametrize("system", NEW)
+async def test_no_slip_is_answered_by_introducing_a_hidden_npc(table: Played, system: str) -> None:
+    """One press would tell everyone what the game master keeps, and was never asked for."""
+    await open_table(table, system)
+    await table("/npc new Scar", by="gm")
+    error = await table.refused("mumble the frobnicator", by="gm")
+    assert error["choices"]
+    assert not [each["says"] for each in error["choices"] if "Scar" in each["says"]]
