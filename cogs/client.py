@@ -217,6 +217,7 @@ class Longhand(discord.AutoShardedClient):
         self.add_dynamic_items(*ITEMS)
         for heard in (*self.posts.list_events(), *self.deletions.list_events()):
             self.event(heard)
+        self.posts.skip_own()
         whole = self.registration.whole_menu()
         MENU.learn(self.registration.paths_by_system())
         for name, node in whole.items():

@@ -7,8 +7,8 @@ waited longer than `WAITING` is deferred before its work begins, and one that ta
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import discord
@@ -52,9 +52,13 @@ class Announcements:
             if not self._left:
                 self._over.set()
 
+    @property
+    def under_way(self) -> bool:
+        return self._left > 0
+
     async def give_way(self) -> None:
         """Let everyone be asked first, but don't wait long, as Discord may be slow."""
-        if self._over.is_set():  # the usual case, without a timer
+        if not self.under_way:  # the usual case, without a timer
             return
         with suppress(TimeoutError):
             async with asyncio.timeout(BRIEF):
@@ -62,15 +66,24 @@ class Announcements:
 
 
 class Waiting:
-    """A person waiting for an answer, asked for patience at most once."""
+    """A person waiting for an answer, asked for patience at most once.
 
-    def __init__(self, interaction: Interaction, since: float, asks: Announcements) -> None:
+    It holds a place while it is worked on, but only briefly: slow work gives it up so that others
+    needn't wait. Most answers are there before that, so they need no other timer.
+    """
+
+    def __init__(
+        self, interaction: Interaction, since: float, asks: Announcements, places: asyncio.Semaphore
+    ) -> None:
         self._interaction = interaction
         self._since = since
         self._asks = asks
+        self._places = places
         self._loop = asyncio.get_running_loop()
         self._asking: asyncio.Task[None] | None = None
-        self._timer = self._loop.call_at(since + WAITING, self._ask_patience)
+        self._timer: asyncio.TimerHandle | None = None
+        self._brief: asyncio.TimerHandle | None = None
+        self._working = False
         self.deferred = False
 
     def _ask_patience(self) -> None:
@@ -82,19 +95,43 @@ class Waiting:
             await self._asks.defer(self._interaction)
 
     async def begin(self) -> None:
-        """Note that the work begins now; if it is late already, ask for patience first."""
+        """Take a place for the work; if it is late already, ask for patience first."""
+        if self._places.locked() or self._asks.under_way:
+            self._timer = self._loop.call_at(self._since + WAITING, self._ask_patience)
+        await self._places.acquire()
+        self._brief = self._loop.call_later(BRIEF, self._give_up_place)
         await self._asks.give_way()
-        await self.settle()
-        now = self._loop.time()
-        if now - self._since >= WAITING:
+        await self._settle()
+        if self._loop.time() - self._since >= WAITING:
             await self.ask_patience()
-        self._timer = self._loop.call_at(max(now, self._since + PATIENCE), self._ask_patience)
+        self._working = True
+        if self._brief is None:
+            self._watch()
 
-    async def settle(self) -> None:
+    def _give_up_place(self) -> None:
+        self._brief = None
+        self._places.release()
+        if self._working:
+            self._watch()
+
+    def _watch(self) -> None:
+        """Ask for patience in time while the work goes on."""
+        self._timer = self._loop.call_at(self._since + PATIENCE, self._ask_patience)
+
+    async def _settle(self) -> None:
         """Finish or cancel asking for patience, since the answer must come after it."""
-        self._timer.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
         if self._asking is not None:
             await self._asking
+
+    async def end(self) -> None:
+        """Give up the place, and ask for nothing any more."""
+        self._working = False
+        if self._brief is not None:
+            self._brief.cancel()
+            self._give_up_place()
+        await self._settle()
 
 
 class AnswerQueue:
@@ -113,16 +150,15 @@ class AnswerQueue:
         """Return the result, and whether the person had to be asked for patience."""
         age = self._age(interaction)
         since = asyncio.get_running_loop().time() - age
-        waiting = Waiting(interaction, since, self._asks)
+        waiting = Waiting(interaction, since, self._asks, self._places)
         try:
             if age >= LATE:
                 await waiting.ask_patience()
-            async with self._place():
-                await waiting.begin()
-                result = await work
+            await waiting.begin()
+            result = await work
         finally:
             work.close()  # avoids a warning if it never began
-            await waiting.settle()
+            await waiting.end()
         return result, waiting.deferred
 
     def _age(self, interaction: Interaction) -> float:
@@ -130,22 +166,3 @@ class AnswerQueue:
         late = self.clock() - interaction.created_at.timestamp()
         self._usual = min(late, self._usual + DRIFT)
         return late - self._usual
-
-    @asynccontextmanager
-    async def _place(self) -> AsyncIterator[None]:
-        """Hold a place, but only briefly: slow work gives it up so that others needn't wait."""
-        await self._places.acquire()
-        held = True
-
-        def leave() -> None:
-            nonlocal held
-            if held:
-                held = False
-                self._places.release()
-
-        timer = asyncio.get_running_loop().call_later(BRIEF, leave)
-        try:
-            yield
-        finally:
-            timer.cancel()
-            leave()

@@ -4,7 +4,9 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
 
 import discord
 
@@ -66,6 +68,18 @@ class Posts:
         """Return what the client does with each event that is heard here."""
         yield self.on_message
         yield self.on_raw_message_edit
+
+    def skip_own(self) -> None:
+        """Skip what the bot itself posts and edits, before discord.py makes messages of it: every
+        answer comes back as an event. There is no public way to do so."""
+        parsers: dict[str, Callable[[Any], None]] = self._client._connection.parsers
+        for event in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            parsers[event] = partial(self._parse_others, parsers[event])
+
+    def _parse_others(self, parse: Callable[[Any], None], data: Any) -> None:
+        author = data.get("author")
+        if author is None or author["id"] != str(self._me.id):
+            parse(data)
 
     async def on_message(self, message: discord.Message) -> None:
         try:

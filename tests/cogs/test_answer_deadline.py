@@ -163,3 +163,26 @@ def test_those_who_wait_are_asked_before_more_work_begins() -> None:
     assert asked
     assert max(asked) <= WAITING + 0.25
     assert min(begun) >= WAITING
+
+
+def test_an_answer_that_is_there_at_once_needs_a_single_timer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    timers = []
+
+    async def work() -> str:
+        return "ruled"
+
+    async def play() -> None:
+        loop, desk = asyncio.get_running_loop(), AnswerQueue()
+        call_at = loop.call_at
+
+        def count(when: float, *work: Any, **how: Any) -> asyncio.TimerHandle:
+            timers.append(call_at(when, *work, **how))
+            return timers[-1]
+
+        monkeypatch.setattr(loop, "call_at", count)
+        assert await desk.attend(cast(Any, Spoken()), work()) == ("ruled", False)
+
+    run(play())
+    assert [timer.cancelled() for timer in timers] == [True]

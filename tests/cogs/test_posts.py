@@ -255,3 +255,19 @@ async def test_the_buttons_of_a_lookup_in_a_post_work(place: Discord) -> None:
     pressed = await place.ann.click(reply, label="#4 Deal damage")
     told = (pressed.followups or [pressed.response])[-1]
     assert "Which dice?" in told.content
+
+
+async def test_discord_py_makes_messages_of_what_others_post_alone(
+    place: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await place.start()
+    made: list[int] = []
+
+    async def on_message(message: discord.Message) -> None:
+        made.append(message.author.id)
+
+    monkeypatch.setattr(place.bot, "on_message", on_message)
+    await place.ann.send(place.table, mention(place, "roll 2d6"))
+    await place.ann.slash(place.table, "roll", dice="2d6")
+    assert "rolls" in answer(place).content
+    assert made == [place.ann.id]
