@@ -14,8 +14,6 @@ from discord import app_commands
 
 import bot
 from cogs.client import Longhand
-from cogs.messages.button_kinds import ChoiceButton, MoreButton
-from cogs.messages.message_buttons import release_view
 
 NAME, KEPT = "nothing", "benchmark"
 COUNTED = ("call", "c_call")
@@ -51,10 +49,11 @@ def install() -> None:
             """Answer with a card shaped like a move's."""
             shown = discord.Embed(description="x" * 200, colour=0xE67E22)
             view = discord.ui.View(timeout=None)
-            view.add_item(ChoiceButton(1, 1, 1, label="Deal damage"))
-            view.add_item(MoreButton(1, 1, label="More…"))
+            view.add_item(discord.ui.Button(custom_id="2:choice:1:1:1", label="Deal damage"))
+            view.add_item(discord.ui.Button(custom_id="2:options:1:1", label="More…"))
+            view.stop()  # so that discord.py keeps nothing
             await interaction.response.send_message(
-                "**Griff** · Hack and Slash · **7-9**", embed=shown, view=release_view(view)
+                "**Griff** · Hack and Slash · **7-9**", embed=shown, view=view
             )
 
         async def keep(interaction: discord.Interaction[Any]) -> None:

@@ -9,8 +9,8 @@ import discord
 from cogs import wording
 from cogs.character_creation.answers import Track, begin_track
 from cogs.messages import button_labels
-from cogs.messages.button_kinds import NameButton, StepMenu, WalkButton
-from cogs.messages.message_buttons import OPTIONS, release_view
+from cogs.messages.button_kinds import NameButton, Panel, StepMenu, WalkButton
+from cogs.messages.message_buttons import OPTIONS
 from cogs.messages.ruling_message import NONE
 from cogs.messages.safe_text import clip_text, escape_code, shorten_label
 from play.character_creation import creation_sentence, describe_answer, list_chosen, summary
@@ -36,13 +36,13 @@ class Walker:
 
 def first_message(walker: Walker, track: Track) -> dict[str, Any]:
     """Return the message that asks whether to make a character at once or step by step."""
-    shown = discord.ui.View(timeout=None)
+    shown = Panel()
     style = discord.ButtonStyle.success
     quick = track.quick()
     shown.add_item(WalkButton(*walker.ids(quick), label=button_labels.QUICK, style=style))
     _lead(shown, walker, track, button_labels.STEP_BY_STEP, 0)
     words = wording.create_how(by_dice=any(step.rolls for step in quick.progress.asked))
-    return {"content": words, "view": release_view(shown), "allowed_mentions": NONE}
+    return {"content": words, "view": shown, "allowed_mentions": NONE}
 
 
 def step_message(
@@ -54,7 +54,7 @@ def step_message(
         _render_step(walker, track) if track.step else _render_final_step(walker, track, numbers)
     )
     content = clip_text("\n".join(filter(None, (note, *words))), LONGEST_QUESTION)
-    return {"content": content, "view": release_view(shown), "allowed_mentions": NONE}
+    return {"content": content, "view": shown, "allowed_mentions": NONE}
 
 
 def _render_final_step(
@@ -69,7 +69,7 @@ def _render_final_step(
         *numbers,
         wording.sentence_so_far(escape_code(sentence)),
     ]
-    shown = discord.ui.View(timeout=None)
+    shown = Panel()
     style = discord.ButtonStyle.success
     shown.add_item(NameButton(*walker.ids(track), label=button_labels.NAME_THEM, style=style))
     if track.progress.given:
@@ -90,7 +90,7 @@ def _render_step(walker: Walker, track: Track) -> tuple[list[str], discord.ui.Vi
         wording.step_question(step.title, step.about),
         wording.describe_picks(describe_answer(step, track.picked)) if track.picked else "",
     ]
-    shown = discord.ui.View(timeout=None)
+    shown = Panel()
     left = [option for option in step.options if option.key not in track.picked]
     if _is_short(step):
         for option in left:

@@ -17,10 +17,10 @@ from cogs.incoming.press_target import locate_presser, named_entry
 from cogs.incoming.utterances import make_utterance
 from cogs.interaction_types import Interaction
 from cogs.messages import button_labels
-from cogs.messages.button_kinds import DoMenu
+from cogs.messages.button_kinds import DoMenu, Panel
 from cogs.messages.embed import title
 from cogs.messages.forms import Form, choose_one, read_form
-from cogs.messages.message_buttons import OPTION, OPTIONS, do_menu, release_view
+from cogs.messages.message_buttons import OPTION, OPTIONS, do_menu
 from cogs.messages.ruling_message import NONE
 from cogs.messages.safe_text import flatten_label, shorten_label
 from cogs.messages.sheet_board_help import offers_beside
@@ -112,11 +112,10 @@ class ActionMenu:
         """Answer privately with the choices."""
         choices = seen.asks[:OPTIONS]
         await self._keep(interaction, seen)
-        view = discord.ui.View(timeout=None)
-        view.add_item(DoMenu(*doer, options=_options(choices), placeholder=button_labels.CHOOSE))
+        menu = DoMenu(*doer, options=_options(choices), placeholder=button_labels.CHOOSE)
         made: dict[str, Any] = {
             "content": flatten_label(seen.title) or button_labels.CHOOSE,
-            "view": release_view(view),
+            "view": Panel(menu),
             "allowed_mentions": NONE,
         }
         message = interaction.message
@@ -181,9 +180,7 @@ async def _answer_menu(interaction: Interaction, ruling: Ruling, menu: DoMenu | 
     if menu is None:
         await tell(interaction, wording.NOTHING_FOR_YOU)
         return
-    view = discord.ui.View(timeout=None)
-    view.add_item(menu)
-    await tell(interaction, wording.what_now(title(ruling)), release_view(view))
+    await tell(interaction, wording.what_now(title(ruling)), Panel(menu))
 
 
 def _is_private_menu(message: discord.Message) -> bool:

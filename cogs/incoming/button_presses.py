@@ -14,6 +14,7 @@ from cogs.incoming.press_target import PressedEntries, locate_presser, named_ent
 from cogs.incoming.utterances import make_utterance
 from cogs.interaction_types import Interaction
 from cogs.messages import button_labels
+from cogs.messages.button_kinds import Panel
 from cogs.messages.forms import (
     FORM,
     check_picks,
@@ -22,7 +23,7 @@ from cogs.messages.forms import (
     read_picks,
     spend_form,
 )
-from cogs.messages.message_buttons import more_menu, options, release_view, spend_parts, spends
+from cogs.messages.message_buttons import more_menu, options, spend_parts, spends
 from cogs.messages.ruling_message import ruling_message
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.private_replies import answer_of, apologise, name_sentence, offer_sentences, tell
@@ -312,9 +313,7 @@ class Presses:
         if not item.item.options:
             await tell(interaction, wording.NOTHING_FOR_YOU)
             return
-        shown = discord.ui.View(timeout=None)
-        shown.add_item(menu)
-        await tell(interaction, words, release_view(shown))
+        await tell(interaction, words, Panel(menu))
 
     async def _press_private_menu(
         self, interaction: Interaction, game: str, _: str, value: str
@@ -409,8 +408,4 @@ def _next_spends(ruling: Ruling) -> tuple[str, discord.ui.View | None]:
     """Return what a spending menu shows next: what is left, if anything."""
     left = spends(ruling)
     content, menu = spend_parts(ruling, left)
-    if not left:
-        return content, None
-    view = discord.ui.View(timeout=None)
-    view.add_item(menu)
-    return content, release_view(view)
+    return content, Panel(menu) if left else None

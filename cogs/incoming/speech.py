@@ -20,9 +20,8 @@ from cogs.incoming.press_target import locate_presser, named_entry
 from cogs.incoming.utterances import make_utterance
 from cogs.interaction_types import Interaction
 from cogs.messages import button_labels
-from cogs.messages.button_kinds import EditButton, UndoButton, UnsayButton
+from cogs.messages.button_kinds import EditButton, Panel, UndoButton, UnsayButton
 from cogs.messages.forms import Form, read_form
-from cogs.messages.message_buttons import release_view
 from cogs.messages.safe_text import defuse_text, escape_name
 from cogs.messages.speech import is_whisper, is_words, name_of
 from cogs.outgoing.attachments import Attachments
@@ -292,12 +291,9 @@ class Words:
 def _about_view(ruling: Ruling, words: bool) -> discord.ui.View | None:
     if ruling.undone_by or ruling.entry is None:
         return None
-    view = discord.ui.View(timeout=None)
-    if words:
-        view.add_item(EditButton(*ruling.entry, label=button_labels.EDIT))
+    edit = [EditButton(*ruling.entry, label=button_labels.EDIT)] if words else []
     button = UnsayButton if words else UndoButton
-    view.add_item(button(*ruling.entry, label=button_labels.TAKE_BACK))
-    return release_view(view)
+    return Panel(*edit, button(*ruling.entry, label=button_labels.TAKE_BACK))
 
 
 def words_form(custom_id: str, text: str = "", voices: Voices | None = None) -> discord.ui.Modal:

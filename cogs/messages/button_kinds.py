@@ -3,6 +3,7 @@ only has a version and ids; the rest is stored."""
 
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, ClassVar, Self
 
 import discord
@@ -11,18 +12,19 @@ from cogs.interaction_types import Interaction, listener_of
 from cogs.messages import button_labels
 from cogs.messages.safe_text import flatten_label, shorten_label
 
-#: Discord's limit for a button's label
-LABEL = 80
+#: Discord's limits: a button's label, rows, and buttons in one; a menu takes a whole row
+LABEL, ROWS, ROW = 80, 5, 5
+#: Discord's kinds of components
+ACTION_ROW, BUTTON = 1, 2
 #: a step of character creation: person, game, checksum of the rules, page
 #: of options, and the answers so far
 SPOT = r"(\d{1,20}):(\d{1,10}):([0-9a-f]{6}):(\d{1,2}):([\w-]*)"
 
 
 def _read_head(template: str) -> tuple[str, str]:
-    """Return the version and kind that begin a template's
-    custom_ids; a kind that varies is empty."""
+    """Return how a template's custom_ids begin, and their kind; a kind that varies is empty."""
     version, kind, *_ = template.split(":")
-    return version, kind if kind.isalpha() else ""
+    return (f"{version}:{kind}", kind) if kind.isalpha() else (version, "")
 
 
 class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"):
@@ -32,13 +34,13 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"
     name no entry are still at version 1.
     """
 
-    version: ClassVar[str] = "1"
+    head: ClassVar[str] = "1"
     kind: ClassVar[str] = ""
     ids: tuple[str, ...] = ()
 
     def __init_subclass__(cls, *, template: str) -> None:
         super().__init_subclass__(template=template)
-        cls.version, cls.kind = _read_head(template)
+        cls.head, cls.kind = _read_head(template)
 
     def __init__(
         self,
@@ -48,14 +50,26 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"
         disabled: bool = False,
         row: int | None = None,
     ) -> None:
+        super(discord.ui.DynamicItem, self).__init__()  # type: ignore[no-untyped-call]
         self.ids = tuple(map(str, ids))
-        custom_id = ":".join((self.version, *filter(None, [self.kind]), *self.ids))
-        named = shorten_label(flatten_label(label) or self.kind, LABEL)
-        super().__init__(
-            discord.ui.Button(
-                label=named, style=style, custom_id=custom_id, disabled=disabled, row=row
-            )
-        )
+        self.in_row = row
+        self.payload: dict[str, Any] = {
+            "type": BUTTON,
+            "style": style.value,
+            "custom_id": ":".join((self.head, *self.ids)),
+            "label": shorten_label(flatten_label(label) or self.kind, LABEL),
+            "disabled": disabled,
+        }
+
+    @cached_property
+    def item(self) -> discord.ui.Button[Any]:  # type: ignore[override]
+        """Return it as discord.py's own button. Few messages need that, and it takes long."""
+        told = {key: self.payload[key] for key in ("custom_id", "label", "disabled")}
+        style = discord.ButtonStyle(self.payload["style"])
+        return discord.ui.Button(style=style, row=self.in_row, **told)
+
+    def to_component_dict(self) -> dict[str, Any]:
+        return self.payload
 
     @classmethod
     async def from_custom_id(
@@ -158,14 +172,14 @@ class CreateButton(Pressed, template=r"1:create"):
 class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-menu"):
     """A persistent menu. Its meaning depends on its kind, its ids and the chosen value."""
 
-    version: ClassVar[str] = "1"
+    head: ClassVar[str] = "1"
     kind: ClassVar[str] = ""
     #: the prefix of values that name a stored sentence, if any
     before_sentence: ClassVar[str | None] = None
 
     def __init_subclass__(cls, *, template: str) -> None:
         super().__init_subclass__(template=template)
-        cls.version, cls.kind = _read_head(template)
+        cls.head, cls.kind = _read_head(template)
 
     def __init__(
         self,
@@ -176,7 +190,7 @@ class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-men
         most: int = 1,
     ) -> None:
         self.ids = tuple(map(str, ids))
-        custom_id = ":".join((self.version, *filter(None, [self.kind]), *self.ids))
+        custom_id = ":".join((self.head, *self.ids))
         super().__init__(
             discord.ui.Select(
                 custom_id=custom_id,
@@ -277,6 +291,42 @@ ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
     SpendMenu, DoMenu,
     CardMenu, StartMenu, StepMenu, SayMenu, OldButton, OldMenu,
 )  # fmt: skip
+
+
+class Panel(discord.ui.View):
+    """What can be pressed below a message.
+
+    All of it is handled by its ids alone, so discord.py needn't keep a panel, nor wait for presses.
+    """
+
+    timeout = None
+
+    def __init__(self, *items: discord.ui.Item[Any]) -> None:
+        self._children = list(items)
+
+    def add_item(self, item: discord.ui.Item[Any]) -> Self:
+        self._children.append(item)
+        return self
+
+    def is_finished(self) -> bool:
+        return True
+
+    def has_components_v2(self) -> bool:
+        return False
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """Return the rows: each item in the one it asks for, or in the first with room."""
+        used = [0] * ROWS
+        rows: list[list[dict[str, Any]]] = [[] for _ in used]
+        for item in self._children:
+            row, width = (item.in_row, 1) if isinstance(item, Pressed) else (item.row, item.width)
+            if row is None:
+                row = 0
+                while used[row] + width > ROW:
+                    row += 1
+            used[row] += width
+            rows[row].append(item.to_component_dict())
+        return [{"type": ACTION_ROW, "components": row} for row in rows if row]
 
 
 def sentences_in(made: Mapping[str, Any]) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from cogs.messages.message_buttons import ROW
+from cogs.messages.button_kinds import ROW
 from cogs.messages.safe_text import clip_text
 from rules.fast_tuples import NamedTuple
 

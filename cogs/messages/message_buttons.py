@@ -14,6 +14,7 @@ from cogs import wording
 from cogs.messages import button_labels
 from cogs.messages.button_kinds import (
     LABEL,
+    ROW,
     ActButton,
     ChoiceButton,
     CreateButton,
@@ -22,6 +23,7 @@ from cogs.messages.button_kinds import (
     MoreButton,
     MoreMenu,
     OddsButton,
+    Panel,
     RevealButton,
     SayButton,
     SeveralButton,
@@ -44,8 +46,8 @@ from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from storage.choices import Offered
 
-#: the most choices shown as buttons, buttons in a row, and options in a menu
-BUTTONS, ROW, OPTIONS, OPTION = 3, 5, 25, 100
+#: the most choices shown as buttons, options in a menu, and letters of one
+BUTTONS, OPTIONS, OPTION = 3, 25, 100
 
 
 #: kinds of rulings whose choices are all shown below them
@@ -63,29 +65,20 @@ class Offer(NamedTuple):
     label: str
 
 
-def release_view(view: discord.ui.View) -> discord.ui.View:
-    """Stop discord.py from keeping a view in memory: its items are handled by their ids alone."""
-    view.stop()
-    return view
-
-
-def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:
-    """Return the view below rulings: pending choices first, then ways to everything else."""
-    shown = discord.ui.View(timeout=None)
-    special = _special_view(shown, rulings)
+def view(rulings: Sequence[Ruling], *, public: bool = True) -> Panel:
+    """Return the panel below rulings: pending choices first, then ways to everything else."""
+    special = _special_items(rulings)
     if special is not None:
-        return special
-    owed = label_offers(rulings, [o for o in _list_open(rulings) if _is_owed(*o)])
-    for item in owed_items(owed):
-        shown.add_item(item)
-    for ruling in rulings:
-        if spends(ruling):
-            shown.add_item(_spend_button(ruling, len(rulings) > 1))
-    doable = filter(None, map(do_menu, rulings))
-    act = _act_buttons(rulings)
-    for last in (*act, *doable, *_last_items(rulings, public), *_odds_buttons(rulings)):
-        shown.add_item(last)
-    return release_view(shown)
+        return Panel(*special)
+    several = len(rulings) > 1
+    return Panel(
+        *owed_items(label_offers(rulings, [o for o in _list_open(rulings) if _is_owed(*o)])),
+        *[_spend_button(ruling, several) for ruling in rulings if spends(ruling)],
+        *_act_buttons(rulings),
+        *filter(None, map(do_menu, rulings)),
+        *_last_items(rulings, public),
+        *_odds_buttons(rulings),
+    )
 
 
 def _act_buttons(rulings: Sequence[Ruling]) -> list[ActButton]:
@@ -316,30 +309,20 @@ def _starts(rulings: Sequence[Ruling]) -> bool:
     return "start" in [o.choice.group for ruling in rulings for o in ruling.choices]
 
 
-def _special_view(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui.View | None:
-    """Return the special view of a new channel, a lookup or a new game; None for others."""
+def _special_items(rulings: Sequence[Ruling]) -> Sequence[discord.ui.Item[Any]] | None:
+    """Return what is below a new channel, a lookup or a new game; None for others."""
     if _starts(rulings):
-        return _start_menu(shown, rulings)
+        return [_start_menu(rulings)]
     if has_menus(rulings[0]):
-        return _lookup_view(shown, rulings[0])
-    if rulings[0].outcome.kind == "game_start":
-        return _first_steps(shown, rulings[0])
-    return None
+        return lookup_menus(rulings[0])
+    return _first_steps(rulings[0]) if rulings[0].outcome.kind == "game_start" else None
 
 
-def _lookup_view(shown: discord.ui.View, ruling: Ruling) -> discord.ui.View:
-    for menu in lookup_menus(ruling):
-        shown.add_item(menu)
-    return release_view(shown)
-
-
-def _first_steps(shown: discord.ui.View, ruling: Ruling) -> discord.ui.View:
+def _first_steps(ruling: Ruling) -> list[discord.ui.Item[Any]]:
     """Return a new game's buttons: a character for players, next steps for the game master."""
     style = discord.ButtonStyle.success
-    shown.add_item(CreateButton(label=button_labels.MAKE_A_CHARACTER, style=style))
-    for item in render_open_choices(ruling)[: ROW - 1]:
-        shown.add_item(item)
-    return release_view(shown)
+    create = CreateButton(label=button_labels.MAKE_A_CHARACTER, style=style)
+    return [create, *render_open_choices(ruling)[: ROW - 1]]
 
 
 def render_open_choices(ruling: Ruling) -> list[discord.ui.Item[Any]]:
@@ -347,11 +330,9 @@ def render_open_choices(ruling: Ruling) -> list[discord.ui.Item[Any]]:
     return [_button(each) for each in label_offers([ruling], _list_open([ruling]))]
 
 
-def _start_menu(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui.View:
-    shown.add_item(start_menu({
-        o.choice.says.rpartition(" ")[2]: o.choice.label for r in rulings for o in r.choices
-    }))  # fmt: skip
-    return release_view(shown)
+def _start_menu(rulings: Sequence[Ruling]) -> StartMenu:
+    choices = [offered.choice for ruling in rulings for offered in ruling.choices]
+    return start_menu({each.says.rpartition(" ")[2]: each.label for each in choices})
 
 
 def start_menu(systems: dict[str, str]) -> StartMenu:

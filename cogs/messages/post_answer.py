@@ -5,14 +5,11 @@ from collections.abc import Sequence
 from dataclasses import astuple
 from typing import Any, Self
 
-import discord
-
 from cogs import wording
 from cogs.messages import button_labels
-from cogs.messages.button_kinds import ShowButton, WhyButton
+from cogs.messages.button_kinds import Panel, ShowButton, WhyButton
 from cogs.messages.embed import title
 from cogs.messages.layout import is_laid_out
-from cogs.messages.message_buttons import release_view
 from cogs.messages.public_line_of_secrets import hidden_message, is_hidden
 from cogs.messages.ruling_message import NONE, ruling_message
 from cogs.messages.safe_text import clip_text
@@ -58,7 +55,7 @@ def digest_message(
         made = ruling_message(told, plain=bool(hidden or why))
     if is_laid_out(made):
         return made
-    view = made.get("view") or discord.ui.View(timeout=None)
+    view = made.get("view") or Panel()
     for ruling in doors:
         assert ruling.number is not None
         view.add_item(
@@ -69,4 +66,4 @@ def digest_message(
         lines.append(wording.not_all_understood(why.failed, why.of))
         view.add_item(WhyButton(why.post, why.author, label=button_labels.WHY))
     content = clip_text("\n".join(filter(None, lines)), LONGEST_MESSAGE)
-    return made | {"content": content, "view": release_view(view)}
+    return made | {"content": content, "view": view}

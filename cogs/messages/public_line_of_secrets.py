@@ -6,12 +6,12 @@ import discord
 
 from cogs import wording
 from cogs.messages import button_labels
-from cogs.messages.button_kinds import SayButton, ShowButton
+from cogs.messages.button_kinds import Panel, SayButton, ShowButton
 from cogs.messages.embed import (
     CONTENT,
     title,
 )
-from cogs.messages.message_buttons import release_view, render_open_choices
+from cogs.messages.message_buttons import render_open_choices
 from cogs.messages.ruling_message import NONE
 from cogs.messages.safe_text import escape_typed_parts
 from cogs.messages.speech import is_whisper
@@ -43,9 +43,6 @@ def is_hidden(ruling: Ruling) -> bool:
 
 def whisper_message(ruling: Ruling) -> dict[str, Any]:
     """Return the public line of a whisper: it pings its hearers, and they can open it."""
-    shown = discord.ui.View(timeout=None)
-    for item in render_open_choices(ruling):
-        shown.add_item(item)
     line = title(ruling) if ruling.outcome.title else wording.SOMEONE_WHISPERED
     called = [discord.Object(int(id)) for id in calls_of(ruling) if id.isdigit()]
     names = " ".join(f"<@{each.id}>" for each in called) if not ruling.undone_by else ""
@@ -53,7 +50,7 @@ def whisper_message(ruling: Ruling) -> dict[str, Any]:
     return {
         "content": f"{names} {told}".strip()[:CONTENT],
         "embeds": [],
-        "view": release_view(shown),
+        "view": Panel(*render_open_choices(ruling)),
         "allowed_mentions": discord.AllowedMentions(everyone=False, roles=False, users=called),
     }
 
@@ -70,7 +67,7 @@ def hidden_message(ruling: Ruling) -> dict[str, Any]:
     if is_whisper(ruling):
         return whisper_message(ruling)
     name = escape_typed_parts(ruling.by, [ruling.by])
-    shown = discord.ui.View(timeout=None)
+    shown = Panel()
     if ruling.entry:
         shown.add_item(ShowButton(*ruling.entry, label=button_labels.SHOW))
     else:
@@ -82,7 +79,7 @@ def hidden_message(ruling: Ruling) -> dict[str, Any]:
             shown.add_item(item)
     elif ruling.visible != "all" and ruling.rolled:
         content = wording.rolled_secretly(name, ruling.visible, ruling.number)
-    return {"content": content, "embeds": [], "view": release_view(shown), "allowed_mentions": NONE}
+    return {"content": content, "embeds": [], "view": shown, "allowed_mentions": NONE}
 
 
 def blind_message(ruling: Ruling) -> dict[str, Any]:

@@ -4,8 +4,7 @@ import discord
 
 from cogs import logs, wording
 from cogs.messages import button_labels
-from cogs.messages.button_kinds import PostButton, UnsayButton
-from cogs.messages.message_buttons import release_view
+from cogs.messages.button_kinds import Panel, PostButton, UnsayButton
 from cogs.messages.ruling_message import NONE
 from cogs.messages.safe_text import clip_text, defuse_text, escape_name
 from cogs.outgoing.channel_posts import LOST, Channels
@@ -52,10 +51,11 @@ class LateSpeech:
             ruling.channel,
             clip_text(defuse_text(words), SHOWN),
         )
-        view = discord.ui.View(timeout=None)
-        view.add_item(PostButton(*ruling.entry, label=button_labels.POST_THEM))
-        view.add_item(UnsayButton(*ruling.entry, label=button_labels.DROP_THEM))
-        made = {"content": told, "view": release_view(view), "allowed_mentions": NONE}
+        view = Panel(
+            PostButton(*ruling.entry, label=button_labels.POST_THEM),
+            UnsayButton(*ruling.entry, label=button_labels.DROP_THEM),
+        )
+        made = {"content": told, "view": view, "allowed_mentions": NONE}
         if await self._send_to_masters(ruling, made):
             await self._board.remember(_key(ruling), "asked")
 
@@ -103,9 +103,7 @@ class LateSpeech:
 def post_again(ruling: Ruling) -> discord.ui.View:
     """Return the button that posts words which may or may not be posted already."""
     assert ruling.entry is not None
-    view = discord.ui.View(timeout=None)
-    view.add_item(PostButton(*ruling.entry, label=button_labels.POST_AGAIN))
-    return release_view(view)
+    return Panel(PostButton(*ruling.entry, label=button_labels.POST_AGAIN))
 
 
 def _key(ruling: Ruling) -> str:

@@ -8,9 +8,9 @@ import discord
 
 from cogs import logs, wording
 from cogs.interaction_types import Interaction
-from cogs.messages.button_kinds import CreateButton, OfferButton
+from cogs.messages.button_kinds import CreateButton, OfferButton, Panel
 from cogs.messages.lookup_menus import has_menus
-from cogs.messages.message_buttons import release_view, start_menu
+from cogs.messages.message_buttons import start_menu
 from cogs.messages.refusal import explain_refusal
 from cogs.messages.ruling_message import NONE
 from cogs.messages.sheet_board_help import list_parts
@@ -142,10 +142,10 @@ async def offer_sentences(
     """Return a button for each sentence that may have been meant, valid for a while."""
     if not offers:
         return None
-    view = discord.ui.View(timeout=None)
-    for sentence, label in [*offers.items()][:MOST_OFFERS]:
-        view.add_item(OfferButton(await board.keep_offer(sentence, person), label=label))
-    return release_view(view)
+    return Panel(*[
+        OfferButton(await board.keep_offer(sentence, person), label=label)
+        for sentence, label in [*offers.items()][:MOST_OFFERS]
+    ])  # fmt: skip
 
 
 def name_sentence(sentence: str) -> str:
@@ -161,7 +161,7 @@ def name_sentence(sentence: str) -> str:
 
 def _offer_character(shown: discord.ui.View | None) -> discord.ui.View:
     """Add the offer to make a character."""
-    shown = shown or release_view(discord.ui.View(timeout=None))
+    shown = shown or Panel()
     shown.add_item(CreateButton(label=MAKE_ONE, style=discord.ButtonStyle.success))
     return shown
 
@@ -170,6 +170,5 @@ def _offer_start(interaction: Interaction, words: str) -> tuple[str, discord.ui.
     """Offer the systems to someone who may start a game here."""
     if not interaction.permissions.manage_channels:
         return f"{words}\n{wording.ASK_TO_START}", None
-    shown = discord.ui.View(timeout=None)
-    shown.add_item(start_menu({key: system.name for key, system in SYSTEMS.items()}))
-    return f"{words}\n{wording.START_HERE}", release_view(shown)
+    shown = Panel(start_menu({key: system.name for key, system in SYSTEMS.items()}))
+    return f"{words}\n{wording.START_HERE}", shown

@@ -3,11 +3,21 @@
 import re
 from typing import Any
 
+import discord
 import pytest
 from simcord import SetupError
 
-from cogs.messages.button_kinds import ITEMS
+from cogs.messages.button_kinds import (
+    ITEMS,
+    CreateButton,
+    MoreButton,
+    Panel,
+    SayButton,
+    StartMenu,
+    UndoButton,
+)
 from tests.cogs.conftest import BUTTON, Discord, choose, menus, more, parts_of
+from tests.counting import count_calls
 from tests.whole_bot.double.limits import has_words
 
 
@@ -32,6 +42,33 @@ async def rolled(place: Discord, *faces: int) -> Any:
     place.roll(*(faces or (3, 4)))
     what = "hack+WS at Scar with chainsword"
     return (await place.ann.slash(place.table, "move", move=what)).response
+
+
+def below(kind: type[discord.ui.View], **how: Any) -> discord.ui.View:
+    """Return a view of this kind with buttons, a menu among them, and one that asks for a row."""
+    shown = kind(**how)
+    for item in (
+        MoreButton(1, 2, label="More…"),
+        StartMenu(options=[discord.SelectOption(label="Heresy", value="heresy")]),
+        *(UndoButton(1, n, label=" Undo\nit ", disabled=bool(n % 2)) for n in range(5)),
+        CreateButton(label="Last", row=4, style=discord.ButtonStyle.success),
+    ):
+        shown.add_item(item)
+    return shown
+
+
+async def test_a_panel_is_what_discord_py_would_send() -> None:
+    assert below(Panel).to_components() == below(discord.ui.View, timeout=None).to_components()
+    for item in below(Panel).children:
+        if not isinstance(item, StartMenu):
+            assert item.to_component_dict() == item.item.to_component_dict()  # type: ignore[attr-defined]
+
+
+async def test_a_panel_makes_few_calls() -> None:
+    async def send() -> None:
+        assert Panel(*(SayButton("0" * 24, label="Say it") for _ in range(5))).to_components()
+
+    assert await count_calls(send()) <= 5 * 15
 
 
 async def test_what_is_owed_stands_there_and_all_else_waits_behind_more(place: Discord) -> None:

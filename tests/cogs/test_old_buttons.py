@@ -9,7 +9,7 @@ import discord
 import pytest
 import simcord
 
-from cogs.messages.message_buttons import release_view
+from cogs.messages.button_kinds import Panel
 from storage.engine.database import Database, open_database
 from tests.cogs.conftest import Discord, text_of
 
@@ -57,13 +57,13 @@ async def old(place: Discord, env: simcord.Env) -> Discord:
 
 async def press(old: Discord, who: Any, custom_id: str, value: str = "") -> Any:
     """Press a button, or choose from a menu, of a message that was posted long ago."""
-    shown = discord.ui.View(timeout=None)
+    shown = Panel()
     if value:
         options = [discord.SelectOption(label="Old", value=value)]
         shown.add_item(discord.ui.Select(custom_id=custom_id, options=options))
     else:
         shown.add_item(discord.ui.Button(custom_id=custom_id, label="Old"))
-    await old.bot.get_partial_messageable(old.table.id).send("old", view=release_view(shown))
+    await old.bot.get_partial_messageable(old.table.id).send("old", view=shown)
     message = old.table.last_message
     if value:
         return await who.select(message, [value])

@@ -7,8 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.messages.button_kinds import SayButton
-from cogs.messages.message_buttons import release_view
+from cogs.messages.button_kinds import Panel, SayButton
 from play.chronicle import export_and_import
 from play.turn.utterance_and_ruling import Utterance
 from rules.core.errors import PlayerError
@@ -104,10 +103,9 @@ async def by_post(place: Discord, text: str) -> str:
 async def by_button(place: Discord, text: str) -> str:
     """Press a button that says it: a sentence that a lookup kept."""
     (id,) = await place.bot.board.sentences.keep([text], str(place.gm.id))
-    shown = discord.ui.View(timeout=None)
-    shown.add_item(SayButton(id, label="Say it"))
+    shown = Panel(SayButton(id, label="Say it"))
     where = place.bot.get_partial_messageable(place.table.id)
-    await where.send("Press it.", view=release_view(shown))
+    await where.send("Press it.", view=shown)
     pressed = await place.gm.click(place.table.last_message, label="Say it")
     assert pressed.response.ephemeral, pressed.response.content
     return str(pressed.response.content)
