@@ -24,7 +24,7 @@ from rules.core.verb_declarations.games import GameStart
 from rules.core.verb_declarations.page import GamePage
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
-from rules.own.checks.odds import main_odds
+from rules.own.checks.dice_and_odds import main_odds
 from rules.own.key import OWN
 from rules.own.page import MAIN, Page
 from rules.own.reader.page import fingerprint_of, read_page

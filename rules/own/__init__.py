@@ -10,6 +10,5 @@ revision: one page replaced by another.
 characters: making a character and showing one.
 checks: moves and rolls, and their results.
 harm: harm, healing and conditions.
-hold: hold from moves, until it is spent.
 gear: what is carried.
 """

@@ -19,14 +19,12 @@ from rules.own.characters.card import (
     show_value,
     vitals,
 )
-from rules.own.characters.creation import assign, check_tracks, create
-from rules.own.characters.creation_steps import walk
-from rules.own.checks.entry_memory import FACTS, MEMORY
+from rules.own.characters.creation import assign, check_tracks, create, walk
+from rules.own.checks.dice_and_odds import FACTS, MEMORY
 from rules.own.checks.move import make_check, make_move
-from rules.own.checks.options import choose_option, take_effect_by_hand
+from rules.own.checks.options_and_hold import choose_option, take_effect_by_hand, use_hold
 from rules.own.gear import gear_rules, item_names, lists_of
 from rules.own.harm import change_status, harm_someone, heal_someone
-from rules.own.hold import use_hold
 from rules.own.key import key_of
 from rules.own.page import MAIN, Condition, Kind, Page, rollable, stats_of
 from rules.own.sheet import DOWN, OwnGame, OwnScene, make_sheet, settle

@@ -13,8 +13,8 @@ from rules.core.records.record import Change, Value
 from rules.core.rule_helpers import format_modifier, quote_name
 from rules.core.system import CardButton
 from rules.lazy_regex import compile_later
+from rules.own.checks.options_and_hold import name_move
 from rules.own.gear import describe_list, lists_of
-from rules.own.hold import name_move
 from rules.own.page import Field, Kind, Page
 from rules.own.sheet import DOWN, OwnScene, hold_key, value_of
 

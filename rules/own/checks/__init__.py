@@ -1,10 +1,7 @@
 """Checks: moves and rolls of a page, and their results.
 
-move: who rolls what, with which modifiers, and how it is described.
-dice: the dice of six kinds of rolls, thrown and read.
-clauses: the lines of a page that apply to a result.
+move: who rolls what, with which modifiers, how it is described, and which lines apply.
 effects: effects in backticks, carried out.
-options: lines to choose from, and effects by hand.
-odds: the chances of the main roll.
-entry_memory: the schema of what entries remember.
+dice_and_odds: the dice of six kinds of rolls, what entries remember of them, and their chances.
+options_and_hold: lines to choose from, effects by hand, and hold until it is spent.
 """

@@ -1,4 +1,4 @@
-"""Moves and rolls of a page: who rolls what, with which modifiers, and what comes of it."""
+"""A move of a page: who rolls what, with which modifiers, and which lines apply."""
 
 import re
 from collections.abc import Sequence
@@ -13,13 +13,32 @@ from rules.core.records.record import put
 from rules.core.rule_helpers import dice_line, format_modifier, insist, quote_name
 from rules.core.scene import changes
 from rules.fast_tuples import NamedTuple
-from rules.own.checks.clauses import clauses_for
-from rules.own.checks.dice import Result, Terms, roll_dice
+from rules.own.checks.dice_and_odds import Result, Terms, picks_to_memory, roll_dice
 from rules.own.checks.effects import Cause, Happened, take_effects
-from rules.own.checks.entry_memory import picks_to_memory
 from rules.own.page import Clause, Kind, Move, Page, Pick, Roll, Shape, kinds_for, rollable
 from rules.own.sheet import DOWN, OwnScene, settle, value_of
 from rules.own.verb_declarations import Check, MakeMove, Rolling
+
+#: the result to use if a better or worse one has no line of its own
+_FALLS_BACK = {Grade.TRIUMPH: Grade.SUCCESS, Grade.DISASTER: Grade.FAILURE}
+
+
+def clauses_for(
+    clauses: Sequence[Clause], roll: Roll | None, band: str, grade: Grade
+) -> list[Clause]:
+    """Return the lines that apply to a result, in page order."""
+    meant = {band, str(grade)}
+    lower = _FALLS_BACK.get(grade)
+    if roll is not None and lower is not None and not _has_own(clauses, roll, band, grade):
+        meant |= {lower, *(each.said for each in roll.bands if each.grade is lower)}
+    return [each for each in clauses if each.results is None or each.results & meant]
+
+
+def _has_own(clauses: Sequence[Clause], roll: Roll, band: str, grade: Grade) -> bool:
+    """Say whether a result has a line for it alone, unlike `On a hit`."""
+    own = {band, str(grade), *(each.said for each in roll.bands if each.grade is grade)}
+    return any(each.results and each.results <= own for each in clauses)
+
 
 #: facts that a move without a roll has too
 NO_CHANGE = "Nothing changes."
