@@ -18,8 +18,8 @@ from grammar.errors import SAID_ONCE, Misread, NotUnderstood
 from grammar.nearest_words import find_near
 from grammar.sentence_shape import Sentence, take_apart
 from rules.core.errors import NotFound, PlayerError
-from rules.core.verb_declarations.history_undo_pick import BY_LABEL, PickNumbers
 from rules.core.verb_declarations.request import Request
+from rules.core.verb_declarations.rolls_and_history import BY_LABEL, PickNumbers
 from rules.core.verb_declarations.verb import Way, ways_in
 from rules.core.verb_declarations.where_understood import DESK, EVERYWHERE, IN_GAMES
 from rules.lazy_regex import compile_later

@@ -28,7 +28,6 @@ from grammar.shared.dice_modifiers import (
     read_number,
     read_test,
 )
-from rules.core.dice.arithmetic import OF_ONE, OF_SEVERAL
 from rules.core.dice.expression import (
     Call,
     Expression,
@@ -42,6 +41,7 @@ from rules.core.dice.expression import (
     Sum,
     Test,
 )
+from rules.core.dice.expression_roll import OF_ONE, OF_SEVERAL
 from rules.core.dice.modifiers import Modifier
 from rules.lazy_regex import compile_later
 

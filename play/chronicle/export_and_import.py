@@ -18,10 +18,9 @@ from play.turn.scene_builder import complete_fields, learn_page
 from play.turn.words.who_speaks import LONGEST_NAME
 from rules.core import limits
 from rules.core.errors import Faulty, Refused
-from rules.core.records.memory_schema import Astray, is_whole
 from rules.core.records.record import decode, encode
 from rules.core.records.things import THINGS, Deck
-from rules.core.records.validation import fits_at
+from rules.core.records.validation import Astray, fits_at, is_whole
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.registry import find_system

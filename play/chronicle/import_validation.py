@@ -22,10 +22,13 @@ from play.turn.words.character_speech import SAY
 from rules.core import limits
 from rules.core.errors import Faulty
 from rules.core.outcome import OPENLY, UNSHOWN, Grade
-from rules.core.records.memory_schema import (
+from rules.core.records.record import Record, decode
+from rules.core.records.things import THINGS, Thing, kind_of
+from rules.core.records.validation import (
     EARLIER,
     EDITS,
     KEY,
+    LARGEST_NUMBER,
     LONG,
     NAMED,
     PLAIN,
@@ -40,11 +43,10 @@ from rules.core.records.memory_schema import (
     Row,
     Whole,
     Words,
+    fits,
+    fits_at,
     is_whole,
 )
-from rules.core.records.record import Record, decode
-from rules.core.records.things import THINGS, Thing, kind_of
-from rules.core.records.validation import LARGEST_NUMBER, fits, fits_at
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from storage import hash_chain

@@ -12,11 +12,10 @@ from rules.core.records.changes import replay_changes
 from rules.core.records.things import Clock, Thing
 from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
-from rules.core.system import System
+from rules.core.system import System, Upcoming
 from rules.core.verb_declarations import rounds_plans_votes, tables_decks_clocks
 from rules.core.verb_declarations.verb import verbs_in
 from rules.core.verb_declarations.where_understood import EVERYWHERE, IN_GAMES
-from rules.core.whose_turn import Upcoming
 from storage import plans
 from storage.plans import Plan
 from storage.scene_query import ChannelState

@@ -14,9 +14,8 @@ from rules.core.errors import Faulty, PlayerError, Problem, Refused
 from rules.core.records.things import HIDDEN, OPEN, PLAIN, OwnTable
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene
-from rules.core.tables.double_brackets import fold
-from rules.core.tables.links import check_links
-from rules.core.tables.table_lines import Line, Table, TableRead, read_table
+from rules.core.tables.roll import check_links
+from rules.core.tables.table_lines import Line, Table, TableRead, fold, read_table
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 

@@ -15,7 +15,7 @@ from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene, Recalled
 from rules.core.sheet import SOMEONE, Sheet
 from rules.core.verb_declarations.request import Name, Phrase
-from rules.core.verb_declarations.shortcuts_and_lessons import Keep
+from rules.core.verb_declarations.speech_scenes_shortcuts import Keep
 from rules.lazy_regex import compile_later
 from storage import choices, journal
 from storage.choices import Offered

@@ -26,7 +26,7 @@ from rules.core.scene import AnyScene, Scene, Speaker, changes
 from rules.core.sheet import Sheet
 from rules.core.verb_declarations import tables_decks_clocks
 from rules.core.verb_declarations.asks_and_waiting import Ask, AskClose, AskRest
-from rules.core.verb_declarations.rolls_and_odds import OddsAsked
+from rules.core.verb_declarations.rolls_and_history import OddsAsked
 from rules.core.verb_declarations.verb import verbs_in
 from rules.core.verb_declarations.where_understood import EVERYWHERE, IN_GAMES
 from rules.lazy_regex import compile_later

@@ -14,7 +14,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Scalar
 from rules.core.scene import Absence, changes
-from rules.core.verb_declarations.away_and_lend import ComeBack, GoAway, Nudge
+from rules.core.verb_declarations.asks_and_waiting import ComeBack, GoAway, Nudge
 
 #: people are not reminded more often than this
 LEAST_SECONDS = 3600

@@ -7,7 +7,7 @@ from play.wording import board as wording
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
-from rules.core.verb_declarations.board_ledger_chronicle import Board
+from rules.core.verb_declarations.gm_desk_and_story import Board
 from storage import posted_messages
 
 

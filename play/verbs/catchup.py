@@ -22,7 +22,7 @@ from rules.core.permissions import is_met
 from rules.core.records.changes import merge_changes
 from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Change, Value
-from rules.core.verb_declarations.board_ledger_chronicle import CatchUp
+from rules.core.verb_declarations.gm_desk_and_story import CatchUp
 from storage import journal, last_activity
 from storage.journal import Entry
 from storage.secret_entries import DRAW, WHISPER

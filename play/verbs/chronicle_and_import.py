@@ -42,8 +42,8 @@ from rules.core.outcome import Document, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm, shows_numbers
 from rules.core.scene import changes
 from rules.core.system import System
-from rules.core.verb_declarations.board_ledger_chronicle import Chronicle
-from rules.core.verb_declarations.games import GameImport
+from rules.core.verb_declarations.games_and_help import GameImport
+from rules.core.verb_declarations.gm_desk_and_story import Chronicle
 from rules.registry import family_of, system_of
 from storage import export_and_import, games, journal, scene_query, secret_entries
 from storage.journal import Entry

@@ -19,7 +19,7 @@ from rules.core.records.calendar import (
     with_weekdays,
 )
 from rules.core.scene import changes
-from rules.core.verb_declarations.dates_and_reminders import (
+from rules.core.verb_declarations.notes_and_dates import (
     PassDays,
     PassTime,
     PassUntil,

@@ -20,7 +20,7 @@ from play.wording.history import link_line
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value
-from rules.core.verb_declarations.notes_and_find import Find
+from rules.core.verb_declarations.notes_and_dates import Find
 from rules.lazy_regex import compile_later
 from storage import journal
 from storage.journal import Entry

@@ -28,8 +28,8 @@ from rules.core.permissions import may_play
 from rules.core.records.changes import as_before, is_of_round, merge_changes, replay_changes
 from rules.core.records.record import Change
 from rules.core.scene import AnyScene
-from rules.core.verb_declarations.history_undo_pick import Again, Fix
-from rules.core.verb_declarations.speech import Narrate, Say, Whisper
+from rules.core.verb_declarations.rolls_and_history import Again, Fix
+from rules.core.verb_declarations.speech_scenes_shortcuts import Narrate, Say, Whisper
 from rules.fast_tuples import NamedTuple
 from storage import journal
 from storage.journal import Entry

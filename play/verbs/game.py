@@ -18,7 +18,7 @@ from rules.core.permissions import gms_only
 from rules.core.records.record import encode
 from rules.core.scene import changes
 from rules.core.system import System
-from rules.core.verb_declarations.games import (
+from rules.core.verb_declarations.games_and_help import (
     GameChannel,
     GameEnd,
     GameMasters,

@@ -22,10 +22,7 @@ from rules.core.records.record import Scalar
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
 from rules.core.system import Setting
-from rules.core.verb_declarations.games import (
-    GameSet,
-    GameShow,
-)
+from rules.core.verb_declarations.games_and_help import GameSet, GameShow
 from rules.core.verb_declarations.request import Token
 from rules.registry import family_of
 from storage import games

@@ -19,7 +19,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Value
 from rules.core.scene import changes
-from rules.core.verb_declarations.gm_desk import Desk, DeskChannel
+from rules.core.verb_declarations.gm_desk_and_story import Desk, DeskChannel
 from storage.plans import Plan
 
 USUAL = (

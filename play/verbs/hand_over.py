@@ -10,7 +10,7 @@ from rules.core.errors import AlreadyDone
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.scene import changes
-from rules.core.verb_declarations.gm_desk import HandOver
+from rules.core.verb_declarations.gm_desk_and_story import HandOver
 
 
 async def hand_over(turn: Turn, understood: Understood) -> Outcome:

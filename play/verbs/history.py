@@ -19,7 +19,7 @@ from rules.core.outcome import DICE, LEAD, QUESTION, Choice, Fact, Grade, Outcom
 from rules.core.permissions import gms_only, is_gm, require_visible
 from rules.core.records.record import Value
 from rules.core.scene import AnyScene
-from rules.core.verb_declarations.history_undo_pick import History
+from rules.core.verb_declarations.rolls_and_history import History
 from rules.lazy_regex import compile_later
 from storage import choices, journal, secret_entries
 from storage.journal import Entry

@@ -18,7 +18,7 @@ from rules.core.permissions import may_play, require_visible
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
 from rules.core.verb_declarations.sheets_and_npcs import SheetPin
-from rules.core.verb_declarations.shortcuts_and_lessons import Keep, KeepDrop, KeepList
+from rules.core.verb_declarations.speech_scenes_shortcuts import Keep, KeepDrop, KeepList
 from storage import posted_messages
 
 

@@ -20,7 +20,7 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm, may_see
 from rules.core.records.record import Value
-from rules.core.verb_declarations.board_ledger_chronicle import Ledger
+from rules.core.verb_declarations.gm_desk_and_story import Ledger
 from storage import dice_ledger as kept
 from storage import journal, secret_entries
 from storage.dice_ledger import Rolled

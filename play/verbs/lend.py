@@ -14,7 +14,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import may_edit, require_visible
 from rules.core.scene import Loan, changes
 from rules.core.sheet import Sheet
-from rules.core.verb_declarations.away_and_lend import Lend, TakeBack
+from rules.core.verb_declarations.asks_and_waiting import Lend, TakeBack
 from rules.core.verb_declarations.request import Phrase
 
 

@@ -26,7 +26,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.records.things import ALL, MASTERS, Note
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene, changes
-from rules.core.verb_declarations.notes_and_find import (
+from rules.core.verb_declarations.notes_and_dates import (
     DropNote,
     ListNotes,
     ShareNote,

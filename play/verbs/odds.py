@@ -22,11 +22,10 @@ from play.turn.visibility import veil_for_speaker
 from play.verbs.registry import handlers
 from play.verbs.table import weigh_own
 from play.wording import odds as wording
-from rules.core.dice.dice import Dice
-from rules.core.dice.every_outcome import Way
+from rules.core.dice.chances import spread_of_roll
+from rules.core.dice.dice import Dice, Way
 from rules.core.dice.expression import Roll
 from rules.core.dice.expression_roll import Rolled, evaluate
-from rules.core.dice.total_odds import spread_of_roll
 from rules.core.errors import NotAllowed, NotUnderstood, PlayerError, Refused
 from rules.core.odds import Odds, Reading, find_ranges, make_pass_reading
 from rules.core.outcome import Choice, Fact, Outcome
@@ -35,8 +34,8 @@ from rules.core.records.record import Value
 from rules.core.scene import AnyScene, Recalled
 from rules.core.sheet import Sheet
 from rules.core.system import System
-from rules.core.verb_declarations.rolls_and_odds import Odds as AskOdds
-from rules.core.verb_declarations.rolls_and_odds import OddsOffered, RollDice
+from rules.core.verb_declarations.rolls_and_history import Odds as AskOdds
+from rules.core.verb_declarations.rolls_and_history import OddsOffered, RollDice
 from rules.fast_tuples import NamedTuple
 
 #: how many of a card's offers are counted

@@ -20,8 +20,7 @@ from rules.core.records.record import Change, encode
 from rules.core.records.things import OPEN, Clock, OwnTable, PageText, Thing
 from rules.core.scene import changes
 from rules.core.system import System
-from rules.core.verb_declarations.games import GameStart
-from rules.core.verb_declarations.page import GamePage
+from rules.core.verb_declarations.games_and_help import GamePage, GameStart
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from rules.own.checks.dice_and_odds import main_odds

@@ -4,7 +4,7 @@ from play.language.exact_reading import Understood
 from play.turn.turn import Handlers, Turn
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
-from rules.core.verb_declarations.help_and_privacy import Pause
+from rules.core.verb_declarations.games_and_help import Pause
 
 
 async def refuse(turn: Turn, understood: Understood) -> Outcome:

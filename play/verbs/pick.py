@@ -14,7 +14,7 @@ from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, 
 from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.records.changes import merge_changes, replay_changes
 from rules.core.scene import AnyScene
-from rules.core.verb_declarations.history_undo_pick import PickNumbers
+from rules.core.verb_declarations.rolls_and_history import PickNumbers
 from storage import choices, journal
 from storage.choices import Offered
 from storage.secret_entries import WHISPER

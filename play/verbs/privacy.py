@@ -16,7 +16,7 @@ from rules.core.outcome import FACES, Choice, Fact, Outcome
 from rules.core.records.record import decode, encode
 from rules.core.records.things import Deck
 from rules.core.scene import AnyScene
-from rules.core.verb_declarations.help_and_privacy import Privacy
+from rules.core.verb_declarations.games_and_help import Privacy
 from storage import scene_query
 from storage.erasure import person as kept
 from storage.erasure import pictures

@@ -17,11 +17,7 @@ from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.scene import AnyScene, Reminder, changes
-from rules.core.verb_declarations.dates_and_reminders import (
-    DropReminder,
-    ListReminders,
-    SetReminder,
-)
+from rules.core.verb_declarations.notes_and_dates import DropReminder, ListReminders, SetReminder
 from rules.lazy_regex import compile_later
 
 _WHOM = compile_later(r"(?P<who>me|us|all|everyone|everybody)\b[\s,:]*(?P<rest>.*)", re.I | re.S)

@@ -6,7 +6,7 @@ from play.wording import roll as wording
 from rules.core.dice.expression import Roll, marks_dice, rolls_tens_and_ones
 from rules.core.dice.expression_roll import Rolled, evaluate
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.verb_declarations.rolls_and_odds import RollDice
+from rules.core.verb_declarations.rolls_and_history import RollDice
 
 
 async def roll(turn: Turn, understood: Understood) -> Outcome:

@@ -23,7 +23,7 @@ from rules.core.permissions import may_see
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene
 from rules.core.system import System, Topic
-from rules.core.verb_declarations.help_and_privacy import About, Help, LookUp
+from rules.core.verb_declarations.games_and_help import About, Help, LookUp
 from rules.registry import SYSTEMS, system_of
 
 #: the word in front of a group of topics: `rules all Scars`

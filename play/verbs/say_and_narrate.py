@@ -17,7 +17,7 @@ from rules.core.permissions import gms_only, is_met
 from rules.core.records.record import Change
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene, changes
-from rules.core.verb_declarations.speech import Narrate, Say
+from rules.core.verb_declarations.speech_scenes_shortcuts import Narrate, Say
 from rules.lazy_regex import compile_later
 from storage import games
 

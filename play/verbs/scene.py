@@ -15,7 +15,7 @@ from rules.core.records.calendar import find_date
 from rules.core.scene import AnyScene, changes
 from rules.core.sheet import Sheet
 from rules.core.verb_declarations.request import Phrase
-from rules.core.verb_declarations.scenes import (
+from rules.core.verb_declarations.speech_scenes_shortcuts import (
     BeginChapter,
     SceneEnd,
     SceneJoin,

@@ -41,9 +41,8 @@ from rules.core.records.record import Value
 from rules.core.records.things import HIDDEN, OPEN, Deck, OwnTable
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene, changes
-from rules.core.tables.double_brackets import fold
 from rules.core.tables.roll import Result, roll_on
-from rules.core.tables.table_lines import Line
+from rules.core.tables.table_lines import Line, fold
 from rules.core.verb_declarations.tables_decks_clocks import (
     DropTable,
     ExportTables,

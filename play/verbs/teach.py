@@ -16,7 +16,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.things import Taught
 from rules.core.scene import changes
-from rules.core.verb_declarations.shortcuts_and_lessons import Teach, TeachDrop, TeachList
+from rules.core.verb_declarations.speech_scenes_shortcuts import Teach, TeachDrop, TeachList
 from rules.lazy_regex import compile_later
 from storage import journal
 

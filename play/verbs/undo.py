@@ -31,7 +31,7 @@ from rules.core.records.player_view import rebase_changes
 from rules.core.records.record import Change
 from rules.core.scene import AnyScene
 from rules.core.scene import changes as changes_between
-from rules.core.verb_declarations.history_undo_pick import Redo, Undo
+from rules.core.verb_declarations.rolls_and_history import Redo, Undo
 from storage import journal
 from storage.journal import Entry
 from storage.secret_entries import NOTE, WHISPER

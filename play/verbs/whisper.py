@@ -26,7 +26,12 @@ from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, 
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.rule_helpers import quote_name
-from rules.core.verb_declarations.speech import OpenWhisper, ReadWhisper, Tell, Whisper
+from rules.core.verb_declarations.speech_scenes_shortcuts import (
+    OpenWhisper,
+    ReadWhisper,
+    Tell,
+    Whisper,
+)
 from rules.lazy_regex import compile_later
 from storage import secret_entries
 from storage.journal import Entry

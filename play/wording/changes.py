@@ -20,12 +20,11 @@ from play.wording.repetitions import (
     repeats_step,
 )
 from play.wording.value_display import told_value
-from rules.core.characters.group_names import agree_phrase, is_group_name
-from rules.core.characters.plurals import make_plural
-from rules.core.field_labels import Labels, Names, paths
+from rules.core.characters.group_names import agree_phrase, is_group_name, make_plural
 from rules.core.outcome import Outcome
 from rules.core.records.field_values import words
 from rules.core.records.record import Change, Value
+from rules.core.sheet import Labels, Names, paths
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from rules.registry import find_system

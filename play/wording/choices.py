@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from play.wording.markup import space_words
 from rules.core.content import explainer
 from rules.core.outcome import Choice
-from rules.core.verb_declarations import dates_and_reminders, tables_decks_clocks
+from rules.core.verb_declarations import notes_and_dates, tables_decks_clocks
 from rules.core.verb_declarations.verb import button_lines, ways_in
 from rules.lazy_regex import compile_later
 from rules.registry import find_system
@@ -15,7 +15,7 @@ _SPEND = compile_later(r"spend (\d+) (\w+)\b")
 _TAIL = compile_later(r" entry \d+| as .*$")
 
 _of_any_table = explainer(
-    button_lines(ways_in(dates_and_reminders, tables_decks_clocks))
+    button_lines(ways_in(notes_and_dates, tables_decks_clocks))
     | {
         "npc reveal": "The players see the name and looks, but no numbers",
         "sheet new": "Makes a character for you",

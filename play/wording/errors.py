@@ -8,8 +8,7 @@ from play.wording.changes import label
 from play.wording.markup import code, join_names, space_words
 from play.wording.refusals import collect_refusals
 from play.wording.roll_names import title_name
-from rules.core.characters.group_names import agree_with_groups
-from rules.core.characters.plurals import name_new_things
+from rules.core.characters.group_names import agree_with_groups, name_new_things
 from rules.core.errors import (
     AlreadyDone,
     BadValues,
@@ -22,9 +21,9 @@ from rules.core.errors import (
     Problem,
     Refused,
 )
-from rules.core.field_labels import Labels, paths
 from rules.core.outcome import Choice
 from rules.core.records.field_values import A_FIELD, A_SETTING, words
+from rules.core.sheet import Labels, paths
 from rules.lazy_regex import compile_later
 from rules.registry import find_system
 

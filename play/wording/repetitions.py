@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from rules.core.characters.plurals import make_plural
+from rules.core.characters.group_names import make_plural
 from rules.lazy_regex import compile_later
 
 #: what anyone can see of an NPC with hidden numbers

@@ -1,12 +1,10 @@
 """What all rules systems share.
 
-system: the shape every rules system has.
+system: the shape every rules system has, and whose turn it is, as each says it.
 scene: everything a rule can read, and the changes it can propose.
-sheet: what every character sheet shares.
-field_labels: the names of a system's fields, and how changes in them are described.
+sheet: what every character sheet shares, names of its fields, and how changes are described.
 verb_declarations: the verbs that every game has, and the request each one makes.
 outcome: what the rules answer with.
-whose_turn: whose turn it is, as each system says it.
 odds: which part of an outcome `/odds` asks about, and how likely each result is.
 rule_helpers: small things that every rule needs, such as `insist`.
 limits: how much people may store and send.

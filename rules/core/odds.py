@@ -10,8 +10,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import TypeAlias
 
-from rules.core.dice.dice import Dice
-from rules.core.dice.every_outcome import Way, every_way
+from rules.core.dice.dice import Dice, Way, every_way
 from rules.core.outcome import Grade, Outcome
 from rules.core.records.frozen_values import freeze
 from rules.fast_tuples import NamedTuple

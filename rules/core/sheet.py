@@ -1,13 +1,14 @@
-"""What every character sheet shares."""
+"""What every sheet shares, the names of its fields, and how changes in them are described."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from rules.core.characters.group_names import is_group_name
 from rules.core.outcome import Fact
 from rules.core.records.frozen_values import freeze_named
-from rules.core.records.record import Record, declare_text, named_fields
+from rules.core.records.record import Change, Record, declare_text, named_fields
+from rules.fast_tuples import NamedTuple
 
 #: shown instead of the name of an NPC that nobody has met
 SOMEONE = "someone"
@@ -78,3 +79,43 @@ def stranger(sheet: AnySheet) -> AnySheet:
     named = named_fields(type(sheet))
     known = {attribute for attribute, name in named if name in ABOUT and name != "kept"}
     return type(sheet)(record=sheet.record, **{each: getattr(sheet, each) for each in known})
+
+
+#: names of characters by record, as far as the reader knows them
+Names = Mapping[int, str]
+Sentence = Callable[[Change, Names], str]
+
+
+class Labels(NamedTuple):
+    """How the fields of a system are named, and how changes in them are described.
+
+    Fields are given by path, with `*` for the key of a mapping: `weapons.*.uses`. `words` names
+    fields, with `{}` for that key. `verbs` says what to write when something comes or goes: ("is
+    {}", "is no longer {}"). `parts` describes one element of a list or mapping. `sentences`
+    describe a change in full; an empty one hides it, and changes to the game and the stage are
+    shown only if they have one. `worse` are numbers whose growth is harm, `better` those whose loss
+    is: for an NPC with hidden numbers only these are shown, as more or less. `quiet` changes are
+    never shown. A field of `tied` isn't shown if the other one reached the same number: a new die's
+    pool is full.
+    """
+
+    words: Mapping[str, str] = {}
+    verbs: Mapping[str, tuple[str, str]] = {}
+    parts: Mapping[str, Callable[[Mapping[str, Any]], str]] = {}
+    sentences: Mapping[str, Sentence] = {}
+    worse: frozenset[str] = frozenset()
+    better: frozenset[str] = frozenset()
+    quiet: frozenset[str] = frozenset()
+    tied: Mapping[str, str] = {}
+
+
+def paths(field: str) -> tuple[str, ...]:
+    """Return every path under which a field may be declared, the most specific first."""
+    steps = field.split(".")
+    found: list[str] = []
+    for count in range(len(steps), 0, -1):
+        head = steps[:count]
+        found.append(".".join(head))
+        if count > 1:
+            found.append(".".join([head[0], "*", *head[2:]]))
+    return tuple(found)

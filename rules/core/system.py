@@ -1,26 +1,69 @@
-"""The shape every rules system has."""
+"""The shape every rules system has, and whose turn it is."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
 from rules.core.creation_walk import Walking, no_steps
+from rules.core.dice.chances import Fallen, Luck, luck_of_kept
 from rules.core.dice.dice import Dice
-from rules.core.dice.luck import Fallen, Luck, luck_of_kept
-from rules.core.field_labels import Labels
+from rules.core.errors import AlreadyDone
 from rules.core.odds import Reader, Reading, Ways, read_every_way, read_facts
 from rules.core.odds import Rule as Rolling
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.calendar import Passed
 from rules.core.records.frozen_values import freeze_named
-from rules.core.records.memory_schema import Form
 from rules.core.records.record import Scalar, Value
+from rules.core.records.validation import Form
 from rules.core.scene import Game, Scene, Stage
-from rules.core.sheet import Sheet
+from rules.core.sheet import Labels, Sheet
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import Way
-from rules.core.whose_turn import WhoseTurn, is_able, nobodys_turn
 from rules.fast_tuples import NamedTuple
+
+
+class Upcoming(NamedTuple):
+    """Who can act now, by record. `each`: all of them have to, not just one.
+
+    `goes_on` is the sentence that leads to the next turn of the round, if one is needed.
+    `initiative` is the sentence that settles who goes first, if nobody has rolled it: until then
+    plans wait for `/round run` or the deadline, and run in the order they were made.
+    """
+
+    who: tuple[int, ...] = ()
+    each: bool = False
+    goes_on: str = ""
+    initiative: str = ""
+
+
+#: returns who can act; those passed in count as having acted, whatever the scene says
+WhoseTurn = Callable[[Any, frozenset[int]], Upcoming]
+
+
+def nobodys_turn(scene: Any, passed: frozenset[int]) -> Upcoming:
+    """Return that no turn is tracked."""
+    return Upcoming()
+
+
+def refuse_second_start(request: Request, how: str, number: int) -> None:
+    """Refuse to start a fight whose rounds are already counted, unless `anyway` was typed."""
+    if how == "start" and number and not request.anyway:
+        raise AlreadyDone("round_on", round=number, cure="round next")
+
+
+def is_able(sheet: Sheet) -> bool:
+    """Say whether a character is standing, by the state on the sheet."""
+    return getattr(sheet, "state", "well") == "well"
+
+
+def gains(*fields: str) -> Callable[[Any, Any], bool]:
+    """Return a test whether any of these numbers grew, given the sheet before and after."""
+    return lambda before, after: any(getattr(after, f) > getattr(before, f) for f in fields)
+
+
+def loses(*fields: str) -> Callable[[Any, Any], bool]:
+    """Return a test whether any of these numbers shrank, given the sheet before and after."""
+    return lambda before, after: any(getattr(after, f) < getattr(before, f) for f in fields)
 
 
 class Creation(NamedTuple):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
-from rules.core.characters.plurals import make_plural
+from rules.core.characters.group_names import make_plural
 from rules.core.content import RandomTable, load, random_table
 from rules.core.records.frozen_values import freeze
 from rules.fantasy.sheet import ATTRIBUTES, SKILLS, Item

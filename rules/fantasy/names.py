@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from rules.core.characters.group_names import make_plural
 from rules.core.characters.pack import thing_names
-from rules.core.characters.plurals import make_plural
 from rules.core.records.field_values import words
 from rules.fantasy.characters.creation import WORDS
 from rules.fantasy.characters.fields import FIELDS

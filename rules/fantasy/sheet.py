@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from typing import TypeAlias
 
-from rules.core.characters.harm_track import Track
+from rules.core.characters.harm_and_rest import Track
 from rules.core.permissions import shows_numbers
 from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import (

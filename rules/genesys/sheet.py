@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from typing import TypeAlias, TypeVar
 
-from rules.core.characters.plurals import make_singular
+from rules.core.characters.group_names import make_singular
 from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import OF_ROUND, declare_number, declare_word, of_round
 from rules.core.scene import Game, Scene, Stage

@@ -2,17 +2,26 @@
 
 from collections.abc import Mapping
 
+from rules.core.characters.group_names import make_plural
 from rules.core.characters.pack import pack_rules, thing_names
-from rules.core.characters.plurals import make_plural
 from rules.core.characters.targets import plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
 from rules.core.scene import changes
-from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic, without_dice
+from rules.core.system import (
+    Chances,
+    Recall,
+    Rule,
+    Rules,
+    Setting,
+    System,
+    Topic,
+    gains,
+    without_dice,
+)
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import ways_in
-from rules.core.whose_turn import gains
 from rules.genesys.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
 from rules.genesys.characters.creation import FIELD_NAMES, assign, create, creation_words
 from rules.genesys.characters.creation_steps import walk

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rules.core.characters.harm_track import Track
-from rules.core.characters.recovery import insist_living
+from rules.core.characters.harm_and_rest import Track, insist_living
 from rules.core.characters.targets import find_one_meant, for_each
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.characters.recovery import insist_own
-from rules.core.characters.rest import BARS, Bar, find_resting, finish_rest
-from rules.core.characters.rest import Rest as RestRow
+from rules.core.characters.harm_and_rest import BARS, Bar, find_resting, finish_rest, insist_own
+from rules.core.characters.harm_and_rest import Rest as RestRow
 from rules.core.characters.targets import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound

@@ -9,10 +9,9 @@ from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.records.field_values import words
-from rules.core.system import Chances, Recall, Rule, Rules, Setting, System
+from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, gains
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import button_lines, ways_in
-from rules.core.whose_turn import gains
 from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
 from rules.heresy.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
 from rules.heresy.characters.creation import assign, create

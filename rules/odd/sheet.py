@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 from typing import Self, TypeAlias
 
-from rules.core.characters.harm_track import Track
-from rules.core.characters.plurals import make_singular
+from rules.core.characters.group_names import make_singular
+from rules.core.characters.harm_and_rest import Track
 from rules.core.errors import Refused
 from rules.core.permissions import shows_numbers
 from rules.core.records.calendar import UNITS

@@ -7,11 +7,10 @@ from rules.core.characters.pack import give_coin, pack_rules, thing_names
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Outcome
-from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, without_dice
+from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, loses, without_dice
 from rules.core.verb_declarations.pack import GiveCoin, PartWith
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import button_lines, ways_in
-from rules.core.whose_turn import loses
 from rules.odd.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
 from rules.odd.characters.creation import assign, create
 from rules.odd.characters.creation_steps import walk

@@ -3,17 +3,17 @@
 import re
 from collections.abc import Callable
 
-from rules.core.characters.recovery import insist_own
-from rules.core.characters.rest import (
+from rules.core.characters.harm_and_rest import (
     BARS,
     Bar,
     Resters,
     ask_which,
     find_resting,
     finish_rest,
+    insist_own,
     leave_out,
 )
-from rules.core.characters.rest import Rest as RestRow
+from rules.core.characters.harm_and_rest import Rest as RestRow
 from rules.core.characters.targets import find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused

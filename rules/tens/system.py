@@ -9,10 +9,9 @@ from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.records.field_values import words
-from rules.core.system import Chances, Recall, Rule, Rules, Setting, System
+from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, loses
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import button_lines, ways_in
-from rules.core.whose_turn import loses
 from rules.tens import conversion, growth, healing
 from rules.tens import verb_declarations as ask
 from rules.tens.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals

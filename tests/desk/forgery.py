@@ -21,7 +21,7 @@ from play.chronicle.export_and_import import _digest, unpack_game
 from play.chronicle.import_validation import FACTS
 from rules.core import limits
 from rules.core.errors import Refused
-from rules.core.records import memory_schema
+from rules.core.records import validation
 from rules.registry import SYSTEMS
 from storage import hash_chain
 from storage.engine.database import Transaction
@@ -199,23 +199,19 @@ def _largest_of_each(form: Any, size: Size) -> Any:
 
 
 LARGEST: dict[type, Callable[[Any, Size], Any]] = {
-    memory_schema.Whole: lambda form, size: form.low if size.low else form.high,
-    memory_schema.Words: lambda form, size: (
-        form.among[-1] if form.among else "x" * min(form.most, 50)
-    ),
-    memory_schema.Truth: lambda form, size: not size.low,
-    memory_schema.Named: lambda form, size: size.known[-1],
-    memory_schema.Earlier: lambda form, size: 1,
-    memory_schema.Maybe: lambda form, size: None if size.low else largest(form.of, size),
-    memory_schema.Either: lambda form, size: largest(form.of[-1 if size.low else 0], size),
-    memory_schema.Many: lambda form, size: (
-        [largest(form.of, size.within)] * min(form.most, size.most)
-    ),
-    memory_schema.Row: lambda form, size: [largest(each, size) for each in form.of],
-    memory_schema.Parts: lambda form, size: {
+    validation.Whole: lambda form, size: form.low if size.low else form.high,
+    validation.Words: lambda form, size: form.among[-1] if form.among else "x" * min(form.most, 50),
+    validation.Truth: lambda form, size: not size.low,
+    validation.Named: lambda form, size: size.known[-1],
+    validation.Earlier: lambda form, size: 1,
+    validation.Maybe: lambda form, size: None if size.low else largest(form.of, size),
+    validation.Either: lambda form, size: largest(form.of[-1 if size.low else 0], size),
+    validation.Many: lambda form, size: [largest(form.of, size.within)] * min(form.most, size.most),
+    validation.Row: lambda form, size: [largest(each, size) for each in form.of],
+    validation.Parts: lambda form, size: {
         key: largest(each, size) for key, each in form.of.items()
     },
-    memory_schema.Keyed: _largest_of_each,
+    validation.Keyed: _largest_of_each,
 }
 
 

@@ -7,9 +7,8 @@ import pytest
 from grammar.parser import parse, read_sentence, verbs_of
 from grammar.sentence_shape import take_apart
 from rules.core.errors import NotUnderstood
-from rules.core.verb_declarations.history_undo_pick import Undo
 from rules.core.verb_declarations.request import Request
-from rules.core.verb_declarations.rolls_and_odds import RollDice
+from rules.core.verb_declarations.rolls_and_history import RollDice, Undo
 
 VERBS = {"move": "move", "roll": "roll", "reload": "ammo reload", "level up": "advance", "do": "do"}
 

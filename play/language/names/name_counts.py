@@ -3,7 +3,7 @@
 import re
 
 from grammar.words import words_of
-from rules.core.characters.plurals import make_singular
+from rules.core.characters.group_names import make_singular
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 

@@ -12,7 +12,7 @@ from play.language.names.name_matching import EVERYONE, LAST_NAMED
 from play.language.names.vocabulary import in_one_word
 from play.language.readings.lexicon import Lexicon, is_arm, is_gun
 from play.language.readings.tokens import LEADS
-from rules.core.characters.plurals import make_singular
+from rules.core.characters.group_names import make_singular
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm
 from rules.core.sheet import Sheet

@@ -19,7 +19,7 @@ from play.language.spotting.likely.maker import LikelyMaker
 from play.language.spotting.roles import tells_of_another
 from play.language.spotting.sentences_of_deeds import Candidate, Maker
 from play.language.spotting.slots import strip_quotes
-from rules.core.characters.plurals import name_new_things
+from rules.core.characters.group_names import name_new_things
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 from rules.core.sheet import Sheet

@@ -6,7 +6,7 @@ from string import capwords
 
 from play.language.spotting.names import Someone, Thing
 from play.language.spotting.roles import Roles
-from rules.core.characters.plurals import make_plural, name_new_things
+from rules.core.characters.group_names import make_plural, name_new_things
 from rules.core.rule_helpers import join_names
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later

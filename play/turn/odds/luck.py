@@ -8,15 +8,14 @@ from math import sqrt
 
 from grammar.parser import parse, read_sentence
 from play.turn.odds.worker_thread import Breath
-from rules.core.dice.every_outcome import TooManyWays
+from rules.core.dice.chances import Fallen, Luck, place_among, spread_of_roll
+from rules.core.dice.dice import TooManyWays
 from rules.core.dice.expression import Roll
-from rules.core.dice.luck import Fallen, Luck, place_among
-from rules.core.dice.total_odds import spread_of_roll
 from rules.core.errors import PlayerError
 from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
 from rules.core.system import System
-from rules.core.verb_declarations.rolls_and_odds import RollDice
+from rules.core.verb_declarations.rolls_and_history import RollDice
 from storage.journal import Entry
 
 HALF = Fraction(1, 2)

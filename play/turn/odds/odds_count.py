@@ -9,8 +9,7 @@ from collections.abc import Callable
 from random import Random
 
 from play.turn.odds.worker_thread import Breath
-from rules.core.dice.dice import Dice
-from rules.core.dice.every_outcome import TooManyWays, Way
+from rules.core.dice.dice import Dice, TooManyWays, Way
 from rules.core.odds import Odds, Reader, Rule, Tally, Ways
 from rules.core.outcome import Outcome
 

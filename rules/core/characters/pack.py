@@ -8,7 +8,12 @@ from dataclasses import fields, replace
 from typing import Any, Generic, TypeVar
 
 from rules.core import limits
-from rules.core.characters.plurals import count_things, make_singular, name_new_things, name_things
+from rules.core.characters.group_names import (
+    count_things,
+    make_singular,
+    name_new_things,
+    name_things,
+)
 from rules.core.characters.targets import (
     find_meant,
     find_named,

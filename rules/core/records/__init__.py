@@ -7,6 +7,5 @@ changes: changes applied, joined and taken back.
 calendar: the clock of a game, the names of its days, and the night of a rest.
 player_view: a sheet as it is, and as players may see it.
 field_values: typed text, turned into the value of a field.
-validation: whether values from outside could be a record.
-memory_schema: what type and size of values an entry may remember.
+validation: whether values from outside could be a record, or what an entry may remember.
 """

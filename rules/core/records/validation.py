@@ -1,12 +1,15 @@
-"""Whether values from outside could be a record: of the right types and within limits."""
+"""Whether values from outside could be a record, or what an entry remembers."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import field, fields, is_dataclass
 from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Protocol, Union, get_args, get_origin
 
+from rules.core.records.frozen_values import freeze
 from rules.core.records.record import hints_of, is_allowed, name_field
+from rules.fast_tuples import NamedTuple
 
 #: the largest number stored (what a float in JSON holds exactly), and the most parts of a value
 LARGEST_NUMBER, MOST_PARTS = 2**53, 2_000
@@ -88,3 +91,235 @@ def _all_fit(parts: tuple[Any, ...], value: list[Any]) -> bool:
     if len(parts) == 2 and parts[1] is Ellipsis:
         return all(_fits(parts[0], each) for each in value)
     return len(parts) == len(value) and all(map(_fits, parts, value))
+
+
+#: the largest number that rules work with
+LARGEST_PLAYED = 999_999_999
+#: the longest list and text
+MANY, LONG = 1_000, 20_000
+
+
+class Astray(Exception):
+    """A value doesn't fit its place."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(place)
+        self.place = place
+
+
+class Known(NamedTuple):
+    """What an entry may refer to: existing records, and the entries before it.
+
+    `holds` says whether a field of a record could ever have had a value.
+    """
+
+    number: int
+    records: frozenset[int]
+    holds: Callable[[int, str, Any], bool]
+
+
+class Form(Protocol):
+    """A schema: `check` raises `Astray` for a value that doesn't fit; `place` says where it is."""
+
+    def check(self, value: Any, place: str, known: Known) -> None: ...
+
+
+def _insist(holds: bool, place: str) -> None:
+    if not holds:
+        raise Astray(place)
+
+
+def is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+@freeze
+class Whole:
+    """A whole number within limits."""
+
+    low: int = -LARGEST_PLAYED
+    high: int = LARGEST_PLAYED
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(is_whole(value) and self.low <= value <= self.high, place)
+
+
+@freeze
+class Words:
+    """Text up to a length, or one of certain words."""
+
+    most: int = LONG
+    among: tuple[str, ...] = ()
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(isinstance(value, str) and len(value) <= self.most, place)
+        _insist(is_writable(value), place)
+        _insist(not self.among or value in self.among, place)
+
+
+@freeze
+class Truth:
+    """A bool."""
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(isinstance(value, bool), place)
+
+
+@freeze
+class Named:
+    """The record of a character in the game, or 0 for nobody."""
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(is_whole(value) and (value == 0 or value in known.records), place)
+
+
+@freeze
+class Earlier:
+    """The number of an earlier entry."""
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(is_whole(value) and 1 <= value < known.number, place)
+
+
+@freeze
+class Maybe:
+    """Something, or None."""
+
+    of: Form
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        if value is not None:
+            self.of.check(value, place, known)
+
+
+@freeze
+class Either:
+    """One of several forms."""
+
+    of: tuple[Form, ...]
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        *others, last = self.of
+        for form in others:
+            with suppress(Astray):
+                form.check(value, place, known)
+                return
+        last.check(value, place, known)
+
+
+@freeze
+class Many:
+    """A list up to a length, all of one schema."""
+
+    of: Form
+    most: int = MANY
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(isinstance(value, list) and len(value) <= self.most, place)
+        for each in value:
+            self.of.check(each, place, known)
+
+
+@freeze
+class Row:
+    """A list with a schema for each of its places."""
+
+    of: tuple[Form, ...]
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(isinstance(value, list) and len(value) == len(self.of), place)
+        for form, each in zip(self.of, value, strict=True):
+            form.check(each, place, known)
+
+
+@freeze
+class Keyed:
+    """A mapping from any text to values of one schema; `by_record`: the keys are records."""
+
+    of: Form
+    most: int = MANY
+    by_record: bool = False
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(isinstance(value, dict) and len(value) <= self.most, place)
+        for key, each in value.items():
+            Words().check(key, place, known)
+            if self.by_record:
+                # at most 18 digits, so that it fits a 64-bit integer
+                _insist(key.isascii() and key.isdecimal() and len(key) < 19, place)
+                NAMED.check(int(key), place, known)
+            self.of.check(each, f"{place}.{key}" if len(key) <= 40 else place, known)
+
+
+@freeze
+class Parts:
+    """Named parts, each with its own schema; those in `needs` are required.
+
+    `others` is the schema of unnamed parts; without it none are allowed.
+    """
+
+    of: Mapping[str, Form] = field(default_factory=dict)
+    needs: Sequence[str] = ()
+    others: Form | None = None
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(isinstance(value, dict), place)
+        for name in self.needs:
+            _insist(name in value, f"{place}.{name}")
+        for name, part in value.items():
+            form = self.of.get(name, self.others)
+            if form is None:
+                raise Astray(f"{place}.{name[:40]}")
+            form.check(part, f"{place}.{name[:40]}", known)
+
+
+@freeze
+class Edits:
+    """Changes that may be taken back later: record, its name, field, before, after."""
+
+    most: int = MANY
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(isinstance(value, list) and len(value) <= self.most, place)
+        for each in value:
+            _insist(isinstance(each, list) and len(each) == 5, place)
+            record, name, path, *values = each
+            NAMED.check(record, f"{place}.record", known)
+            KEY.check(name, f"{place}.name", known)
+            Words().check(path, f"{place}.field", known)
+            for held in values:
+                PLAIN.check(held, f"{place}.{path[:40]}", known)
+                _insist(record != 0 and known.holds(record, path, held), f"{place}.{path[:40]}")
+
+
+@freeze
+class Plain:
+    """Any JSON that is only shown, limited in depth and size."""
+
+    deep: int = 8
+
+    def check(self, value: Any, place: str, known: Known) -> None:
+        _insist(self.deep > 0, place)
+        within = Plain(self.deep - 1)
+        match value:
+            case None | bool():
+                pass
+            case int() | float():
+                # NaN isn't between them either.
+                _insist(-LARGEST_NUMBER <= value <= LARGEST_NUMBER, place)
+            case str():
+                Words().check(value, place, known)
+            case list():
+                Many(within).check(value, place, known)
+            case _:
+                Keyed(within).check(value, place, known)
+
+
+NAMED, EARLIER, TRUTH, PLAIN, EDITS = Named(), Earlier(), Truth(), Plain(), Edits()
+#: a name or a key; a die's face, a count, and a difference
+KEY, FACE, COUNT, NUMBER = Words(200), Whole(0, 1_000), Whole(0, 1_000), Whole()
+RECORDS, FACES, KEYS = Many(NAMED), Many(FACE), Many(KEY)
+#: the faces of plain dice, which may have a million sides
+ROLLED = Many(Whole(0, 1_000_000))
+#: the characters an entry concerns, which any system may store
+CONCERNS: Mapping[str, Form] = {"concerns": RECORDS}

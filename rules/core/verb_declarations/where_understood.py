@@ -2,39 +2,19 @@
 
 from rules.core.verb_declarations import (
     asks_and_waiting,
-    away_and_lend,
-    board_ledger_chronicle,
-    dates_and_reminders,
-    games,
-    help_and_privacy,
-    history_undo_pick,
-    notes_and_find,
-    page,
-    rolls_and_odds,
+    games_and_help,
+    gm_desk_and_story,
+    notes_and_dates,
+    rolls_and_history,
     rounds_plans_votes,
-    scenes,
-    shortcuts_and_lessons,
-    speech,
+    sheets_and_npcs,
+    speech_scenes_shortcuts,
     tables_decks_clocks,
-)
-from rules.core.verb_declarations import (
-    gm_desk as gm,
-)
-from rules.core.verb_declarations import (
-    sheets_and_npcs as sheets,
 )
 
 #: without a game too
-EVERYWHERE = (rolls_and_odds, games, sheets, history_undo_pick, help_and_privacy, page)
+EVERYWHERE = (rolls_and_history, games_and_help, sheets_and_npcs)
 #: in games of any system
-IN_GAMES = (
-    speech,
-    asks_and_waiting,
-    away_and_lend,
-    scenes,
-    shortcuts_and_lessons,
-    gm,
-    board_ledger_chronicle,
-)
+IN_GAMES = (speech_scenes_shortcuts, asks_and_waiting, gm_desk_and_story)
 #: between turns, in games of any system
-DESK = (rounds_plans_votes, dates_and_reminders, tables_decks_clocks, notes_and_find)
+DESK = (rounds_plans_votes, notes_and_dates, tables_decks_clocks)

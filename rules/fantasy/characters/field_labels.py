@@ -1,8 +1,8 @@
 """Names for the fields of a sheet, descriptions of their changes, and notes on each choice."""
 
-from rules.core.field_labels import Labels, Names
 from rules.core.records.field_values import words
 from rules.core.records.record import Change, Value
+from rules.core.sheet import Labels, Names
 from rules.fantasy.content import SPELLS
 from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, attribute
 

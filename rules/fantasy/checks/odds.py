@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import product
 from math import prod
 
-from rules.core.dice.every_outcome import BranchingDice, TooManyWays, Way, every_way
-from rules.core.dice.luck import Fallen, Luck, place_among
+from rules.core.dice.chances import Fallen, Luck, place_among
+from rules.core.dice.dice import BranchingDice, TooManyWays, Way, every_way
 from rules.core.odds import (
     Reader,
     Reading,

@@ -8,8 +8,8 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, is_met
 from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
+from rules.core.system import Upcoming, refuse_second_start
 from rules.core.verb_declarations.request import Request
-from rules.core.whose_turn import Upcoming, refuse_second_start
 from rules.fantasy.harm.death import SECONDS
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from rules.fantasy.time import pass_time

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rules.core.characters.rest import BARS, Bar, Resters, find_resting, finish_rest
-from rules.core.characters.rest import Rest as RestRow
+from rules.core.characters.harm_and_rest import BARS, Bar, Resters, find_resting, finish_rest
+from rules.core.characters.harm_and_rest import Rest as RestRow
 from rules.core.characters.targets import find_named
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.recovery import insist_living
+from rules.core.characters.harm_and_rest import insist_living
 from rules.core.characters.targets import find_key, find_named
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused

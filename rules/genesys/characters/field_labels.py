@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.field_labels import Labels, Names
 from rules.core.records.field_values import words
 from rules.core.records.record import Change
+from rules.core.sheet import Labels, Names
 from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import BENEFITS, CONDITIONS
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, describe_range, rank_of

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
 
-from rules.core.dice.every_outcome import BranchingDice, Fork, TooManyWays, Way, every_way
-from rules.core.dice.luck import Fallen, Luck, place_among
+from rules.core.dice.chances import Fallen, Luck, place_among
+from rules.core.dice.dice import BranchingDice, Fork, TooManyWays, Way, every_way
 from rules.core.odds import (
     Reader,
     Reading,

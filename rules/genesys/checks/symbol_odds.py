@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from math import prod
 
-from rules.core.dice.every_outcome import TooManyWays
+from rules.core.dice.dice import TooManyWays
 from rules.fast_tuples import NamedTuple
 from rules.genesys.checks.dice import DICE
 from rules.genesys.checks.pool import Pool

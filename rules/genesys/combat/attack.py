@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from rules.core.characters.plurals import count_things, make_plural
-from rules.core.characters.recovery import insist_living
+from rules.core.characters.group_names import count_things, make_plural
+from rules.core.characters.harm_and_rest import insist_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.core.characters.recovery import insist_own
+from rules.core.characters.harm_and_rest import insist_own
 from rules.core.characters.targets import find_one_meant, plays_nobody
 from rules.core.dice.dice import CountedDice, Dice
 from rules.core.errors import AlreadyDone, Refused

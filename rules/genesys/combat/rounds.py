@@ -6,7 +6,7 @@ from rules.core.dice.dice import CountedDice, Dice
 from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import UNSHOWN, Choice, Fact, Outcome
 from rules.core.scene import changes
-from rules.core.whose_turn import refuse_second_start
+from rules.core.system import refuse_second_start
 from rules.genesys.combat.turns import describe_next_slot, end_turn, turns_counted
 from rules.genesys.harm.conditions import encounter_ended, round_ended, turn_ended
 from rules.genesys.harm.hazards_over_time import tick

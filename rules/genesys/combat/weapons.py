@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.plurals import make_plural
+from rules.core.characters.group_names import make_plural
 from rules.core.errors import Refused
 from rules.core.records.frozen_values import freeze
 from rules.core.rule_helpers import insist, quote_name

@@ -1,7 +1,7 @@
 """What a fight is waiting for, and what a game master sees of it at a glance."""
 
 from rules.core.outcome import Choice, Fact
-from rules.core.whose_turn import Upcoming
+from rules.core.system import Upcoming
 from rules.genesys.combat.turns import is_known
 from rules.genesys.healing.rest import recovery_of
 from rules.genesys.sheet import GenesysScene, GenesysSheet

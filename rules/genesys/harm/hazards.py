@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.recovery import insist_own
+from rules.core.characters.harm_and_rest import insist_own
 from rules.core.characters.targets import find_meant, find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused

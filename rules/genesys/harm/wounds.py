@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.harm_track import Track
-from rules.core.characters.recovery import find_living, insist_living
+from rules.core.characters.harm_and_rest import Track, find_living, insist_living
 from rules.core.characters.targets import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.core.characters.rest import Rest as RestRow
-from rules.core.characters.rest import find_resting, finish_rest
+from rules.core.characters.harm_and_rest import Rest as RestRow
+from rules.core.characters.harm_and_rest import find_resting, finish_rest
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.calendar import UNITS

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.core.field_labels import Labels, Names
 from rules.core.records.field_values import slug, words
 from rules.core.records.record import Change
 from rules.core.rule_helpers import join_names
+from rules.core.sheet import Labels, Names
 from rules.heresy.content import MOVES, Move
 from rules.heresy.sheet import PINNING, SHOWN, HeresyScene, HeresySheet, stat_of
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.core.characters.recovery import insist_own
+from rules.core.characters.harm_and_rest import insist_own
 from rules.core.characters.targets import find_named, find_one, find_one_meant, find_target
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from rules.core.characters.recovery import insist_living
+from rules.core.characters.harm_and_rest import insist_living
 from rules.core.characters.targets import find_target
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.dice.luck import Fallen, Luck, luck_of_kept, place_among, sums
+from rules.core.dice.chances import Fallen, Luck, luck_of_kept, place_among, sums
 from rules.core.odds import Reading, find_value_after, read_facts, read_fate
 from rules.core.outcome import Outcome
 from rules.core.sheet import stranger

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.plurals import make_plural
+from rules.core.characters.group_names import make_plural
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Outcome

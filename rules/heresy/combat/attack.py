@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.core.characters.recovery import insist_living
+from rules.core.characters.harm_and_rest import insist_living
 from rules.core.characters.targets import find_aimed, find_named, find_one, plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused

@@ -1,8 +1,8 @@
 """Verbs for rolls, damage, harm and healing."""
 
-from rules.core.verb_declarations.history_undo_pick import PickNumbers
 from rules.core.verb_declarations.option_shapes import BONUS, TARGET
 from rules.core.verb_declarations.request import Phrase, Request, declare
+from rules.core.verb_declarations.rolls_and_history import PickNumbers
 from rules.core.verb_declarations.verb import (
     Dice,
     Flag,

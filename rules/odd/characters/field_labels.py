@@ -1,8 +1,8 @@
 """Names for the fields of a sheet, descriptions of their changes, and notes on each choice."""
 
-from rules.core.characters.plurals import count_things
-from rules.core.field_labels import Labels, Names
+from rules.core.characters.group_names import count_things
 from rules.core.records.record import Change
+from rules.core.sheet import Labels, Names
 from rules.odd.sheet import SHOWN, OddScene
 
 MORTAL = "mortal"

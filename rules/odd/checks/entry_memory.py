@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.core.records.memory_schema import (
+from rules.core.records.validation import (
     CONCERNS,
     COUNT,
     EDITS,

@@ -9,7 +9,7 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm, is_met
 from rules.core.rule_helpers import agree, join_names
 from rules.core.scene import changes
-from rules.core.whose_turn import Upcoming
+from rules.core.system import Upcoming
 from rules.odd.checks.joint_save import describe_saver
 from rules.odd.checks.save_dice import Saved, roll_save
 from rules.odd.combat.actions import may_act

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
-from rules.core.whose_turn import refuse_second_start
+from rules.core.system import refuse_second_start
 from rules.odd.sheet import OddScene
 from rules.odd.verb_declarations.saves_and_combat import Round
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rules.core.characters.plurals import name_things
+from rules.core.characters.group_names import name_things
 from rules.core.errors import NotFound, Refused
 from rules.core.records.frozen_values import freeze
 from rules.core.verb_declarations.request import Phrase, Request

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rules.core.characters.plurals import count_things
+from rules.core.characters.group_names import count_things
 from rules.core.characters.targets import find_affected, find_all_meant
 from rules.core.errors import BadValues
 from rules.core.outcome import QUESTION, Choice, Fact, Outcome

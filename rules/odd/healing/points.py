@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
-from rules.core.characters.recovery import insist_own
+from rules.core.characters.harm_and_rest import insist_own
 from rules.core.characters.targets import find_affected
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused

@@ -3,8 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.core.characters.rest import BARS, Bar, find_resting, finish_rest, insist_no_fight
-from rules.core.characters.rest import Rest as RestRow
+from rules.core.characters.harm_and_rest import (
+    BARS,
+    Bar,
+    find_resting,
+    finish_rest,
+    insist_no_fight,
+)
+from rules.core.characters.harm_and_rest import Rest as RestRow
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.calendar import UNITS

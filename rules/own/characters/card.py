@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from rules.core.field_labels import Labels, Names
 from rules.core.outcome import Fact
 from rules.core.records.field_values import words
 from rules.core.records.record import Change, Value
 from rules.core.rule_helpers import format_modifier, quote_name
+from rules.core.sheet import Labels, Names
 from rules.core.system import CardButton
 from rules.lazy_regex import compile_later
 from rules.own.checks.options_and_hold import name_move

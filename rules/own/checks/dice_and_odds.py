@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from rules.core.dice.dice import Dice, throw
-from rules.core.dice.every_outcome import TooManyWays, every_way
+from rules.core.dice.dice import Dice, TooManyWays, every_way, throw
 from rules.core.odds import GRADES
 from rules.core.outcome import Grade
 from rules.core.records.frozen_values import freeze
-from rules.core.records.memory_schema import (
+from rules.core.records.record import Value
+from rules.core.records.validation import (
     CONCERNS,
     KEY,
     NAMED,
@@ -24,7 +24,6 @@ from rules.core.records.memory_schema import (
     Whole,
     Words,
 )
-from rules.core.records.record import Value
 from rules.fast_tuples import NamedTuple
 from rules.own.page import (
     MOST_DICE,

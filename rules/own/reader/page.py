@@ -7,10 +7,9 @@ from dataclasses import replace
 from functools import cache
 
 from rules.core.limits import FEWEST_SEGMENTS, MOST_SEGMENTS
-from rules.core.tables.double_brackets import ReadDice
-from rules.core.tables.links import check_links
+from rules.core.tables.roll import check_links
 from rules.core.tables.table_lines import Line as Row
-from rules.core.tables.table_lines import Table, read_table
+from rules.core.tables.table_lines import ReadDice, Table, read_table
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from rules.own.page import MAIN, Clock, Effect, Field, Move, OwnTable, Page, Roll, Shape, Verb

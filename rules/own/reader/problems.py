@@ -7,11 +7,7 @@ from difflib import get_close_matches
 
 from rules.core.errors import Faulty, Problem
 from rules.core.sheet import ABOUT, Sheet
-from rules.core.verb_declarations import (
-    dates_and_reminders,
-    rounds_plans_votes,
-    tables_decks_clocks,
-)
+from rules.core.verb_declarations import notes_and_dates, rounds_plans_votes, tables_decks_clocks
 from rules.core.verb_declarations.verb import verbs_in
 from rules.core.verb_declarations.where_understood import EVERYWHERE, IN_GAMES
 from rules.fast_tuples import NamedTuple
@@ -106,7 +102,7 @@ SHEET_WORDS = frozenset({
 })  # fmt: skip
 #: words that can't name a roll, because they are verbs
 VERBS = frozenset({
-    *verbs_in(*EVERYWHERE, *IN_GAMES, rounds_plans_votes, dates_and_reminders, tables_decks_clocks),
+    *verbs_in(*EVERYWHERE, *IN_GAMES, rounds_plans_votes, notes_and_dates, tables_decks_clocks),
     "move", "check", "hold", "harm", "heal", "status", "item", "choose", "effect",
     "clock", "table", "deck",
 })  # fmt: skip

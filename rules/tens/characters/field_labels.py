@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.core.field_labels import Labels, Names
 from rules.core.records.record import Change
+from rules.core.sheet import Labels, Names
 from rules.tens.content import ABILITY_NAMES, MOVES
 from rules.tens.harm.health import BECOMES, describe_becoming
 from rules.tens.sheet import ABILITIES, TensScene, modifier_of

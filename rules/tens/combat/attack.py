@@ -1,6 +1,6 @@
 """What a move deals: weapon, hits, type and criticals, and what the foe deals back."""
 
-from rules.core.characters.plurals import name_things
+from rules.core.characters.group_names import name_things
 from rules.core.outcome import Choice
 from rules.core.rule_helpers import agree
 from rules.tens.checks.dice import Attempt

@@ -8,7 +8,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm, is_met, shows_numbers
 from rules.core.rule_helpers import agree, insist
 from rules.core.scene import changes
-from rules.core.whose_turn import Upcoming, refuse_second_start
+from rules.core.system import Upcoming, refuse_second_start
 from rules.tens.harm.health import HIT_POINTS, check_able, condition, describe_change
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.sheet import TensScene, TensSheet, said_name

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.recovery import find_living
+from rules.core.characters.harm_and_rest import find_living
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.characters.recovery import insist_living, insist_own
+from rules.core.characters.harm_and_rest import insist_living, insist_own
 from rules.core.characters.targets import find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.move_definitions import key_of, own_moves

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.characters.group_names import agree_phrase
-from rules.core.characters.harm_track import Track
+from rules.core.characters.harm_and_rest import Track
 from rules.core.permissions import shows_numbers
 from rules.core.rule_helpers import insist, quote_name
 from rules.core.verb_declarations.request import Request

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from difflib import get_close_matches
 
-from rules.core.characters.recovery import insist_living
+from rules.core.characters.harm_and_rest import insist_living
 from rules.core.characters.targets import find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused

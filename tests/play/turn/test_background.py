@@ -18,9 +18,9 @@ from play.turn.odds.odds_count import FEWEST_ROLLED, MOST_DICE, RandomDice
 from play.turn.odds.worker_thread import AT_ONCE, MOST_KEPT, MOST_WAITING, Aside, Worker
 from play.turn.utterance_and_ruling import Ruling, Utterance
 from play.verbs import odds
-from rules.core.dice.total_odds import ADDITIONS, Spread, _add_spreads
+from rules.core.dice.chances import ADDITIONS, Spread, _add_spreads
 from rules.core.errors import Refused
-from rules.core.verb_declarations.rolls_and_odds import RollDice
+from rules.core.verb_declarations.rolls_and_history import RollDice
 from tests.conftest import Played
 
 #: seconds after which a test that waits for nothing fails, instead of hanging

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from grammar.parser import parse, read_sentence
 from play.language.speech_text import LONGEST_PART, fill_brackets, parts_of
-from rules.core.verb_declarations.speech import Say
+from rules.core.verb_declarations.speech_scenes_shortcuts import Say
 from tests.beginnings import played_once
 from tests.conftest import Played
 

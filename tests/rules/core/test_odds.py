@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.core.dice.every_outcome import Way
+from rules.core.dice.dice import Way
 from rules.core.odds import Odds, Reading, Tally, find_ranges, numbers_in, read_facts, read_fate
 from rules.core.outcome import Fact, Grade, Outcome
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.core.characters.harm_track import Track
+from rules.core.characters.harm_and_rest import Track
 from rules.core.errors import Refused
 from rules.core.records.frozen_values import freeze_named
 from rules.core.sheet import Sheet

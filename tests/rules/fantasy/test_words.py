@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core.characters.plurals import make_plural
+from rules.core.characters.group_names import make_plural
 from tests.conftest import Played
 
 

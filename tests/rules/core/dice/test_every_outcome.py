@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grammar.shared.dice import parse_roll
-from rules.core.dice.dice import Dice, roll, throw
-from rules.core.dice.every_outcome import TooManyWays, every_way, multiplicity
-from rules.core.dice.total_odds import spread_of_roll
+from rules.core.dice.chances import spread_of_roll
+from rules.core.dice.dice import Dice, TooManyWays, every_way, multiplicity, roll, throw
 
 
 def counted(said: str) -> dict[int, Fraction]:

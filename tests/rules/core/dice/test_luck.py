@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.dice.every_outcome import TooManyWays
-from rules.core.dice.luck import Fallen, Luck, best_sums, luck_of_kept, place_among, sums
+from rules.core.dice.chances import Fallen, Luck, best_sums, luck_of_kept, place_among, sums
+from rules.core.dice.dice import TooManyWays
 
 
 def fallen(said: str, kept: Any, dropped: Any, *dice: tuple[int, int]) -> Fallen:

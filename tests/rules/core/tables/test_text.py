@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grammar.shared.dice import read_dice
-from rules.core.tables.links import check_links
+from rules.core.tables.roll import check_links
 from rules.core.tables.table_lines import Table, TableRead, lines_of, read_table
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from local.table import LocalTable
 from rules.core.records.record import encode
 from rules.core.scene import Game, Scene, Sheets, Speaker
-from rules.core.whose_turn import Upcoming
+from rules.core.system import Upcoming
 from rules.fantasy.combat.rounds import ORDERS, begin_fight, end_fight, goes_on, whose_turn
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from tests.conftest import Played

@@ -11,8 +11,8 @@ from itertools import product
 
 import pytest
 
-from rules.core.dice.every_outcome import TooManyWays, every_way
-from rules.core.dice.luck import Fallen
+from rules.core.dice.chances import Fallen
+from rules.core.dice.dice import TooManyWays, every_way
 from rules.genesys.checks.dice import DICE
 from rules.genesys.checks.odds import likely_foes, luck_of
 from rules.genesys.checks.pool import Pool

@@ -1,6 +1,6 @@
-"""Verbs about a game: its rules, channels, people and files."""
+"""A game: its rules, page, channels, people and files; rules, help and privacy."""
 
-from rules.core.verb_declarations.board_ledger_chronicle import Chronicle
+from rules.core.verb_declarations.gm_desk_and_story import Chronicle
 from rules.core.verb_declarations.request import Request, Token, declare
 from rules.core.verb_declarations.verb import (
     AllWords,
@@ -9,6 +9,7 @@ from rules.core.verb_declarations.verb import (
     Maybe,
     OneOf,
     Own,
+    Said,
     option,
     read_as,
     verb,
@@ -96,3 +97,66 @@ FILES = (
     way_of(GameImport, "game import [{json}]", _GAME, Key("import"), Maybe("json"),
            orders={"import": "Import a game from a file"}, options=(_FILE,)),
 )  # fmt: skip
+
+_PAGE = "Start, show and run this channel's game"
+_PAGE_FILE = option("page", "A new page, if you want to change it", form="carried")
+
+
+@verb("game page show FINGERPRINT", _PAGE, Key("page"), Key("show"), "fingerprint", parts=(),
+      how="show")  # fmt: skip
+@verb("game page change FINGERPRINT", _PAGE, Key("page"), Key("change"), "fingerprint", parts=(),
+      how="change")  # fmt: skip
+@verb("game page", _PAGE, Key("page"), parts=(), how="give",
+      orders={"page": "Download this game's page, or change it"}, options=(_PAGE_FILE,)
+      )  # fmt: skip
+@declare
+class GamePage(Request):
+    how: str
+    fingerprint: str = read_as(Own("fingerprint"), default="")
+
+
+_PRIVACY = "See, download or delete what I store about you"
+
+
+@verb("privacy show", _PRIVACY, Maybe(Key("show")), parts=(), looks=True,
+      orders={"show": "See what I store about you"})  # fmt: skip
+@verb("privacy export", _PRIVACY, Said("how", OneOf(("export",), "`export`")), parts=(),
+      orders={"export": "Download everything I store about you"})  # fmt: skip
+@verb("privacy delete", _PRIVACY,
+      Said("how", OneOf({"delete": "delete", "erase": "delete"}, "`export` or `delete`")),
+      Maybe("sure"), orders={"delete": "Delete everything I store about you (I'll ask first)"},
+      options=(option("confirm", "The confirmation I ask for", "sure", form="line"),)
+      )  # fmt: skip
+@declare
+class Privacy(Request):
+    how: str = ""  # export, delete
+    sure: bool = read_as(Flag("yes"))
+
+
+@verb("rules [topic]", "Look up a rule", Maybe("topic"), looks=True,
+      options=(option("topic", "What to look up; without a game, name the rules first"),)
+      )  # fmt: skip
+@declare
+class LookUp(Request):
+    """Look up a rule."""
+
+    topic: str = read_as(AllWords("a topic", "topic"), default="")
+
+
+@verb("help [verb]", "See what you can do here", Maybe("topic"), looks=True,
+      options=(option("topic", "A command, or what you want to do"),))  # fmt: skip
+@declare
+class Help(Request):
+    topic: str = read_as(AllWords("a verb", "verb"), default="")
+
+
+@verb("about", "What this bot is and does", looks=True)
+@declare
+class About(Request):
+    pass
+
+
+@verb("x", "Ask everyone to pause and skip this, anonymously")
+@declare
+class Pause(Request):
+    """Ask everyone to pause; only the place and time are stored."""
