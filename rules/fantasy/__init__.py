@@ -1,19 +1,20 @@
 """Generic Fantasy: step dice, each read alone, and points spent after the roll.
 
-system: the game assembled, with its settings and the rule for each request.
+system: the game assembled, its settings, names that can be typed, and the rule for each request.
 verb_declarations: the verbs that players type.
 sheet: the sheet, and the stage on which its sides take turns.
-content: the content tables as typed rows.
-names: names that can be typed, and how a sentence spells them.
+content: the content tables as typed rows, and the attribute or feat that something needs.
 characters: how they are made, set and shown.
 checks: tests, and what can be done about one afterwards.
 combat: contests, attacks and rounds.
-harm: points lost, and what protects from that.
-healing: points, dice and lives restored.
+harm: harm dealt, where it lands, and what protects from it: armour, the will, or another.
+healing: points restored, and the dying treated.
 gear: things bought, carried and used up.
 growth: experience, and what it buys.
-magic: spells, and how they are resisted.
 hirelings: hired help, paid by the day.
 time: what passing time does to the dying and to hirelings.
 lookups: tables read with a test, and random words.
+pools_and_death: points spent and lost, wounds, who is down, and the roll for one's life.
+rest: an hour, a night or a week.
+spells: spells cast for points of will.
 """

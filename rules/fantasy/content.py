@@ -1,4 +1,4 @@
-"""Content tables of Generic Fantasy as typed rows."""
+"""The content tables as typed rows, and the attribute or feat that something needs."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
@@ -6,7 +6,9 @@ from typing import Any, TypeVar
 from rules.core.characters.group_names import make_plural
 from rules.core.content import RandomTable, load, random_table
 from rules.core.records.frozen_values import freeze
-from rules.fantasy.sheet import ATTRIBUTES, SKILLS, Item
+from rules.core.rule_helpers import insist
+from rules.core.verb_declarations.request import Request
+from rules.fantasy.sheet import ATTRIBUTES, SKILLS, FantasySheet, Item
 
 
 @freeze
@@ -152,3 +154,8 @@ def weapon_of(key: str) -> Good:
 def item_of(good: Good) -> Item:
     """Return a good as an item to carry."""
     return Item(slots=good.slots, harm=good.harm, armour=good.armour, uses=good.uses)
+
+
+def need_feat(request: Request, sheet: FantasySheet, feat: str) -> None:
+    """Refuse an act that needs a feat the character doesn't have."""
+    insist(request, feat in sheet.feats, "no_feat", feat=FEATS[feat].name)

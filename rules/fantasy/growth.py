@@ -10,8 +10,7 @@ from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import ADDS, MOST_CHOICES, Choice, Fact, Grade, Outcome
 from rules.core.rule_helpers import agree, insist, join_either, join_names
 from rules.core.scene import changes
-from rules.fantasy.checks.requirements import need_feat
-from rules.fantasy.content import CLASSES, FEATS, ROLLED, SPELLS, Class
+from rules.fantasy.content import CLASSES, FEATS, ROLLED, SPELLS, Class, need_feat
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     SKILLS,

@@ -9,11 +9,11 @@ from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.rule_helpers import insist
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand
-from rules.fantasy.checks.dice_hand import hireling_die, read_dice, roll_hand
+from rules.fantasy.checks.plain_test import hireling_die, read_dice, roll_hand
 from rules.fantasy.checks.trial import Effect, Trial
 from rules.fantasy.checks.trial_result import settle, test_facts
-from rules.fantasy.harm.who_is_down import check_able
 from rules.fantasy.lookups import result_of, table_die, table_facts
+from rules.fantasy.pools_and_death import check_able
 from rules.fantasy.sheet import (
     LADDER,
     FantasyScene,

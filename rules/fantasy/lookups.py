@@ -9,11 +9,10 @@ from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.rule_helpers import insist
 from rules.fantasy.checks.dice import RESULTS, Hand
-from rules.fantasy.checks.dice_hand import read_dice, roll_hand
+from rules.fantasy.checks.plain_test import read_dice, roll_hand
 from rules.fantasy.checks.trial import Effect, Trial
 from rules.fantasy.checks.trial_result import settle
-from rules.fantasy.combat.morale import TRIGGERS
-from rules.fantasy.combat.rounds import ORDERS, begin_fight
+from rules.fantasy.combat.rounds import ORDERS, TRIGGERS, begin_fight
 from rules.fantasy.content import LOOKUPS, ROLLED, WORDS, Lookup
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute
 from rules.fantasy.verb_declarations.checks_and_combat import Consult

@@ -1,44 +1,153 @@
-"""Generic Fantasy, assembled."""
+"""Generic Fantasy assembled: settings, names that can be typed, a rule for each request."""
 
-from rules.core.characters.pack import add_to, give_coin, pack_rules
+from collections.abc import Callable, Iterable, Mapping
+
+from rules.core.characters.group_names import make_plural
+from rules.core.characters.pack import add_to, give_coin, pack_rules, thing_names
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
+from rules.core.records.field_values import words
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic
 from rules.core.verb_declarations.pack import GiveCoin, PartWith
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import button_lines, ways_in
-from rules.fantasy.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
-from rules.fantasy.characters.creation import create
-from rules.fantasy.characters.creation_steps import walk
-from rules.fantasy.characters.field_labels import LABELS, gloss
-from rules.fantasy.characters.fields import assign
-from rules.fantasy.checks.aid import aid
-from rules.fantasy.checks.entry_memory import FACTS, MEMORY
+from rules.fantasy.characters.card import (
+    CARD_BUTTONS,
+    LABELS,
+    card,
+    derive_values,
+    gloss,
+    offers,
+    vitals,
+)
+from rules.fantasy.characters.creation import WORDS, create, walk
+from rules.fantasy.characters.field_values import FIELDS, assign
 from rules.fantasy.checks.odds import likely_foes, luck_of, read_outcome, read_ways
 from rules.fantasy.checks.plain_test import test
-from rules.fantasy.checks.push import push
-from rules.fantasy.combat.answer import answer, protect, shield, yield_
-from rules.fantasy.combat.attack import attack, go_berserk
-from rules.fantasy.combat.challenge import is_obsolete
-from rules.fantasy.combat.contest import contest
+from rules.fantasy.checks.push import FEAT_PUSHES, aid, push
+from rules.fantasy.checks.trial import FACTS, MEMORY
+from rules.fantasy.combat.answer import answer, counter, protect, shield, yield_
+from rules.fantasy.combat.attack import attack, carried_weapons, go_berserk
+from rules.fantasy.combat.contest import contest, is_obsolete
 from rules.fantasy.combat.rounds import act, end_fight, owed_turns, round_, whose_turn
-from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, REFUSALS, SPELLS, TOPICS
+from rules.fantasy.content import (
+    ATTRIBUTE_NAMES,
+    CLASS_NAMES,
+    CLASSES,
+    FEAT_NAMES,
+    FEATS,
+    GOOD_NAMES,
+    LOOKUPS,
+    REFUSALS,
+    SKILL_NAMES,
+    SPELL_NAMES,
+    SPELLS,
+    TABLE_NAMES,
+    TOPICS,
+    WEAPON_NAMES,
+    WEAPONS,
+)
 from rules.fantasy.gear import PACK, buy, let_go, repair
 from rules.fantasy.growth import advance, experience, learn, may_give
-from rules.fantasy.harm.damage import harm
-from rules.fantasy.harm.death import SECONDS
-from rules.fantasy.harm.who_is_down import check_able, follow
-from rules.fantasy.healing.rest import rest
-from rules.fantasy.healing.treatment import heal, treat
+from rules.fantasy.harm import harm
+from rules.fantasy.healing import heal, treat
 from rules.fantasy.hirelings import follow_name, hire
 from rules.fantasy.lookups import consult
-from rules.fantasy.magic.contest import counter
-from rules.fantasy.magic.spells import cast
-from rules.fantasy.names import names, spell_name
-from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage, is_hurt
+from rules.fantasy.pools_and_death import SECONDS, check_able, follow
+from rules.fantasy.rest import rest
+from rules.fantasy.sheet import LADDER, FantasyScene, FantasySheet, FantasyStage, is_hurt
+from rules.fantasy.spells import cast
 from rules.fantasy.time import let_pass
 from rules.fantasy.verb_declarations import checks_and_combat, harm_gear_growth
+
+#: dice that are understood, also from other games: the rules refuse those they don't have
+SIZES = (*LADDER, 2, 3, 5, 7, 9, 14, 16, 20, 24, 30, 100)
+DIE_NAMES = {f"{count}d{size}": f"{count}d{size}" for count in ("", *range(1, 7)) for size in SIZES}
+PUSHES = {
+    **ATTRIBUTE_NAMES,
+    **{word: word for word in ("extra", "trouble", "pass", *FEAT_PUSHES)},
+    **SKILL_NAMES,
+    "extra hit": "extra",
+    "one more hit": "extra",
+}
+NAMES: Mapping[str, Mapping[str, str]] = {
+    "attribute": ATTRIBUTE_NAMES,
+    "skill": SKILL_NAMES,
+    "die": DIE_NAMES,
+    "die_to_push": {**PUSHES, **{f"d{size}": f"d{size}" for size in SIZES}},
+    "weapon": WEAPON_NAMES,
+    "spell": SPELL_NAMES,
+    "feat": FEAT_NAMES,
+    "class": CLASS_NAMES,
+    "good": GOOD_NAMES,
+    "table": TABLE_NAMES,
+    "field": FIELDS,
+    "creation": {word: word for word in WORDS},
+}
+
+
+def names(kind: str, scene: FantasyScene) -> Mapping[str, str]:
+    """Return the names of a kind that can be typed here, those on the sheet first."""
+    known = NAMES.get(kind, {})
+    own = OWN.get(kind)
+    if kind == "item":  # a game master who plays nobody gives things too
+        return _items(scene)
+    return own(scene.someone, scene) if own and scene.someone else known
+
+
+def _put_own_first(held: Iterable[str], known: Mapping[str, str]) -> dict[str, str]:
+    """Return the same names, with those of what someone has first."""
+    own = set(held)
+    return {said: key for said, key in known.items() if key in own} | dict(known)
+
+
+def _items(scene: FantasyScene) -> dict[str, str]:
+    """Return all names of carried things, including those from the list of goods."""
+    own = thing_names(PACK, scene)
+    held = set(own.values())
+    sold = {said: key for said, key in GOOD_NAMES.items() if key in held}
+    return sold | own | {make_plural(said): key for said, key in own.items()}
+
+
+def _pushes(sheet: FantasySheet, scene: FantasyScene) -> dict[str, str]:
+    """Return the dice a roll may have; helpers' dice go by the helper's name."""
+    helpers = [each.name for each in scene.list_unretired() if not each.npc]
+    named = {name.casefold(): name for name in (*helpers, *sheet.hirelings)}
+    return {**NAMES["die_to_push"], **named}
+
+
+#: names that depend on the character
+OWN: Mapping[str, Callable[[FantasySheet, FantasyScene], Mapping[str, str]]] = {
+    "skill": lambda sheet, scene: _put_own_first(sheet.skills, SKILL_NAMES),
+    "spell": lambda sheet, scene: _put_own_first(sheet.spells, SPELL_NAMES),
+    "weapon": lambda sheet, scene: {
+        **list_own_weapons(sheet),
+        **_put_own_first(sheet.items, WEAPON_NAMES),
+    },
+    "carried": lambda sheet, scene: {words(key): key for key in carried_weapons(sheet)},
+    "hireling": lambda sheet, scene: hireling_names(sheet),
+    "die_to_push": _pushes,
+}
+
+
+def spell_name(kind: str, key: str) -> str:
+    """Return how a sentence spells a key."""
+    return words(key) if kind in ("weapon", "spell", "feat", "class", "good", "item") else key
+
+
+def list_own_weapons(sheet: FantasySheet | None) -> dict[str, str]:
+    """Return a character's weapons that are in no list."""
+    held = sheet.items if sheet else {}
+    own = [key for key, item in held.items() if item.harm and key not in WEAPONS]
+    return {said: key for key in own for said in (key, words(key))}
+
+
+def hireling_names(sheet: FantasySheet | None) -> dict[str, str]:
+    """Return the names of a character's hirelings."""
+    kept = sheet.hirelings if sheet else {}
+    return {said: key for key in kept for said in (key.casefold(), f"hireling {key.casefold()}")}
+
 
 _TRIALS = ("test", "contest", "casting")
 _HARMED = ("contest", "harm", "cast", "casting", "test")

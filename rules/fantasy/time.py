@@ -6,7 +6,7 @@ from rules.core.outcome import Fact, Grade
 from rules.core.permissions import is_met
 from rules.core.records.calendar import Passed
 from rules.core.records.record import Value
-from rules.fantasy.harm.death import SECONDS, kill
+from rules.fantasy.pools_and_death import SECONDS, kill
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Hireling
 
 

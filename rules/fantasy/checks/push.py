@@ -1,33 +1,77 @@
-"""Pushes: one's own roll changed after it fell, for points, for trouble or by a feat."""
+"""What changes a roll after it fell: pushes, a helper's die, and what that leads to."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.characters.targets import find_key
+from rules.core.characters.targets import find_key, find_one
 from rules.core.dice.dice import Dice
-from rules.core.errors import AlreadyDone, Moved, Refused
+from rules.core.errors import AlreadyDone, Moved, NotFound, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
+from rules.core.records.record import Value
 from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
-from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
-from rules.fantasy.checks.point_spend import Asked, Spent, spend
-from rules.fantasy.checks.requirements import need_feat
-from rules.fantasy.checks.trial import GROUP, TESTS, Faces, Trial, as_lone_npc, whose
-from rules.fantasy.checks.trial_effects import EFFECTS, NoMoreDice, resume_trial
-from rules.fantasy.checks.trial_offers import BLOWS, FEAT_COST, offers, points_left
+from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, decide_winner, read_face
+from rules.fantasy.checks.plain_test import test_effect
+from rules.fantasy.checks.trial import GROUP, TESTS, Faces, Trial, as_lone_npc, take_back, whose
 from rules.fantasy.checks.trial_result import (
+    BLOWS,
+    FEAT_COST,
     TOLD,
+    EffectOf,
     ask_first,
+    contest_effect,
     describe_hits,
     grade,
     label_die,
+    offers,
+    points_left,
     settle,
 )
-from rules.fantasy.checks.winner import decide_winner
-from rules.fantasy.content import FEATS
-from rules.fantasy.harm.who_is_down import check_able
+from rules.fantasy.combat.contest import attack_effect, berserk_effect
+from rules.fantasy.content import FEATS, need_feat
+from rules.fantasy.harm import harm_effect
+from rules.fantasy.hirelings import hireling_effect
+from rules.fantasy.lookups import initiative_effect, table_effect
+from rules.fantasy.pools_and_death import Asked, Spent, check_able, spend
+from rules.fantasy.rest import rest_effect
 from rules.fantasy.sheet import ATTRIBUTES, FantasyScene
-from rules.fantasy.verb_declarations.checks_and_combat import Push
+from rules.fantasy.spells import spell_effect
+from rules.fantasy.verb_declarations.checks_and_combat import Aid, Push
+
+EFFECTS: Mapping[str, EffectOf] = {
+    "test": test_effect,
+    "rest": rest_effect,
+    "table": table_effect,
+    "initiative": initiative_effect,
+    "hireling": hireling_effect,
+    "contest": contest_effect,
+    "attack": attack_effect,
+    "berserk": berserk_effect,
+    "harm": harm_effect,
+    "cast": spell_effect,
+}
+
+
+class NoMoreDice:
+    """Dice that raise Moved: the trial would roll dice that it didn't roll before."""
+
+    def roll(self, sides: int) -> int:
+        raise Moved("This roll", "outcome")
+
+
+def resume_trial(scene: FantasyScene) -> tuple[Trial, FantasyScene]:
+    """Return the trial that a sentence is about, and the scene without its consequences.
+
+    Repeating it must have the same consequences; else something changed since, such as a die that
+    stepped down, and it is refused.
+    """
+    trial, base = take_back(scene)
+    again = EFFECTS[trial.what](trial, base, Faces(trial.faces, NoMoreDice()))
+    for change in changes(scene, again.scene):
+        raise Moved(change.name, change.field)
+    return trial, base
+
 
 #: feats that a push can use: the feat's key, and whether it costs INT
 FEAT_PUSHES = {
@@ -242,3 +286,54 @@ def _reroll_die(die: Die, dice: Dice) -> Die:
         return die
     face = dice.roll(die.sides)
     return replace(die, face=face, result=read_face(face))
+
+
+def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Roll one skill die for another character's test; if it hits, it joins the test."""
+    helper = scene.actor
+    other = find_one(scene, request.who)
+    skill = find_key("skill", request.who, request.skill)
+    if other is None:
+        raise Refused("aid_whom")
+    insist(request, other.record != helper.record, "aid_yourself", cure="push")
+    if scene.recalled is None:
+        raise NotFound("no_roll_to_aid", other.name)
+    trial, base = resume_trial(scene)
+    place = trial.of(other.record)
+    if place is None:
+        raise NotFound("no_roll_to_aid", other.name)
+    insist(request, helper.record not in trial.helpers, "aided_already", name=helper.name)
+    if skill is None:
+        return _which(scene, other.name)
+    insist(request, skill in helper.skills, "no_skill", name=helper.name, skill=skill)
+    one = scene.read_setting("helpers", "all") == "one" and bool(trial.helpers)
+    insist(request, not one, "one_helper")
+    face = dice.roll(helper.skills[skill])
+    die = Die(helper.name, helper.skills[skill], face, read_face(face), "help")
+    hand = trial.hands[place]
+    joined = die.result != "miss"
+    if joined:
+        trial = trial.with_hand(place, replace(hand, dice=(*hand.dice, die)))
+    trial = replace(trial, helpers=(*trial.helpers, helper.record))
+    outcome = settle(trial, EFFECTS[trial.what], base, scene, dice)
+    missed = "" if joined else f": {face}, miss"  # a die that joins is shown with the others
+    note = f"{helper.name} helps with {skill}{missed}."
+    told: dict[str, Value] = {"by": helper.name, "skill": skill, "face": face,
+                              "result": die.result, "joined": joined}  # fmt: skip
+    return replace(
+        outcome,
+        prose="\n".join((note, outcome.prose)).strip(),
+        facts=(*outcome.facts, Fact("aid", told)),
+    )
+
+
+def _which(scene: FantasyScene, name: str) -> Outcome:
+    """Ask a helper which skill to use."""
+    helper = scene.actor
+    choices = tuple(
+        Choice(f"{skill} d{die}", f"{ADDS}with {skill}", whose(helper), helper.name)
+        for skill, die in helper.skills.items()
+    )
+    if not choices:
+        raise Refused("no_skills", name=helper.name)
+    return Outcome(f"Aid {name} with what?", choices=choices, recorded=False)

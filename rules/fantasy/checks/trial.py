@@ -1,8 +1,4 @@
-"""A trial: a test or a contest, stored with everything that can still be done about it.
-
-Its entry remembers it whole. A push, help or a shield takes back its consequences, alters it, and
-settles it again.
-"""
+"""A test or a contest as it is stored, and what entries remember."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
@@ -15,6 +11,26 @@ from rules.core.permissions import is_gm
 from rules.core.records.changes import inverses, replay_changes
 from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Change, Value, encode
+from rules.core.records.validation import (
+    CONCERNS,
+    COUNT,
+    EDITS,
+    FACE,
+    FACES,
+    KEY,
+    KEYS,
+    NAMED,
+    PLAIN,
+    RECORDS,
+    TRUTH,
+    Form,
+    Keyed,
+    Many,
+    Maybe,
+    Parts,
+    Row,
+    Words,
+)
 from rules.fantasy.checks.dice import Hand, hand_from_memory
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 
@@ -149,3 +165,79 @@ def as_lone_npc(scene: FantasyScene, records: Iterable[int]) -> FantasyScene:
     if scene.someone is None and is_gm(scene) and len(npcs) == 1:
         return replace(scene, acting=npcs[0])
     return scene
+
+
+_DIE: Mapping[str, Form] = {"label": KEY, "sides": FACE, "face": FACE, "result": KEY, "part": KEY}
+_HAND: Mapping[str, Form] = {
+    "who": NAMED,
+    "name": KEY,
+    "attribute": KEY,
+    "skill": KEY,
+    "dice": Many(Parts(_DIE, ("label", "sides", "face", "result")), 100),
+    "extra": COUNT,
+    "weapon": KEY,
+}
+#: what protects someone from the harm of a trial
+_SHIELD = Parts({"armour": COUNT, "spellshield": PLAIN, "protector": NAMED})
+_CONTEXT: Mapping[str, Form] = {
+    "attacker": NAMED,
+    "target": NAMED,
+    "want": KEY,
+    "why": Words(4_000),
+    "sneak": NAMED,
+    "precise": NAMED,
+    "shields": Keyed(_SHIELD, by_record=True),
+    "spell": KEY,
+    "times": COUNT,
+    "cost": COUNT,
+    "caster": NAMED,
+    "targets": RECORDS,
+    "resisted": RECORDS,
+    "contested": RECORDS,
+    "counter": NAMED,
+    "rest": KEY,
+    "clock": TRUTH,
+    "table": KEY,
+    "trigger": Words(4_000),
+    "told": Words(4_000),
+    "reads": KEY,
+    "hireling": KEY,
+    "victims": RECORDS,
+    "points": COUNT,
+    "attribute": KEY,
+}
+
+MEMORY: Mapping[str, Form] = {
+    **CONCERNS,
+    "what": KEY,
+    "hands": Many(Parts(_HAND, ("dice",)), 100),
+    "need": COUNT,
+    "trouble": COUNT,
+    "troubled": Many(COUNT, 100),
+    "context": Parts(_CONTEXT),
+    "helpers": RECORDS,
+    "stand": RECORDS,
+    "landed": EDITS,
+    "faces": Many(Row((FACE, FACE))),
+    "challenge": Parts(
+        {
+            "what": KEY,
+            "first": NAMED,
+            "want": KEY,
+            "target": NAMED,
+            "hireling": KEY,
+            "context": Maybe(Parts(_CONTEXT)),
+        },
+        ("what", "first", "want", "target"),
+    ),
+    "may": KEYS,
+    "die": FACE,
+    "again": TRUTH,
+}
+
+FACTS: Mapping[str, Form] = {
+    "dice": FACES,
+    "first": Maybe(Parts({"dice": FACES}, others=PLAIN)),
+    "winner": Maybe(KEY),
+    "harm": Maybe(COUNT),
+}

@@ -1,16 +1,139 @@
-"""The result of a trial: its text, and everything that can be done about it next."""
+"""The outcome of a trial: who wins, by which step, and what can be done about it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.outcome import DICE, TOTAL, Choice, Fact, Grade, Outcome
+from rules.core.outcome import DICE, LEAD, SMALL, TOTAL, Choice, Fact, Grade, Outcome
+from rules.core.records.record import Value
 from rules.core.scene import changes
-from rules.fantasy.checks.dice import Die, Hand, read_face
-from rules.fantasy.checks.trial import GROUP, Effect, Faces, Trial, memory_of
-from rules.fantasy.checks.trial_offers import offers
-from rules.fantasy.checks.winner import decide_winner
-from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, decide_winner, read_face
+from rules.fantasy.checks.trial import GROUP, TESTS, Effect, Faces, Trial, memory_of, whose
+from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, is_veiled, name_die
+
+#: INT that a push by a feat costs
+FEAT_COST = 2
+#: kinds of trials that deal their hits as harm
+BLOWS = ("attack", "berserk")
+
+
+def offers(trial: Trial, scene: FantasyScene, landed: FantasyScene) -> tuple[Choice, ...]:
+    """Return everything that the characters in a trial can do about it, on the scene before it
+    landed.
+
+    Pushes are paid from the points left after it landed.
+    """
+    found: list[Choice] = []
+    for place, hand in enumerate(trial.hands):
+        sheet = scene.sheets.get(hand.who)
+        if sheet is None or sheet.state == "dead" or hand.who in trial.stand:
+            continue
+        own = tuple(_offer_own(trial, place, sheet, landed))
+        found.extend(own)
+        if own and _loses(trial, hand):
+            label = _say_whose(trial, sheet, "Let it stand")
+            found.append(Choice(label, "push pass", whose(sheet), sheet.name, group=GROUP))
+    return (*found, *_aid(trial, scene))
+
+
+def _say_whose(trial: Trial, sheet: FantasySheet, label: str) -> str:
+    """Return a label with the NPC's name in a contest, to tell it from the other side's."""
+    if not (trial.contested and sheet.npc):
+        return label
+    return f"{sheet.name}: {label if label[:2].isupper() else label[0].lower() + label[1:]}"
+
+
+def _loses(trial: Trial, hand: Hand) -> bool:
+    """Say whether this hand is losing a contest as it stands."""
+    if not trial.contested:
+        return False
+    winner, _ = decide_winner(*trial.hands)
+    return winner is not None and trial.hands[1 - winner] is hand
+
+
+def points_left(sheet: FantasySheet, landed: FantasyScene, key: str) -> int:
+    """Return the points left in a pool to pay with, after the harm landed.
+
+    If the harm took the whole die, the points from before count, so that the blow may be pushed
+    away.
+    """
+    before, now = attribute(sheet, key), attribute(landed.sheets[sheet.record], key)
+    return min(before.pool, now.pool) if now.die == before.die else before.pool
+
+
+def _offer_own(
+    trial: Trial, place: int, sheet: FantasySheet, landed: FantasyScene
+) -> Iterator[Choice]:
+    hand = trial.hands[place]
+    if place in trial.troubled:  # it passes already, so points would buy nothing
+        return
+
+    def choice(label: str, says: str) -> Choice:
+        told = _say_whose(trial, sheet, label)
+        return Choice(told, f"push {says}", whose(sheet), sheet.name, group=GROUP)
+
+    pool = points_left(sheet, landed, hand.attribute) if hand.attribute else 0
+    of = _describe_pool(hand, landed, pool)
+    for die in hand.dice:
+        if die.result in PUSHES and PUSHES[die.result][1] <= pool:
+            better, cost = PUSHES[die.result]
+            hit = "a strong hit" if better == "strong" else "a hit"
+            same = ", no more harm" if _adds_no_harm(trial, place, die) else ""
+            label = f"{_name_die_on_button(die)} becomes {hit} (costs {cost} {of}{same})"
+            yield choice(label, die.label.replace("_", " "))
+    if pool >= EXTRA_COST:
+        yield choice(f"One more hit (costs {EXTRA_COST} {of})", "extra")
+    if trial.what in TESTS and not trial.passes(place):
+        yield choice("Pass for extra trouble", "trouble")
+    yield from (choice(*each) for each in _feats(hand, sheet))
+
+
+def _adds_no_harm(trial: Trial, place: int, die: Die) -> bool:
+    """Say whether a better die leaves a won blow as hard: each hit is one harm, weak or strong."""
+    if trial.what not in BLOWS or die.result == "miss":
+        return False
+    if die.result == "hit" and trial.context.get("precise") == trial.hands[place].who:
+        return False
+    return not trial.contested or decide_winner(*trial.hands)[0] == place
+
+
+def _describe_pool(hand: Hand, landed: FantasyScene, pool: int) -> str:
+    """Return what a push is paid from: `of 8 BOD`; a rest may have filled the pool since."""
+    name = hand.attribute.upper()
+    if not name or is_veiled(landed, hand.who):
+        return name
+    filled = attribute(landed.sheets[hand.who], hand.attribute).pool > pool
+    return f"of the {pool} {name} before the rest" if filled else f"of {pool} {name}"
+
+
+def _name_die_on_button(die: Die) -> str:
+    """Return a die's name on a button; a helper's die is named as such."""
+    return f"{die.label}'s die" if die.part == "help" else name_die(die.label)
+
+
+def _feats(hand: Hand, sheet: FantasySheet) -> Iterator[tuple[str, str]]:
+    pool = sheet.int.pool
+    if pool < FEAT_COST:
+        return
+    if "expertise" in sheet.feats and any(die.part == "skill" for die in hand.dice):
+        yield f"Expertise: roll the skill again (costs {FEAT_COST} of {pool} INT)", "expertise"
+    if "jack_of_all_trades" in sheet.feats and hand.skill and not hand.die(hand.skill):
+        label = f"Jack of all Trades: roll a d4 as {hand.skill} (costs {FEAT_COST} of {pool} INT)"
+        yield label, "jack"
+
+
+def _aid(trial: Trial, scene: FantasyScene) -> Iterator[Choice]:
+    """Offer the others to aid the characters who rolled."""
+    for hand in trial.hands:
+        sheet = scene.sheets.get(hand.who)
+        if sheet is None or sheet.npc or not hand.who:
+            continue
+        others = [s for s in scene.list_present() if s.record != sheet.record and not s.employer]
+        if any(other.skills and other.record not in trial.helpers for other in others):
+            yield Choice(
+                f"Aid {sheet.name}", f"aid {sheet.name}", "others", sheet.name, group=GROUP
+            )
+
 
 #: kinds whose weak and strong hits bring consequences and benefits; tables have their own results
 TOLD = ("test", "rest", "berserk")
@@ -151,3 +274,75 @@ def label_die(die: Die) -> str:
 def ask_first(outcome: Outcome, warning: str, sure: Choice) -> Outcome:
     """Return a trial as it is, with the question whether to empty a pool."""
     return replace(outcome, title=f"{sure.label}?", prose=warning, choices=(sure, *outcome.choices))
+
+
+#: what decided a contest; hits need no explanation
+BY = {
+    "hits": "",
+    "strong": "Equal hits: the strong ones decide.",
+    "hit": "Equal hits: the full ones decide.",
+    "weak": "Equal hits: the weak ones decide.",
+    "numbers": "Equal hits: the higher number decides.",
+    "sizes": "Equal hits: the bigger die decides.",
+    "tie": "",
+}
+
+
+def _side(hand: Hand) -> dict[str, Value]:
+    return {
+        "name": hand.name,
+        "dice": [die.sides for die in hand.dice],
+        "faces": [die.face for die in hand.dice],
+        "results": [die.result for die in hand.dice],
+        "hits": hand.hits,
+        "extra": hand.extra,
+    }
+
+
+def contest_facts(trial: Trial) -> tuple[Fact, ...]:
+    """Return who won and how; nobody if no dice were rolled."""
+    if not trial.hands:
+        return (Fact("winner", None), Fact("decided_by", None))
+    winner, step = decide_winner(*trial.hands)
+    first, second = trial.hands
+    return (
+        Fact("winner", None if winner is None else trial.hands[winner].name),
+        Fact("decided_by", step, "Decided" if BY[step] else "", _explain(trial, step), SMALL),
+        Fact("first", _side(first), _name_hand(first), describe_hand(first), LEAD),
+        Fact("second", _side(second), _name_hand(second), describe_hand(second), LEAD),
+    )
+
+
+def _explain(trial: Trial, step: str) -> str:
+    """Return what decided a contest; if nobody hits, there are no equal hits to speak of."""
+    winner, _ = decide_winner(*trial.hands)
+    if winner is None or trial.hands[winner].hits or not BY[step]:
+        return BY[step]
+    told = BY[step].removeprefix("Equal hits: ").removesuffix(".").capitalize()
+    if step != "numbers":
+        return f"{told}."
+    faces = [sorted((die.face for die in each.dice), reverse=True) for each in trial.hands]
+    face = next(pair[winner] for pair in zip(*faces, strict=False) if pair[0] != pair[1])
+    return f"{told}: {_name_hand(trial.hands[winner])}'s {face}."
+
+
+def _name_hand(hand: Hand) -> str:
+    """Return whose hand it is; dice that belong to nobody are a roll, or the other side."""
+    return {"first": "The first roll", "second": "The other side"}.get(hand.name, hand.name)
+
+
+def contest_title(trial: Trial) -> str:
+    """Describe who beats whom."""
+    winner, _ = decide_winner(*trial.hands)
+    first, second = map(_name_hand, trial.hands)
+    if winner is None and not trial.hands[1].dice:
+        return f"{first} gets no hits against {second}"
+    if winner is None:
+        return f"{first} and {second.replace('The ', 'the ', 1)} tie"
+    one, other = (first, second) if winner == 0 else (second, first)
+    return f"{one} beats {other.replace('The ', 'the ', 1)}"
+
+
+def contest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+    """Return the effect of a contest: somebody wins, and nothing else changes."""
+    return Effect(scene, contest_title(trial), (*contest_facts(trial), Fact("harm", 0)))

@@ -4,8 +4,7 @@ import pytest
 
 from grammar.parser import parse, read_sentence
 from rules.core.records.record import Change
-from rules.fantasy.characters.card import card, offers
-from rules.fantasy.characters.field_labels import LABELS
+from rules.fantasy.characters.card import LABELS, card, offers
 from rules.fantasy.sheet import Attribute, FantasySheet
 from tests.conftest import Played
 from tests.rules.fantasy.conftest import told

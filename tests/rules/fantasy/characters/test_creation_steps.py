@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fantasy.characters.creation_steps import walk
+from rules.fantasy.characters.creation import walk
 from rules.fantasy.content import SPELLS
 from tests.conftest import Played
 from tests.rules.walk import offered, walked

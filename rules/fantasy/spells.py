@@ -8,16 +8,12 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.rule_helpers import insist, refuse_waste
-from rules.fantasy.checks.point_spend import Asked, spend
-from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.trial import Effect, Trial, whose
-from rules.fantasy.checks.trial_result import settle
-from rules.fantasy.combat.contest_result import contest_facts, contest_title
+from rules.fantasy.checks.trial_result import contest_facts, contest_title, settle
 from rules.fantasy.combat.rounds import mark_test
-from rules.fantasy.content import SPELLS, Spell
-from rules.fantasy.harm.damage import land_harm
-from rules.fantasy.harm.who_is_down import check_able, show_target
-from rules.fantasy.magic.resistance import is_countered, resistance_choices, withstanders
+from rules.fantasy.content import SPELLS, Spell, need_feat
+from rules.fantasy.harm import is_countered, land_harm, resistance_choices, withstanders
+from rules.fantasy.pools_and_death import Asked, check_able, show_target, spend
 from rules.fantasy.sheet import POOLS, FantasyScene, FantasySheet, is_veiled
 from rules.fantasy.verb_declarations.checks_and_combat import Cast
 

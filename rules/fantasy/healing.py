@@ -11,7 +11,7 @@ from rules.core.permissions import shows_numbers
 from rules.core.records.record import Value
 from rules.core.rule_helpers import agree, insist, join_names, quote_name
 from rules.core.scene import changes
-from rules.fantasy.harm.who_is_down import check_able, pool_targets
+from rules.fantasy.pools_and_death import check_able, pool_targets
 from rules.fantasy.sheet import POOLS, FantasyScene, FantasySheet, attribute
 from rules.fantasy.verb_declarations.checks_and_combat import Treat
 from rules.fantasy.verb_declarations.harm_gear_growth import Heal

@@ -19,7 +19,7 @@ from rules.fantasy.content import (
     SPELL_NAMES,
     item_of,
 )
-from rules.fantasy.harm.death import SECONDS
+from rules.fantasy.pools_and_death import SECONDS
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     SKILLS,

@@ -1,15 +1,18 @@
-"""Who is down: the state that a sheet's numbers imply, and who can act."""
+"""Points spent and lost, wounds, who is down, and the roll for one's life."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from rules.core.characters.targets import find_key, find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
+from rules.core.outcome import Fact
+from rules.core.records.frozen_values import freeze
 from rules.core.rule_helpers import insist
 from rules.core.system import Consequence
 from rules.core.verb_declarations.request import Phrase, Request
-from rules.fantasy.harm.pool_loss import Loss, deplete, roll_for_life
+from rules.fantasy.content import ROLLED
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     LADDER,
@@ -17,11 +20,192 @@ from rules.fantasy.sheet import (
     Attribute,
     FantasyScene,
     FantasySheet,
+    Timer,
     attribute,
     is_veiled,
+    step_down,
     with_attribute,
 )
 from rules.fantasy.verb_declarations.harm_gear_growth import Harm, Heal
+
+SECONDS = {"rounds": 6, "hours": 3600, "days": 86400}
+
+
+@freeze
+class Death:
+    """The result of the death table. `unit` is what the timer counts; `hint` is the text without
+    numbers, and `rolled` the dice."""
+
+    sheet: FantasySheet
+    unit: str
+    note: str
+    hint: str
+    rolled: str
+
+
+def roll_death(sheet: FantasySheet, dice: Dice) -> Death:
+    """Roll on the death table and for its timer; the sooner of two deaths counts."""
+    face, row = ROLLED["death"].roll(dice)
+    unit, _, sides = row.effect.partition(" ")
+    rolled = f"{sheet.name}'s roll for life: d{ROLLED['death'].sides} ({face})"
+    if unit == "dead":
+        told = f"{sheet.name} dies at once."
+        return Death(kill(sheet), unit, told, told, f"{rolled}.")
+    timer = Timer(unit, dice.roll(int(sides)))
+    rolled += f", for the {unit}: d{sides} ({timer.remaining})."
+    if sheet.timer is not None and seconds_left(sheet.timer) <= seconds_left(timer):
+        timer = sheet.timer
+    if sheet.state != "dead":
+        sheet = replace(sheet, state="dying", timer=timer)
+    told, hint = (
+        row.text.format(name=sheet.name, time=time) for time in (timer, f"a few {timer.unit}")
+    )
+    return Death(sheet, unit, told, hint, rolled)
+
+
+def kill(sheet: FantasySheet) -> FantasySheet:
+    """Return the sheet of someone who has just died."""
+    return replace(sheet, state="dead", timer=None)
+
+
+def seconds_left(timer: Timer) -> int:
+    """Return the seconds until a timer runs out."""
+    return timer.remaining * SECONDS[timer.unit] - timer.part
+
+
+@freeze
+class Loss:
+    """What losing points did. `steps` are the dice it went down by, as (before, after)."""
+
+    sheet: FantasySheet
+    points: int = 0
+    steps: tuple[tuple[int, int], ...] = ()
+    death: str = ""
+    notes: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()  # the same without numbers, for players
+
+    @property
+    def lost(self) -> bool:
+        return any(after == 0 for _, after in self.steps)
+
+
+def lose(
+    sheet: FantasySheet, key: str, points: int, dice: Dice, *, carry: bool = False, why: str = ""
+) -> Loss:
+    """Take points from a pool.
+
+    At 0 the pool is depleted, and any further points are ignored unless `carry`.
+    """
+    loss = Loss(sheet)
+    left = points
+    while left > 0 and key not in loss.sheet.lost:
+        now = attribute(loss.sheet, key)
+        if left < now.pool:
+            lower = POOLS[key].harm(loss.sheet, left)
+            return replace(loss, sheet=lower, points=loss.points + left)
+        loss = deplete(replace(loss, points=loss.points + now.pool), key, dice, why)
+        left = left - now.pool if carry else 0
+    return loss
+
+
+def deplete(loss: Loss, key: str, dice: Dice, why: str) -> Loss:
+    """Step a die down and refill its pool; below a d4 the attribute is lost."""
+    now = attribute(loss.sheet, key)
+    die = step_down(now.die)
+    step = f"d{now.die} → {f'd{die}' if die else 'lost'}"
+    told = f"{key} {step}"
+    sheet = with_attribute(loss.sheet, key, Attribute(die, now.normal, die))
+    sheet = replace(sheet, wounds=(*sheet.wounds, f"{told}: {why}" if why else told))
+    drop = f"drops ({step}) and is full again ({die}/{die})" if die else f"is used up ({step})"
+    note = f"{sheet.name}'s {key.upper()} {drop}."
+    hint = f"{sheet.name} is badly wounded." if die else ""  # else see roll_for_life
+    loss = replace(loss, sheet=sheet, steps=(*loss.steps, (now.die, die)))
+    loss = _add_note(loss, note, hint)
+    if die:
+        return loss
+    sheet = replace(loss.sheet, lost=(*loss.sheet.lost, key))
+    return roll_for_life(replace(loss, sheet=sheet), dice)
+
+
+def _add_note(loss: Loss, note: str, hint: str) -> Loss:
+    return replace(loss, notes=(*loss.notes, note), hints=(*loss.hints, *filter(None, (hint,))))
+
+
+def roll_for_life(loss: Loss, dice: Dice) -> Loss:
+    """Roll for the life of a character who lost an attribute."""
+    death = roll_death(loss.sheet, dice)
+    loss = replace(loss, sheet=death.sheet, death=death.unit)
+    return _add_note(_add_note(loss, death.note, death.hint), death.rolled, "")
+
+
+def loss_facts(key: str, loss: Loss | None, harm: int, armour: int = 0) -> tuple[Fact, ...]:
+    """Return the facts about a loss of points; every key is there even if nothing was lost."""
+    sheet = loss.sheet if loss else None
+    now = attribute(sheet, key) if sheet else None
+    timer = sheet.timer if sheet else None
+    return (
+        Fact("harm", harm, "Harm" if harm else "", f"**{harm}**"),
+        Fact("armour", armour),
+        Fact("attribute", key),
+        Fact("taken", loss.points if loss else 0),
+        Fact("pool", now.pool if now else None),
+        Fact("die", now.die if now else None),
+        Fact("reduced", len(loss.steps) if loss else 0),
+        Fact("lost", bool(loss and loss.lost)),
+        Fact("death", loss.death or None if loss else None),
+        Fact("timer", {"unit": timer.unit, "remaining": timer.remaining} if timer else None),
+    )
+
+
+@freeze
+class Asked:
+    """The question before points would empty a pool or buy nothing, and the warning with it.
+
+    The question is the label of its button, unless it has a `title`.
+    """
+
+    label: str
+    warning: str
+    title: str = ""
+
+
+@freeze
+class Spent:
+    """The scene after points were spent, with notes on what else that did."""
+
+    scene: FantasyScene
+    notes: tuple[str, ...] = ()
+
+
+def spend(
+    request: Request,
+    scene: FantasyScene,
+    record: int,
+    *,
+    key: str,
+    cost: int,
+    dice: Dice,
+    sure: bool,
+) -> Spent | Asked:
+    """Take points from a character's pool; ask first if that would empty it."""
+    sheet = scene.sheets[record]
+    now = attribute(sheet, key)
+    held: dict[str, Any] = {
+        "name": sheet.name,
+        "attribute": key.upper(),
+        "cost": cost,
+        "pool": now.pool,
+    }
+    insist(request, cost <= now.pool, "not_enough_points", **held)
+    if cost >= now.pool and not sure and now.pool:
+        die = step_down(now.die)
+        name = sheet.name
+        lower = f"{name}'s {key.upper()} die drops to d{die}, and {name} takes a wound."
+        worst = f"{name} loses {key.upper()}, takes a wound and rolls for their life."
+        warning = lower if die else worst
+        return Asked(f"Spend the last {now.pool} {key.upper()}", warning)
+    loss = lose(sheet, key, min(cost, now.pool), dice, why="spent")
+    return Spent(scene.put(loss.sheet), loss.notes)
 
 
 def check_able(request: Request, sheet: FantasySheet, key: str = "") -> None:

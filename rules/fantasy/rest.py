@@ -16,11 +16,10 @@ from rules.core.records.record import Value
 from rules.core.rule_helpers import insist, join_names, quote_name, refuse_waste
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand
-from rules.fantasy.checks.dice_hand import Wanted, dice_from_text, read_dice, roll_hand
+from rules.fantasy.checks.plain_test import Wanted, dice_from_text, read_dice, roll_hand
 from rules.fantasy.checks.trial import Effect, Trial, whose
 from rules.fantasy.checks.trial_result import settle, test_facts, verdict
-from rules.fantasy.harm.death import seconds_left
-from rules.fantasy.harm.who_is_down import fit_targets
+from rules.fantasy.pools_and_death import fit_targets, seconds_left
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     POOLS,
