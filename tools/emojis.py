@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from cogs.messages.default_portrait import LETTERS, NO_LETTER, name_face
 from cogs.outgoing.emoji_upload import FOLDER, name_picture
-from rules.genesys.checks.dice import DICE
+from rules.genesys.checks.dice_pool import DICE
 
 SIZE, FACE, LARGE = 64, 128, 512
 #: background colours of initials, all dark enough for white letters

@@ -14,10 +14,8 @@ from play.language.names.vocabulary import Vocabulary
 from play.turn.odds.odds_count import Patience, count
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.core.verb_declarations.request import Request
-from rules.genesys.checks import symbol_odds
-from rules.genesys.checks.dice import DICE
-from rules.genesys.checks.pool import Pool
-from rules.genesys.checks.pool_roll import count_symbols
+from rules.genesys.checks import odds as genesys_odds
+from rules.genesys.checks.dice_pool import DICE, Pool, count_symbols
 from rules.heresy.sheet import HeresySheet
 from rules.registry import system_of
 
@@ -74,9 +72,9 @@ def _theirs() -> object:
 
 
 def _ours() -> object:
-    for kept in (symbol_odds.spread_of, symbol_odds._of_side, symbol_odds._of_kind):
+    for kept in (genesys_odds.spread_of, genesys_odds._of_side, genesys_odds._of_kind):
         kept.cache_clear()
-    return symbol_odds.spread_of(POOL)
+    return genesys_odds.spread_of(POOL)
 
 
 def main(small: bool = False) -> None:
@@ -87,7 +85,7 @@ def main(small: bool = False) -> None:
     report("the chances of a move against the move", odds / move, MOVE_LIMIT)
     ours, theirs = rounds(_ours, _theirs, times=1, count=count_)
     report("a pool of 5g3y vs 3p2r against icepool's", ours / theirs, POOL_LIMIT)
-    kept, _ = rounds(lambda: symbol_odds.spread_of(POOL), lambda: None, times=100, count=count_)
+    kept, _ = rounds(lambda: genesys_odds.spread_of(POOL), lambda: None, times=100, count=count_)
     report("the same pool again against icepool's", kept / theirs, KEPT_LIMIT)
 
 

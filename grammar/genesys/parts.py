@@ -25,7 +25,7 @@ from rules.genesys.harm.criticals import LIMBS
 from rules.genesys.sheet import BANDS
 from rules.genesys.verb_declarations import checks_and_attacks
 from rules.genesys.verb_declarations.checks_and_attacks import BARE_BAND, LAST_BAND, LEVELS
-from rules.genesys.verb_declarations.gear import AddItem
+from rules.genesys.verb_declarations.gear_and_hazards import AddItem
 
 _BANDS = "|".join(BANDS)
 _SYMBOLS = {

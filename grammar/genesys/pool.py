@@ -12,8 +12,7 @@ import pyparsing as pp
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.nearest_words import find_near
 from rules.core.errors import NotUnderstood
-from rules.genesys.checks.dice import DICE
-from rules.genesys.checks.pool import Pool
+from rules.genesys.checks.dice_pool import DICE, Pool
 from rules.genesys.verb_declarations.checks_and_attacks import (
     CHANGE_WORDS,
     LEVELS,

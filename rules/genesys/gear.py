@@ -26,7 +26,7 @@ from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.check_outcome import Telling, check_outcome
 from rules.genesys.combat.turns import require_able, use_action
 from rules.genesys.content import QUALITIES, SKILLS, Skill, skill_words
-from rules.genesys.healing.treatment import KIT
+from rules.genesys.healing import KIT
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import (
     GenesysScene,
@@ -36,7 +36,7 @@ from rules.genesys.sheet import (
     set_condition,
     worsen_condition,
 )
-from rules.genesys.verb_declarations.gear import AddItem, ChangeItem, RepairItem
+from rules.genesys.verb_declarations.gear_and_hazards import AddItem, ChangeItem, RepairItem
 
 #: the effect of damage on using a thing
 DAMAGE = {"minor": "a setback die to use it", "moderate": "1 harder to use", "major": "unusable"}

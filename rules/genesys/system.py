@@ -22,37 +22,43 @@ from rules.core.system import (
 )
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import ways_in
-from rules.genesys.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
-from rules.genesys.characters.creation import FIELD_NAMES, assign, create, creation_words
-from rules.genesys.characters.creation_steps import walk
-from rules.genesys.characters.field_labels import LABELS, gloss
-from rules.genesys.checks.check import make_check, normalize_check, roll_pool
+from rules.genesys.characters.card import (
+    CARD_BUTTONS,
+    LABELS,
+    card,
+    derive_values,
+    gloss,
+    offers,
+    vitals,
+)
+from rules.genesys.characters.creation import FIELD_NAMES, assign, create, creation_words, walk
+from rules.genesys.checks.check import contest, make_check, normalize_check, roll_pool
 from rules.genesys.checks.check_outcome import CHECK
-from rules.genesys.checks.contest import contest
-from rules.genesys.checks.dice import DIFFICULTIES
-from rules.genesys.checks.dice_gifts import give_dice
-from rules.genesys.checks.entry_memory import FACTS, MEMORY
+from rules.genesys.checks.dice_pool import DIFFICULTIES
+from rules.genesys.checks.entry_memory import FACTS, MEMORY, purse
+from rules.genesys.checks.modifiers import give_dice
 from rules.genesys.checks.odds import likely_foes, luck_of, read_outcome, read_ways
 from rules.genesys.checks.spends.menu import describe_choice
 from rules.genesys.checks.spends.purchase import spend_otherwise, spend_symbols
-from rules.genesys.checks.spends.symbols_left import purse
 from rules.genesys.combat.attack import attack
 from rules.genesys.combat.initiative import initiative, take_turn, use_ability
 from rules.genesys.combat.maneuvers import pay_with_action, perform_maneuver
 from rules.genesys.combat.movement import set_range
-from rules.genesys.combat.rounds import encounter, next_round, scene_ends
-from rules.genesys.combat.whose_turn import (
+from rules.genesys.combat.rounds import (
     count_story_points,
+    encounter,
     is_obsolete,
     list_slots,
+    next_round,
     owes,
+    scene_ends,
     whose_turn,
 )
-from rules.genesys.combat.wording import ask_who_acts
+from rules.genesys.combat.weapons import ask_who_acts
 from rules.genesys.content import QUALITIES, REFUSALS, SKILL_NAMES, SPENDS, TOPICS, skill_words
 from rules.genesys.gear import PACK, add_item, change_item, repair_item
 from rules.genesys.growth import advance, give_experience
-from rules.genesys.harm.conditions import STATUSES, set_status, show_statuses
+from rules.genesys.harm.conditions import STATUSES, set_status, show_statuses, upgrade
 from rules.genesys.harm.criticals import name_limb, show_criticals
 from rules.genesys.harm.hazards import (
     expose,
@@ -62,10 +68,9 @@ from rules.genesys.harm.hazards import (
     set_surroundings,
     show_hazards,
 )
-from rules.genesys.harm.who_is_down import upgrade
 from rules.genesys.harm.wounds import harm, settle_consequences, suffer_critical
-from rules.genesys.healing.rest import FIGHT_OVER, rest
-from rules.genesys.healing.treatment import heal, heal_critical, treat
+from rules.genesys.healing import heal, heal_critical, treat
+from rules.genesys.rest import FIGHT_OVER, rest
 from rules.genesys.ruling_draft import Stopped
 from rules.genesys.sheet import (
     BANDS,
@@ -76,8 +81,7 @@ from rules.genesys.sheet import (
     GenesysStage,
 )
 from rules.genesys.story_points import story
-from rules.genesys.verb_declarations import checks_and_attacks, harm_turns_growth, hazards
-from rules.genesys.verb_declarations import gear as things
+from rules.genesys.verb_declarations import checks_and_attacks, gear_and_hazards, harm_turns_growth
 
 
 def check(request: checks_and_attacks.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -109,12 +113,12 @@ RULES = Rules(
     Rule(harm_turns_growth.Round, next_round),
     Rule(harm_turns_growth.Encounter, without_dice(encounter)),
     Rule(harm_turns_growth.SetRange, without_dice(set_range)),
-    Rule(hazards.Fall, fall),
-    Rule(hazards.Exposure, expose),
-    Rule(hazards.HoldBreath, without_dice(hold_breath)),
-    Rule(hazards.ShowHazards, without_dice(show_hazards)),
-    Rule(hazards.PutOut, put_out),
-    Rule(hazards.Surroundings, without_dice(set_surroundings)),
+    Rule(gear_and_hazards.Fall, fall),
+    Rule(gear_and_hazards.Exposure, expose),
+    Rule(gear_and_hazards.HoldBreath, without_dice(hold_breath)),
+    Rule(gear_and_hazards.ShowHazards, without_dice(show_hazards)),
+    Rule(gear_and_hazards.PutOut, put_out),
+    Rule(gear_and_hazards.Surroundings, without_dice(set_surroundings)),
     Rule(
         harm_turns_growth.Rest,
         rest,
@@ -122,11 +126,11 @@ RULES = Rules(
     ),
     Rule(harm_turns_growth.Experience, without_dice(give_experience)),
     Rule(harm_turns_growth.Advance, without_dice(advance)),
-    Rule(things.GiveDice, without_dice(give_dice)),
-    Rule(things.AddItem, without_dice(add_item)),
+    Rule(gear_and_hazards.GiveDice, without_dice(give_dice)),
+    Rule(gear_and_hazards.AddItem, without_dice(add_item)),
     *pack_rules(PACK),
-    Rule(things.ChangeItem, without_dice(change_item)),
-    Rule(things.RepairItem, repair_item),
+    Rule(gear_and_hazards.ChangeItem, without_dice(change_item)),
+    Rule(gear_and_hazards.RepairItem, repair_item),
     Rule(harm_turns_growth.UseAbility, use_ability),
     Rule(harm_turns_growth.ShowStatuses, without_dice(show_statuses)),
     Rule(checks_and_attacks.ShowCriticals, without_dice(show_criticals)),
@@ -235,7 +239,7 @@ GENESYS = System(
     sheet=GenesysSheet,
     game=GenesysGame,
     stage=GenesysStage,
-    verbs=ways_in(checks_and_attacks, harm_turns_growth, hazards, things),
+    verbs=ways_in(checks_and_attacks, harm_turns_growth, gear_and_hazards),
     rules=RULES,
     resolve=resolve,
     chances=Chances(

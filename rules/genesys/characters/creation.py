@@ -1,8 +1,11 @@
-"""New characters, NPCs and groups of minions, and values set on their sheets."""
+"""New characters, NPCs and minions, the questions for one, and values set on a sheet."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 
+from rules.core.creation_walk import Answers, Line, Option, Step, Walk, number_options, said_values
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
 from rules.core.outcome import Fact
@@ -10,9 +13,8 @@ from rules.core.records.field_values import assign as assign_field
 from rules.core.records.field_values import fill, slug, words
 from rules.core.system import Created, Creation
 from rules.genesys.content import SKILL_NAMES, SKILLS
-from rules.genesys.harm.conditions import gain, lose
+from rules.genesys.harm.conditions import gain, is_over_threshold, lose
 from rules.genesys.harm.criticals import shift_characteristic
-from rules.genesys.harm.who_is_down import is_over_threshold
 from rules.genesys.sheet import (
     CHARACTERISTICS,
     KINDS,
@@ -118,13 +120,15 @@ def _assign_value(sheet: GenesysSheet, key: str, operator: str, text: str) -> Ge
         raise BadValues([(key, text, "wound_threshold or strain_threshold, once a sheet is made")])
     if head == "skills":
         if rest:
-            found = _skills(key, f"{rest}:{_rank(sheet, _skill(key, rest), operator, text)}")
+            found = _read_skills(
+                key, f"{rest}:{_rank(sheet, _read_skill(key, rest), operator, text)}"
+            )
         else:
-            found = _skills(key, text)
+            found = _read_skills(key, text)
         kept = sheet.skills if rest or operator == "+=" else {}
         return replace(sheet, skills={**kept, **found})
     if head == "career" and not rest:
-        names = tuple(_skill(key, part) for part in text.split(",") if part.strip())
+        names = tuple(_read_skill(key, part) for part in text.split(",") if part.strip())
         known = sheet.career if operator == "+=" else ()
         return replace(sheet, career=tuple(dict.fromkeys((*known, *names))))
     try:
@@ -147,14 +151,14 @@ def _rank(sheet: GenesysSheet, skill: str, operator: str, text: str) -> str:
     return str(sheet.skills.get(skill, 0) + int(more[1])) if more else text
 
 
-def _skill(key: str, said: str) -> str:
+def _read_skill(key: str, said: str) -> str:
     known = SKILL_NAMES.get(slug(said)) or SKILL_NAMES.get(said.strip().casefold())
     if known is None:
         raise BadValues([(key, said.strip(), "skills such as stealth, cool, ranged light")])
     return known
 
 
-def _skills(key: str, text: str) -> dict[str, int]:
+def _read_skills(key: str, text: str) -> dict[str, int]:
     """Read `stealth:2,cool:1`; a bare skill has one rank, and for minions is a group skill."""
     found = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
@@ -164,7 +168,7 @@ def _skills(key: str, text: str) -> dict[str, int]:
         rank = rank.strip() or "1"
         if not rank.isdecimal() or int(rank) > MOST_RANKS:
             raise BadValues([(key, part, f"ranks from 0 to {MOST_RANKS}, such as stealth:2")])
-        found[_skill(key, name)] = int(rank)
+        found[_read_skill(key, name)] = int(rank)
     return found
 
 
@@ -192,3 +196,65 @@ FIELD_NAMES = {
     "strain threshold": "strain_threshold",
     **{name: name for name in CHARACTERISTICS},
 }
+
+MOST_CAREER, MOST_RANKED, MOST_TWICE = 8, 8, 4
+RATINGS = range(1, 6)  # 6 can't be bought at creation
+#: the bases that are offered; others can be typed
+COMMON_BASES = range(BASE - 2, BASE + 3)
+ABOUT = {
+    "brawn": "Strength and toughness. Soak and the wound threshold follow from it.",
+    "agility": "Deftness: shooting, sneaking, piloting.",
+    "intellect": "Learning: lore, medicine, machines.",
+    "cunning": "Wits: perception, deceit, survival.",
+    "willpower": "Resolve. The strain threshold follows from it.",
+    "presence": "Charm and command.",
+}
+LINES = (Line("talents", "Talents, with commas between them"),)
+
+
+def walk(answers: Answers) -> Walk:
+    """Return the steps; what is left open becomes 2, 10 or nothing."""
+    steps = (
+        Step("career", "Career skills", f"Up to {MOST_CAREER}: they cost less to learn.",
+             _offer_skills(SKILLS), least=0, most=MOST_CAREER, otherwise="none"),
+        *(Step(key, key.capitalize(), ABOUT[key], number_options(RATINGS), least=0, otherwise="2")
+          for key in CHARACTERISTICS),
+        Step("once", "Skills with one rank", f"Up to {MOST_RANKED}; your career's come first.",
+             _offer_skills(_list_skills_left(answers, ())), least=0, most=MOST_RANKED,
+             otherwise="none"),
+        Step("twice", "Skills with two ranks", f"Up to {MOST_TWICE}.",
+             _offer_skills(_list_skills_left(answers, answers.get("once", ()))), least=0,
+             most=MOST_TWICE, otherwise="none"),
+        Step("wounds_base", "Wound threshold", "What your archetype gives; Brawn is added.",
+             number_options(COMMON_BASES), least=0, otherwise=f"{BASE} + Brawn"),
+        Step("strain_base", "Strain threshold", "What your archetype gives; Willpower is added.",
+             number_options(COMMON_BASES), least=0, otherwise=f"{BASE} + Willpower"),
+    )  # fmt: skip
+    return Walk(steps, _says(answers), LINES)
+
+
+def _offer_skills(keys: Iterable[str]) -> tuple[Option, ...]:
+    return tuple(map(_offer_skill, keys))
+
+
+@cache
+def _offer_skill(key: str) -> Option:
+    skill = SKILLS[key]
+    return Option(skill.key, skill.name, skill.characteristic.capitalize())
+
+
+def _list_skills_left(answers: Answers, taken: tuple[str, ...]) -> list[str]:
+    """Return the skills that aren't taken yet, the career's first."""
+    ordered = dict.fromkeys((*answers.get("career", ()), *SKILLS))
+    return [key for key in ordered if key not in taken]
+
+
+def _says(answers: Answers) -> tuple[str, ...]:
+    ranks = [f"{key}:1" for key in answers.get("once", ())]
+    ranks += [f"{key}:2" for key in answers.get("twice", ())]
+    lists = {"career": answers.get("career", ()), "skills": ranks}
+    return (
+        *said_values(answers, CHARACTERISTICS),
+        *(f"{key}={','.join(found)}" for key, found in lists.items() if found),
+        *said_values(answers, BASES),
+    )

@@ -1,16 +1,10 @@
 """Checks: a pool of dice is rolled, and its symbols are read and spent.
 
-check: a skill against a difficulty, or dice named one by one.
-contest: several who roll the same skill, of whom the best wins.
-dice: the six dice and their faces, the symbols, the difficulties.
-pool: a pool of dice, and the order in which it is changed.
-modifiers: what states, surroundings and waiting dice do to a check.
-pool_roll: a rolled pool: its faces, the net symbols, whether it passed.
-symbol_odds: every net result that a pool may come to, with its weight.
-odds: the chances and luck of a check.
-dice_gifts: dice that a game master gives to someone's next check.
+check: a skill against a difficulty, dice named one by one, or several who roll the same skill.
+modifiers: what states, surroundings, waiting dice and gifts of dice do to a check.
+odds: the chances and luck of a check: every net result that a pool may come to.
 check_outcome: a check as an outcome, with its facts and its menu.
-wording: a check written out again.
 spends: what the symbols of a check buy.
-entry_memory: the schema of what entries remember.
+entry_memory: the schema of what entries remember, and which symbols earlier spends left.
+dice_pool: the six dice and their symbols, a pool of them, and how it is changed and rolled.
 """

@@ -1,12 +1,17 @@
-"""A check: a skill, a difficulty, and everything that modifies them."""
+"""A skill against a difficulty, dice named one by one, or several who roll one skill."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rules.core.characters.targets import name_record
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-from rules.core.outcome import ADDS, Choice, Outcome
+from rules.core.outcome import ADDS, HEAD, Choice, Fact, Grade, Outcome
+from rules.core.permissions import gms_only, may_play
+from rules.core.records.record import Value
+from rules.core.rule_helpers import agree, quote_name
+from rules.core.scene import changes
+from rules.fast_tuples import NamedTuple
 from rules.genesys.checks.check_outcome import (
     Check,
     Telling,
@@ -14,21 +19,29 @@ from rules.genesys.checks.check_outcome import (
     roll_check,
     unrolled_facts,
 )
-from rules.genesys.checks.dice import DIFFICULTIES, difficulty_name
+from rules.genesys.checks.dice_pool import (
+    DIFFICULTIES,
+    SYMBOLS,
+    Op,
+    Pool,
+    ability_dice,
+    build_pool,
+    difficulty_dice,
+    difficulty_name,
+)
 from rules.genesys.checks.modifiers import (
     About,
     refuse_second_point,
     standing_modifiers,
     use_pending,
 )
-from rules.genesys.checks.pool import Op, Pool, ability_dice, build_pool, difficulty_dice
 from rules.genesys.combat.turns import require_able, require_action, use_action
 from rules.genesys.content import SKILLS, skill_words
 from rules.genesys.harm.conditions import concealment, condition_level, gain
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, Status, rank_of
 from rules.genesys.story_points import flip_point
-from rules.genesys.verb_declarations.checks_and_attacks import MakeCheck, Mod, RollPool
+from rules.genesys.verb_declarations.checks_and_attacks import Contest, MakeCheck, Mod, RollPool
 
 
 def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -212,3 +225,120 @@ def simple_check(
     tale, ops = gather_modifiers(tale, record, about)
     line = f"{difficulty_name(difficulty).capitalize()}: {difficulty}p"
     return tale, roll_check(own + Pool(p=difficulty), ops, mods, dice, [told, line])
+
+
+class Entrant(NamedTuple):
+    """A character who takes part, and their roll."""
+
+    sheet: GenesysSheet
+    check: Check
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """Return the sort key: most successes win, then triumphs, then advantage."""
+        net = self.check.net
+        return net.success, net.triumph, net.advantage
+
+
+def contest(request: Contest, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Let everyone who is named roll the same skill; most successes win.
+
+    It takes nobody's action. A player must have a character of their own in it.
+    """
+    sheets = [scene.sheets[record] for record in dict.fromkeys(request.who.records())]
+    if len(sheets) < 2:
+        raise Refused("contest_of_two", **_name_two(scene, sheets))
+    if not any(may_play(scene, sheet) for sheet in sheets):
+        gms_only(scene, "let others compete")
+    tale, entrants = Progress(scene), list[Entrant]()
+    for sheet in sheets:
+        require_able(sheet, request)
+        tale, check = _roll(request, tale, sheet, dice)
+        entrants.append(Entrant(sheet, check))
+        tale = tale.tell(
+            f"{sheet.name} {agree('roll', sheet.several)} {check.built.pool}: {check.net.text()}."
+        )
+    ranked = sorted(entrants, key=lambda each: each.rank, reverse=True)
+    return _tell(request, scene, tale, ranked)
+
+
+def _name_two(scene: GenesysScene, named: list[GenesysSheet]) -> dict[str, str]:
+    """Return two people who could compete, for an example."""
+    there = {sheet.record: sheet for sheet in (*named, *scene.list_present(npcs=True))}
+    names = [*(quote_name(sheet.name) for sheet in there.values()), "Griff", "Scar"]
+    return {"one": names[0], "other": names[1]}
+
+
+def _key(request: Contest) -> str:
+    key = request.what.key("skill") or request.what.key("characteristic")
+    if key is None:
+        raise Refused("which_skill")
+    return key
+
+
+def _roll(
+    request: Contest, tale: Progress, sheet: GenesysSheet, dice: Dice
+) -> tuple[Progress, Check]:
+    about = about_skill(_key(request), None, request.what.key("characteristic"))
+    own, told = own_dice(sheet, about)
+    against = request.against or Pool(p=request.difficulty or 0)
+    if may_play(tale.scene, sheet):
+        tale, ops = gather_modifiers(tale, sheet.record, about)
+    else:  # dice that wait for someone else's check are theirs to use
+        ops = standing_modifiers(tale.scene, sheet, about)
+    return tale, roll_check(own + against, ops, request.mods, dice, [told])
+
+
+def _tell(request: Contest, scene: GenesysScene, tale: Progress, ranked: list[Entrant]) -> Outcome:
+    first, second = ranked[:2]
+    tied = first.rank == second.rank
+    won = first.check.net.passed and not tied
+    what = skill_words(_key(request)).capitalize()
+    if request.difficulty:
+        what += f" vs {difficulty_name(request.difficulty)}"
+    if won:
+        how = f"{first.sheet.name} wins"
+    else:
+        how = "a tie" if first.check.net.passed else "nobody succeeds"
+    return Outcome(
+        f"{what}: {how}",
+        Grade.SUCCESS if won else Grade.NONE,
+        tale.prose,
+        facts=(
+            Fact("skill", _key(request)),
+            Fact("winner", first.sheet.name if won else None, "", f"{what} · {how}", HEAD),
+            Fact("ranking", [each.sheet.name for each in ranked]),
+            Fact("rolls", [_describe(each) for each in ranked]),
+        ),
+        changes=changes(scene, tale.scene),
+        kind="contest",
+        # Only the game master sees the result of an NPC that nobody has met.
+        private=not all(each.sheet.seen for each in ranked),
+    )
+
+
+def _describe(entrant: Entrant) -> dict[str, Value]:
+    check = entrant.check
+    return {
+        "name": entrant.sheet.name,
+        "pool": check.built.pool.counts(),
+        "symbols": check.rolled.symbols,
+        "success": check.net.success,
+        "advantage": check.net.advantage,
+        "triumph": check.net.triumph,
+        "despair": check.net.despair,
+        "passed": check.net.passed,
+    }
+
+
+def mod_words(mods: Iterable[Mod]) -> list[str]:
+    """Write the typed changes of a pool as they were typed."""
+    said = []
+    for mod in mods:
+        if mod.kind in SYMBOLS:
+            said.append(f"+{mod.count} {mod.kind}")
+        elif mod.kind.startswith("less_"):
+            said.append(f"-{mod.count} {mod.kind.removeprefix('less_')}")
+        else:
+            said.append(f"{mod.kind.replace('_', ' ')} {mod.count}")
+    return said

@@ -10,9 +10,17 @@ from rules.core.outcome import DICE, HEAD, SMALL, Fact, Outcome
 from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
 from rules.core.scene import changes
-from rules.genesys.checks.dice import SYMBOLS, symbol_text
-from rules.genesys.checks.pool import Built, Op, Pool, build_pool
-from rules.genesys.checks.pool_roll import Net, Rolled, roll_dice
+from rules.genesys.checks.dice_pool import (
+    SYMBOLS,
+    Built,
+    Net,
+    Op,
+    Pool,
+    Rolled,
+    build_pool,
+    roll_dice,
+    symbol_text,
+)
 from rules.genesys.checks.spends.menu import spend_menu
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene

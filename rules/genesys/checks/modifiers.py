@@ -1,14 +1,20 @@
-"""What states, surroundings and waiting dice do to a check."""
+"""What states, surroundings, waiting dice and gifts of dice do to a check."""
 
 from dataclasses import replace
 
-from rules.core.errors import Refused
+from rules.core.characters.targets import find_named
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only
 from rules.core.records.frozen_values import freeze
-from rules.genesys.checks.pool import ALL, Op
+from rules.core.scene import changes
+from rules.genesys.checks.dice_pool import ALL, Op, describe_op
 from rules.genesys.content import INJURIES, SKILLS
+from rules.genesys.harm.conditions import await_check
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, band_between
 from rules.genesys.story_points import SIDES, flip_point, has_point
+from rules.genesys.verb_declarations.gear_and_hazards import GiveDice
 
 ARMS = frozenset({"brawl", "melee", "ranged_light", "ranged_heavy", "gunnery", "medicae",
                   "mechanics", "skulduggery"})  # fmt: skip
@@ -133,3 +139,38 @@ def refuse_second_point(sheet: GenesysSheet, about: About, side: str) -> None:
     for pending in sheet.pending:
         if pending.story.removeprefix("ready:") == side and _fits(pending, about):
             raise Refused("one_point", name=sheet.name)
+
+
+#: the most dice at once, and the most gifts waiting for one character
+MOST_DICE, MOST_WAITING = 10, 20
+WHY = "from the game master"
+
+
+def give_dice(request: GiveDice, scene: GenesysScene) -> Outcome:
+    """Store dice for the next check of everyone named; gifts add up."""
+    gms_only(scene, "give dice")
+    sheets = find_named(scene, request.who)
+    if not sheets:
+        raise NotFound("nobody_here")
+    if not 1 <= request.count <= MOST_DICE:
+        raise Refused("gift_size", most=MOST_DICE)
+    after = scene
+    for sheet in sheets:
+        if len(sheet.pending) >= MOST_WAITING:
+            raise Refused("gifts_waiting", name=sheet.name, most=MOST_WAITING)
+        gift = Pending(request.op, request.count, until="", why=request.comment or WHY)
+        after = after.put(await_check(sheet, gift))
+    names = [sheet.name for sheet in sheets]
+    given = describe_op(request.op, request.count)
+    return Outcome(
+        f"{', '.join(names)}: {given} on the next check",
+        prose=request.comment,
+        facts=(
+            Fact("given", request.op),
+            Fact("count", request.count),
+            Fact("to", names),
+            Fact("reason", request.comment),
+        ),
+        changes=changes(scene, after),
+        subject=sheets[0].record,
+    )

@@ -10,7 +10,7 @@ from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.rule_helpers import agree
 from rules.core.scene import changes
-from rules.genesys.checks.check import gather_modifiers
+from rules.genesys.checks.check import gather_modifiers, mod_words
 from rules.genesys.checks.check_outcome import (
     Check,
     Telling,
@@ -18,11 +18,9 @@ from rules.genesys.checks.check_outcome import (
     roll_check,
     unrolled_facts,
 )
+from rules.genesys.checks.dice_pool import Op, build_pool
 from rules.genesys.checks.modifiers import standing_modifiers
-from rules.genesys.checks.pool import Op, build_pool
 from rules.genesys.checks.spends.menu import REDIRECT
-from rules.genesys.checks.wording import mod_words
-from rules.genesys.combat.attack_memory import Blow, attack_memory, less_the_stray, stuns
 from rules.genesys.combat.attack_pool import (
     aim_maneuvers,
     band_of,
@@ -42,15 +40,18 @@ from rules.genesys.combat.turns import (
 from rules.genesys.combat.weapons import (
     UNARMED,
     Armed,
+    Blow,
+    attack_memory,
     fill_in_weapon,
+    less_the_stray,
     list_likely_weapons,
     require_reach,
     require_usable,
+    stuns,
     weapons_used,
 )
 from rules.genesys.content import SKILLS, skill_words
-from rules.genesys.harm.conditions import await_check, lose
-from rules.genesys.harm.who_is_down import strains
+from rules.genesys.harm.conditions import await_check, lose, strains
 from rules.genesys.harm.wounds import deal_hit
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import (

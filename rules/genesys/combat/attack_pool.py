@@ -2,9 +2,8 @@
 
 from rules.core.errors import Refused
 from rules.genesys.checks.check import about_skill
-from rules.genesys.checks.dice import difficulty_name
+from rules.genesys.checks.dice_pool import Op, Pool, ability_dice, difficulty_name
 from rules.genesys.checks.modifiers import About
-from rules.genesys.checks.pool import Op, Pool, ability_dice
 from rules.genesys.combat.weapons import Armed
 from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import concealment, condition_level, defense

@@ -1,15 +1,21 @@
-"""The weapons of an attack: which ones, whether they can be used, and how far they reach."""
+"""The weapons that an attack uses, and what it stores for its spends."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from rules.core.characters.group_names import make_plural
 from rules.core.errors import Refused
+from rules.core.outcome import ADDS, Choice, Outcome
 from rules.core.records.frozen_values import freeze
+from rules.core.records.record import Change, Value
 from rules.core.rule_helpers import insist, quote_name
-from rules.core.verb_declarations.request import Name
-from rules.genesys.content import SKILLS
-from rules.genesys.sheet import BANDS, GenesysSheet, Weapon
-from rules.genesys.verb_declarations.checks_and_attacks import Attack
+from rules.core.verb_declarations.request import Name, Request
+from rules.genesys.checks.check_outcome import spendable_symbols
+from rules.genesys.checks.dice_pool import Net
+from rules.genesys.content import QUALITIES, SKILLS
+from rules.genesys.sheet import BANDS, GenesysScene, GenesysSheet, Weapon
+from rules.genesys.verb_declarations.checks_and_attacks import Attack, MakeCheck
+from rules.genesys.verb_declarations.harm_turns_growth import Maneuver, UseAbility
 from rules.lazy_regex import compile_later
 
 UNARMED, UNARMED_CRIT = "unarmed", 5
@@ -150,3 +156,105 @@ def weapon_keys(request: Attack) -> tuple[str, ...]:
     """Return the weapons that were named: `pistol sword`, `pistol and sword`, `Scar with sword`."""
     more = request.second.keys("weapon") if request.second else ()
     return (*request.weapon.keys("weapon"), *more)
+
+
+@freeze
+class Blow:
+    """What an attack did: its damage, who was hit, and how much got through."""
+
+    damage: int = 0
+    hit: int = 0
+    dealt: int = 0
+    strain: bool = False  # it dealt strain, not wounds
+    effects: tuple[Change, ...] = ()  # everything that the hit changed
+    redirected: Value = None
+    choosing: tuple[int, ...] = ()
+
+
+AUTO = "auto_fire"
+
+
+def weapon_profile(request: Attack, used: Armed) -> dict[str, Value]:
+    """Return the part of a weapon that its hit needs later."""
+    active = {
+        key: n
+        for key, n in used.weapon.qualities.items()
+        if not QUALITIES[key].passive and (request.auto or key != AUTO)
+    }
+    return {
+        "weapon": used.key,
+        "base": used.damage,
+        "crit": used.weapon.crit,
+        "vicious": used.quality("vicious"),
+        "pierce": used.pierce,
+        "strain": stuns(request, used),
+        "qualities": active,
+    }
+
+
+def stuns(request: Attack, used: Armed) -> bool:
+    return request.strain or bool(used.quality("stun_damage"))
+
+
+def attack_memory(
+    request: Attack, scene: GenesysScene, used: list[Armed], target: GenesysSheet | None, blow: Blow
+) -> dict[str, Value]:
+    """Return the memory of an attack for its spends."""
+    first = weapon_profile(request, used[0])
+    memory: dict[str, Value] = {
+        **first,
+        "needs": _needs(used, blow, bool(first["qualities"])),
+        "target": target.record if target else 0,
+        "hit": blow.hit,
+        "damage": blow.damage,
+        "effects": changes_noted(blow.effects),
+        "fired": next((each.key for each in used if not each.melee), ""),
+        "bystanders": list(blow.choosing),
+    }
+    if len(used) > 1:
+        cost = scene.read_setting("two_weapon_cost", 1)
+        memory["second"] = {
+            **weapon_profile(request, used[1]),
+            "damage": used[1].damage,
+            "cost": cost,
+        }
+    return memory
+
+
+def changes_noted(made: Iterable[Change]) -> list[Value]:
+    """Return changes in a form that a memory can store."""
+    return [[c.record, c.name, c.field, c.before, c.after] for c in made]
+
+
+def _needs(used: list[Armed], blow: Blow, qualities: bool) -> list[Value]:
+    """Return which of the special purchases this attack can make."""
+    able = {
+        "weapon": any(not each.melee and each.key for each in used),
+        "damage": bool(blow.dealt),  # only if someone was hit
+        "quality": bool(blow.hit and qualities),
+        "both": bool(blow.hit and len(used) > 1),
+        "redirect": bool(blow.choosing),
+    }
+    return [need for need, can in able.items() if can]
+
+
+def less_the_stray(net: Net) -> dict[str, Value]:
+    """Return the symbols left to spend after a despair was used for a stray shot."""
+    return {**spendable_symbols(net), "despair": net.despair - 1}
+
+
+def ask_who_acts(request: Request, scene: GenesysScene) -> Outcome | None:
+    """Ask a game master without a character who acts; None if the request has no such question."""
+    if not isinstance(request, MakeCheck | Attack | Maneuver | UseAbility):
+        return None
+    able = [sheet for sheet in scene.list_present(npcs=True) if sheet.state == "well"]
+    if isinstance(request, Attack):
+        own = [key for key in weapon_keys(request) if key != "unarmed"]
+        able = [sheet for sheet in able if all(key in sheet.weapons for key in own)]
+    if not able:
+        return None
+    return Outcome(
+        "Who does that?",
+        choices=tuple(Choice(s.name, f"{ADDS}as {s.spoken}", "gm") for s in able),
+        recorded=False,
+    )

@@ -14,22 +14,24 @@ from rules.core.rule_helpers import agree, insist, join_names, quote_name
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.check_outcome import Check, Telling, check_outcome, spendable_symbols
-from rules.genesys.combat.turns import require_able, turns_counted, use_action
-from rules.genesys.content import SKILLS
-from rules.genesys.harm.conditions import condition_words, gain, lose
-from rules.genesys.harm.hazards_over_time import (
+from rules.genesys.combat.turns import (
     FRESH,
     SUFFERED,
     SUFFOCATION,
     VACUUM,
     breathe,
+    require_able,
     suffer,
     suffocate,
+    turns_counted,
+    use_action,
 )
+from rules.genesys.content import SKILLS
+from rules.genesys.harm.conditions import condition_words, gain, lose
 from rules.genesys.harm.wounds import count_harm, critical, describe_soak, past_soak, strain, wound
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysStage, Status
-from rules.genesys.verb_declarations.hazards import (
+from rules.genesys.verb_declarations.gear_and_hazards import (
     Exposure,
     Fall,
     HoldBreath,

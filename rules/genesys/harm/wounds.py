@@ -12,15 +12,15 @@ from rules.core.rule_helpers import agree, join_names
 from rules.core.scene import changes
 from rules.core.system import Consequence
 from rules.genesys.content import INJURIES
-from rules.genesys.harm.conditions import lose
-from rules.genesys.harm.criticals import roll_injury
-from rules.genesys.harm.who_is_down import (
+from rules.genesys.harm.conditions import (
     clear_undone_state,
     is_over_threshold,
+    lose,
     over_wounds,
     settle,
     strains,
 )
+from rules.genesys.harm.criticals import roll_injury
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.verb_declarations.checks_and_attacks import SufferCritical

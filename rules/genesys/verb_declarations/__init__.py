@@ -2,6 +2,5 @@
 
 checks_and_attacks: pools, checks, contests, attacks, and what their symbols buy.
 harm_turns_growth: harm and healing, statuses, story points, turns, rounds, ranges, experience.
-hazards: falls, fire, vacuum and other surroundings.
-gear: carried things, and gifts of dice.
+gear_and_hazards: carried things, gifts of dice; falls, fire, vacuum and other surroundings.
 """

@@ -19,8 +19,7 @@ from rules.core.verb_declarations.verb import (
     read_as,
     verb,
 )
-from rules.genesys.checks.dice import DIFFICULTIES
-from rules.genesys.checks.pool import Pool
+from rules.genesys.checks.dice_pool import DIFFICULTIES, Pool
 from rules.genesys.sheet import BANDS
 
 SYMBOL_WORDS = {

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from local.table import LocalTable
-from rules.genesys.harm.who_is_down import upgrade
+from rules.genesys.harm.conditions import upgrade
 from tests.conftest import Played
 from tests.rules.genesys.symbols import statuses
 

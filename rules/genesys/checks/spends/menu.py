@@ -1,21 +1,67 @@
-"""The menu of what symbols can buy: only what is affordable, each choice for whoever may make
-it."""
+"""The menu of spends: only what is affordable, and whom it may affect."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.core.characters.targets import keep_living
 from rules.core.content import explainer
 from rules.core.outcome import Choice
+from rules.core.permissions import is_gm
 from rules.core.records.frozen_values import freeze
 from rules.core.verb_declarations.verb import button_lines, ways_in
-from rules.genesys.checks.dice import symbol_text
-from rules.genesys.checks.spends.recipients import find_remembered, known_recipients, recipients
-from rules.genesys.checks.spends.symbols_left import AGAIN
+from rules.genesys.checks.dice_pool import symbol_text
+from rules.genesys.checks.entry_memory import AGAIN
 from rules.genesys.content import QUALITIES, SPENDS, Spend
 from rules.genesys.harm.conditions import BENEFITS, defense
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, in_hand, list_engaged
-from rules.genesys.verb_declarations import checks_and_attacks, gear, harm_turns_growth, hazards
+from rules.genesys.verb_declarations import checks_and_attacks, gear_and_hazards, harm_turns_growth
 from rules.lazy_regex import compile_later
+
+
+def find_remembered(
+    scene: GenesysScene, memory: Mapping[str, Any], key: str
+) -> GenesysSheet | None:
+    """Return the sheet whose record a check remembers under a key, or None."""
+    record = memory.get(key)
+    return scene.sheets.get(int(record)) if record else None
+
+
+def recipients(
+    row: Spend,
+    scene: GenesysScene,
+    subject: GenesysSheet,
+    memory: Mapping[str, Any],
+    quality: str = "",
+) -> list[GenesysSheet]:
+    """Return whom a row may affect."""
+    present = keep_living(scene.list_present(npcs=True))
+    if subject not in present:
+        present.append(subject)
+    allies = [sheet for sheet in present if sheet.side == subject.side]
+    foes = [sheet for sheet in present if sheet.side != subject.side]
+    target, hit = find_remembered(scene, memory, "target"), find_remembered(scene, memory, "hit")
+    known: dict[str, list[GenesysSheet]] = {
+        "self": [subject],
+        "ally": allies,
+        "target": [target] if target else foes or [s for s in present if s is not subject],
+        "foe": foes,
+        "hit": [hit] if hit else [],
+        "bystander": [scene.sheets[int(record)] for record in memory.get("bystanders", ())],
+    }
+    if quality and QUALITIES[quality].spreads and hit:
+        return [hit, *(sheet for sheet in foes if sheet.record != hit.record)]
+    return known.get(row.whom, [])
+
+
+def known_recipients(
+    scene: GenesysScene, candidates: list[GenesysSheet], memory: Mapping[str, Any]
+) -> list[GenesysSheet]:
+    """Leave out characters the players haven't met, unless this check was about them."""
+    if is_gm(scene):
+        return candidates
+    known = (memory.get("target"), memory.get("hit"))
+    return [sheet for sheet in candidates if sheet.seen or sheet.record in known]
+
 
 #: the plain and the special symbol of each side
 PAYS = {"player": ("advantage", "triumph"), "gm": ("threat", "despair")}
@@ -29,7 +75,7 @@ DONE_LABEL = "Spend nothing"
 DELEGATE_LABEL = "Let the players choose"
 
 
-_explain = explainer(button_lines(ways_in(checks_and_attacks, harm_turns_growth, hazards, gear)))
+_explain = explainer(button_lines(ways_in(checks_and_attacks, harm_turns_growth, gear_and_hazards)))
 _SPENT = compile_later(r"spend \d+ \w+ (.+)")
 #: the words that buy each row; the longest first, since some begin alike
 _WORDS = {key: key.replace("_", " ") for key in sorted(SPENDS, key=len, reverse=True)}

@@ -7,9 +7,8 @@ from rules.core.characters.targets import name_record
 from rules.core.errors import Refused
 from rules.core.records.frozen_values import freeze
 from rules.core.scene import Recalled
-from rules.genesys.checks.spends.menu import PAYS, cost_of, row_fits
-from rules.genesys.checks.spends.recipients import recipients
-from rules.genesys.checks.spends.symbols_left import ONCE, spends_of
+from rules.genesys.checks.entry_memory import ONCE, spends_of
+from rules.genesys.checks.spends.menu import PAYS, cost_of, recipients, row_fits
 from rules.genesys.content import SPENDS, Spend
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.verb_declarations.checks_and_attacks import SpendSymbols

@@ -10,12 +10,20 @@ from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.scene import Recalled, changes
 from rules.genesys.checks.check_outcome import CHECK
-from rules.genesys.checks.spends.effects import EFFECTS, plain_effect
-from rules.genesys.checks.spends.gear_effects import named_gear
+from rules.genesys.checks.entry_memory import (
+    after_spends,
+    is_declined,
+    is_delegated,
+    spends_of,
+    symbols_left,
+)
+from rules.genesys.checks.spends.effects import EFFECTS, named_gear, plain_effect
 from rules.genesys.checks.spends.menu import (
     REDIRECT,
     free_for,
+    known_recipients,
     name_row,
+    recipients,
     spend_menu,
     threat_group,
 )
@@ -26,14 +34,6 @@ from rules.genesys.checks.spends.price import (
     left_text,
     price_of,
     refuse_overspending,
-)
-from rules.genesys.checks.spends.recipients import known_recipients, recipients
-from rules.genesys.checks.spends.symbols_left import (
-    after_spends,
-    is_declined,
-    is_delegated,
-    spends_of,
-    symbols_left,
 )
 from rules.genesys.content import QUALITIES, skill_words
 from rules.genesys.harm.criticals import name_them

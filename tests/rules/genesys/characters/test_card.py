@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.core.records.record import Change
-from rules.genesys.characters.card import card, derive_values, offers, vitals
-from rules.genesys.characters.field_labels import LABELS
+from rules.genesys.characters.card import LABELS, card, derive_values, offers, vitals
 from rules.genesys.sheet import GenesysSheet, Weapon
 from rules.genesys.system import GENESYS
 from tests.conftest import Played

@@ -1,6 +1,6 @@
 """A new character of the narrative dice, step by step: what is asked, and what the answers say."""
 
-from rules.genesys.characters.creation_steps import walk
+from rules.genesys.characters.creation import walk
 from rules.genesys.content import SKILLS
 from tests.conftest import Played
 from tests.rules.walk import offered, walked

@@ -7,19 +7,23 @@ import pytest
 
 from rules.core.errors import Refused
 from rules.core.outcome import Grade
-from rules.genesys.checks.dice import DICE, SYMBOLS, difficulty_name
-from rules.genesys.checks.pool import (
+from rules.genesys.checks.dice_pool import (
     ALL,
+    DICE,
     ORDER,
+    SYMBOLS,
+    Net,
     Op,
     Pool,
     ability_dice,
     build_pool,
+    count_symbols,
     difficulty_dice,
+    difficulty_name,
     downgrade_dice,
+    roll_dice,
     upgrade_dice,
 )
-from rules.genesys.checks.pool_roll import Net, count_symbols, roll_dice
 from tests.conftest import ScriptedDice
 
 #: the printed table: S success, A advantage, T triumph, F failure, H threat, D despair
@@ -152,7 +156,7 @@ def test_grades(net: Net, grade: Grade) -> None:
 
 
 def test_every_die_and_symbol_has_a_mark_of_its_own() -> None:
-    from rules.genesys.checks.dice import GLYPHS
+    from rules.genesys.checks.dice_pool import GLYPHS
 
     marks = [die.glyph for die in DICE.values()] + list(GLYPHS.values())
     assert len(set(marks)) == len(marks)

@@ -13,11 +13,8 @@ import pytest
 
 from rules.core.dice.chances import Fallen
 from rules.core.dice.dice import TooManyWays, every_way
-from rules.genesys.checks.dice import DICE
-from rules.genesys.checks.odds import likely_foes, luck_of
-from rules.genesys.checks.pool import Pool
-from rules.genesys.checks.pool_roll import Net, roll_dice
-from rules.genesys.checks.symbol_odds import spread_of
+from rules.genesys.checks.dice_pool import DICE, Net, Pool, roll_dice
+from rules.genesys.checks.odds import likely_foes, luck_of, spread_of
 from rules.genesys.sheet import CHARACTERISTICS, GenesysSheet
 from tests.conftest import Played
 

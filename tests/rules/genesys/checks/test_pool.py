@@ -4,7 +4,7 @@ import pytest
 
 from grammar.parser import parse, read_sentence
 from rules.core.errors import NotUnderstood
-from rules.genesys.checks.pool import Pool
+from rules.genesys.checks.dice_pool import Pool
 from rules.genesys.verb_declarations.checks_and_attacks import Mod, RollPool
 from tests.conftest import Played
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.genesys.healing.treatment import medicae_difficulty
+from rules.genesys.healing import medicae_difficulty
 from rules.genesys.sheet import GenesysSheet
 from tests.conftest import Played
 from tests.rules.genesys.symbols import labels, leading, pool

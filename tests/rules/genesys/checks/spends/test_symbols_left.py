@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.genesys.checks.spends.symbols_left import purse
+from rules.genesys.checks.entry_memory import purse
 from tests.conftest import Played
 from tests.rules.genesys.symbols import SHOT, labels, left, rolled
 

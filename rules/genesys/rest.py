@@ -17,7 +17,7 @@ from rules.genesys.checks.check_outcome import Check, Telling, check_outcome
 from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import encounter_ended
 from rules.genesys.harm.wounds import STRAIN, WOUNDS, ease
-from rules.genesys.healing.treatment import WEEK
+from rules.genesys.healing import WEEK
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene
 from rules.genesys.verb_declarations.harm_turns_growth import Rest

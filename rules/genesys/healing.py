@@ -18,7 +18,7 @@ from rules.genesys.checks.check_outcome import (
     roll_check,
     spendable_symbols,
 )
-from rules.genesys.checks.pool import Pool
+from rules.genesys.checks.dice_pool import Pool
 from rules.genesys.combat.turns import use_action
 from rules.genesys.harm.conditions import gain
 from rules.genesys.harm.criticals import heal_injury
