@@ -381,9 +381,8 @@ class Longhand(discord.AutoShardedClient):
         if words_in(text):
             await self.words.say(interaction, text, attachments_of(interaction))
         else:
-            picture = next(iter(attachments_of(interaction)), None)
-            named = picture if text.startswith("note ") else None
-            await self.answers.speak(interaction, text, attached=named)
+            pictures = attachments_of(interaction) if text.startswith("note ") else ()
+            await self.answers.speak(interaction, text, attached=next(iter(pictures), None))
 
     async def refuse(self, interaction: Interaction, error: PlayerError) -> None:
         """Tell a person why a command made no sentence."""

@@ -1,19 +1,17 @@
 """Dice for real play, for scripts, and for repeating a roll."""
 
 from collections.abc import Iterable
-from secrets import SystemRandom
+from secrets import randbelow
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-
-_CHANCE = SystemRandom()
 
 
 class FairDice:
     """Dice nobody can predict: the operating system's own randomness."""
 
     def roll(self, sides: int) -> int:
-        return _CHANCE.randint(1, sides)
+        return 1 + randbelow(sides)
 
 
 class RememberedDice:

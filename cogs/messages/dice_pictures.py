@@ -60,9 +60,11 @@ class Drawing:
         name, are its faces."""
         if die:
             text = self._draw_bare(text, die)
-        text = _STORY.sub(self._draw_story, text)
-        text = _POOL.sub(self._draw_pool, text)
-        return self._draw_narrative(text)
+        if "→" in text:
+            text = _STORY.sub(self._draw_story, text)
+        if "(" in text:
+            text = _POOL.sub(self._draw_pool, text)
+        return text if text.isascii() else self._draw_narrative(text)
 
     def _draw_story(self, found: re.Match[str]) -> str:
         shows = "story_players" if found[1] == "players" else "story_master"
@@ -123,4 +125,4 @@ class Drawing:
 
 def _close_gaps(faces: str) -> str:
     """Remove blanks between pictures, but not between words."""
-    return re.sub(r"> <", "><", faces)
+    return faces.replace("> <", "><")

@@ -1,7 +1,6 @@
 """Renders rulings as embeds and as lines; nothing here talks to Discord."""
 
 import re
-from collections.abc import Iterator
 
 import discord
 
@@ -91,7 +90,7 @@ def embed(ruling: Ruling, card: Card) -> discord.Embed:
     shown = discord.Embed(colour=colour_of(ruling, card))
     names = typed_words(ruling)
     small = small_print(ruling, card, names)
-    whole = "\n".join(filter(None, _lines(ruling, card, names)))
+    whole = "\n".join([line for line in _lines(ruling, card, names) if line])
     whole = clip_text(whole, DESCRIPTION - len(small) - 1)
     shown.description = "\n".join(filter(None, (whole, small))) or None
     if portrait := portrait_of(ruling):
@@ -121,20 +120,19 @@ def death_cards(ruling: Ruling) -> list[discord.Embed]:
     ]
 
 
-def _lines(ruling: Ruling, card: Card, names: list[str]) -> Iterator[str]:
+def _lines(ruling: Ruling, card: Card, names: list[str]) -> list[str]:
     drawing = Drawing()
-    if ruling.undone_by:
-        yield f"**{wording.describe_undoing(ruling.undone_by)}**"
-    yield quote_comment(card.comment)
-    yield dice_line(card, names, drawing)
-    yield from (drawing.draw(escape_typed_parts(words, names), die) for words, die in card.lead)
-    yield drawing.draw(for_discord(escape_typed_parts("\n".join(card.lines), names)))
-    yield from (
-        drawing.draw(escape_typed_parts(each, names, markup=False)) for each in card.changes
-    )
-    if card.taken and not ruling.undone_by:
-        taken = wording.taken_so_far(card.taken)
-        yield escape_typed_parts(taken, ruling.manner.names, markup=False)
+    undone = wording.describe_undoing(ruling.undone_by) if ruling.undone_by else ""
+    taken = wording.taken_so_far(card.taken) if card.taken and not undone else ""
+    return [
+        f"**{undone}**" if undone else "",
+        quote_comment(card.comment),
+        dice_line(card, names, drawing),
+        *[drawing.draw(escape_typed_parts(words, names), die) for words, die in card.lead],
+        drawing.draw(for_discord(escape_typed_parts("\n".join(card.lines), names))),
+        *[drawing.draw(escape_typed_parts(each, names, markup=False)) for each in card.changes],
+        escape_typed_parts(taken, ruling.manner.names, markup=False),
+    ]
 
 
 def dice_line(card: Card, names: list[str], drawing: Drawing) -> str:
@@ -155,6 +153,8 @@ def small_print(ruling: Ruling, card: Card, names: list[str]) -> str:
 
 def colour_of(ruling: Ruling, card: Card) -> int:
     """Return the character's own colour, or else one for how it went for the players."""
+    if not ruling.manner.colour:
+        return COLOURS[card.tone]
     own = re.fullmatch(r"#?([0-9a-fA-F]{6})", ruling.manner.colour.strip())
     if own is not None:
         return int(own[1], 16)

@@ -4,9 +4,8 @@ Pending choices are shown directly: up to three as buttons, more as one menu. Sp
 button that shows how much there is; everything else, including Undo, is behind "More…".
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 
@@ -57,6 +56,10 @@ PRIMARY = discord.ButtonStyle.primary
 _PICKED = compile_later(r"pick \d+ of (\d+)$")
 
 
+#: an open choice, and its ruling
+Open: TypeAlias = tuple[Ruling, Offered]
+
+
 class Offer(NamedTuple):
     """A choice of a ruling, and its label among the others beside it."""
 
@@ -71,12 +74,14 @@ def view(rulings: Sequence[Ruling], *, public: bool = True) -> Panel:
     if special is not None:
         return Panel(*special)
     several = len(rulings) > 1
+    owed, free = _split_open(rulings)
+    more = bool(_leave_out_spends(rulings, free))
     return Panel(
-        *owed_items(label_offers(rulings, [o for o in _list_open(rulings) if _is_owed(*o)])),
+        *owed_items(label_offers(rulings, owed)),
         *[_spend_button(ruling, several) for ruling in rulings if spends(ruling)],
         *_act_buttons(rulings),
         *filter(None, map(do_menu, rulings)),
-        *_last_items(rulings, public),
+        *_last_items(rulings, public, more),
         *_odds_buttons(rulings),
     )
 
@@ -118,7 +123,7 @@ def do_menu(ruling: Ruling, offered: Mapping[str, str] | None = None) -> DoMenu 
     return DoMenu(ruling.game, ruling.outcome.subject, options=every, placeholder=button_labels.DO)
 
 
-def _list_open(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
+def _list_open(rulings: Sequence[Ruling]) -> list[Open]:
     return [(r, o) for r in rulings if not r.undone_by for o in r.choices if o.open]
 
 
@@ -142,24 +147,34 @@ def spends(ruling: Ruling) -> list[Offered]:
     return [o for o in ruling.choices if o.open and not o.choice.owed and words.is_spend(o.choice)]
 
 
-def options(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
+def options(rulings: Sequence[Ruling]) -> list[Open]:
     """Return what else may be done: choices that are neither pending nor bought."""
+    return _leave_out_spends(rulings, _split_open(rulings)[1])
+
+
+def _split_open(rulings: Sequence[Ruling]) -> tuple[list[Open], list[Open]]:
+    """Return the open choices that are shown directly below, and all others."""
+    found = [(each, _is_owed(*each)) for each in _list_open(rulings)]
+    return [each for each, owed in found if owed], [each for each, owed in found if not owed]
+
+
+def _leave_out_spends(rulings: Sequence[Ruling], choices: list[Open]) -> list[Open]:
     bought = [offered for ruling in rulings for offered in spends(ruling)]
-    return [(r, o) for r, o in _list_open(rulings) if not _is_owed(r, o) and o not in bought]
+    return [each for each in choices if each[1] not in bought] if bought else choices
 
 
 def label_offers(
     rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]
 ) -> list[Offer]:
     """Label choices that are shown together; equal ones say whose they are, or of what."""
-    alike = Counter([o.choice.label for _, o in choices])
-    whose = Counter([(o.choice.label, o.choice.of) for _, o in choices])
+    labels = [o.choice.label for _, o in choices]
+    owners = [(o.choice.label, o.choice.of) for _, o in choices]
     found = []
-    for ruling, offered in choices:
-        label, of = offered.choice.label, offered.choice.of
-        of = of if ruling.manner.knows(of) else SOMEONE
-        again = alike[label] > 1 and of and whose[label, offered.choice.of] < alike[label]
-        label = f"{of}: {label}" if again and of not in label else label
+    for owner, (ruling, offered) in zip(owners, choices, strict=True):
+        label, of = owner
+        if of and owners.count(owner) < labels.count(label):
+            of = of if ruling.manner.knows(of) else SOMEONE
+            label = f"{of}: {label}" if of not in label else label
         of_entry = _PICKED.match(offered.choice.says)
         if not offered.number and of_entry:
             label = wording.number_label(int(of_entry[1]), label)
@@ -266,7 +281,7 @@ def more_menu(rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered
     )
 
 
-def _last_items(rulings: Sequence[Ruling], public: bool) -> list[discord.ui.Item[Any]]:
+def _last_items(rulings: Sequence[Ruling], public: bool, more: bool) -> list[discord.ui.Item[Any]]:
     """Return Reveal, and More… or, if there is nothing else, a small Undo."""
     first, several = rulings[0], len(rulings) > 1
     found: list[discord.ui.Item[Any]] = []
@@ -279,7 +294,7 @@ def _last_items(rulings: Sequence[Ruling], public: bool) -> list[discord.ui.Item
     ):
         found.append(RevealButton(*first.entry, label=button_labels.REVEAL))
     undo = [ruling for ruling in rulings if is_undoable(ruling)]
-    more = bool(options(rulings)) or (several and any(not each.undone_by for each in undo))
+    more = more or (several and any(not each.undone_by for each in undo))
     if more:
         found.append(MoreButton(first.game, first.number or 0, label=button_labels.MORE_BUTTON))
     # A private message can only be edited by a press on itself.

@@ -134,7 +134,7 @@ def _render_taken_choices(ruling: Ruling, card: Card) -> str:
 
 def _fit_embeds(embeds: list[discord.Embed]) -> list[discord.Embed]:
     """Return as many embeds as fit into one message."""
-    while sum(map(len, embeds)) > WHOLE and len(embeds) > 1:
+    while len(embeds) > 1 and sum(map(len, embeds)) > WHOLE:
         longest = max(embeds, key=len)
         text = longest.description or ""
         if len(text.rpartition("\n-# ")[0] or text) < 200:
@@ -148,9 +148,10 @@ def _fit_embeds(embeds: list[discord.Embed]) -> list[discord.Embed]:
 
 def is_question(ruling: Ruling) -> bool:
     """Say whether a ruling only asks its speaker something; a board's offers to all don't count."""
-    says = (each.choice.says for each in ruling.choices)
-    asked = any(said != "x" and not said.startswith("clock tick ") for said in says)
-    return ruling.number is None and asked
+    if ruling.number is not None:
+        return False
+    says = [each.choice.says for each in ruling.choices]
+    return any(said != "x" and not said.startswith("clock tick ") for said in says)
 
 
 def list_separate_rulings(ruling: Ruling) -> list[Ruling]:

@@ -28,8 +28,10 @@ _FOREIGN = compile_later(
 )
 #: the same, except in mere keys such as hack_and_slash
 _FORMATTED = compile_later(r"[*~`|\[\]<>\\]|(?<!\w)_|_(?!\w)|://")
-#: words without formatting, anything live, or another direction
-_HARMLESS = compile_later(r"[A-Za-z ]*")
+#: text without formatting, anything live, or another direction
+_HARMLESS = compile_later(r"[A-Za-z0-9 \n,.;:!?+='%·→…]*")
+#: a label that is flat already
+_FLAT = compile_later(r"[!-~·→…]+(?: [!-~·→…]+)*")
 _NEVER = r"(?!)"
 _NOTHING = "\u200b"
 FIRST, LAST = "\u2068", "\u2069"  # isolate right-to-left text
@@ -94,6 +96,8 @@ def risky_strings(*values: object) -> list[str]:
 
 def flatten_label(label: str) -> str:
     """Return a label for a button or a menu, which have no formatting."""
+    if _FLAT.fullmatch(label):  # as most are
+        return label
     return " ".join(_CONTROLS.sub("", label).split())
 
 

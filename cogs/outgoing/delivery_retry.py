@@ -200,6 +200,8 @@ class Retry:
         self, ran: Sequence[Ruling], show: Callable[[Ruling, bool], Awaitable[None]]
     ) -> None:
         """Show what ran, in one message if possible; retry what fails."""
+        if not ran:
+            return
         with logs.continue_despite(Exception, "not shown together"):
             await self.post_together(ran)
         for each in ran:

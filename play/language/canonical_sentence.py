@@ -1,7 +1,9 @@
 """Writes a sentence in canonical form, which means the same when it is said again."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import is_dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Any, get_args, get_type_hints
 
 from grammar.sentence_shape import VISIBLE, Sentence
@@ -12,6 +14,7 @@ _QUOTED = compile_later(r'"[^"]*"')
 _BLANKS = compile_later(r" {2,}")
 _SPACES = compile_later(r"\s+")
 _LAST_PLUS = compile_later(r"\s*\+\s*$")
+_START = attrgetter("start")
 #: the word of secrecy in a sentence's tail
 _HIDDEN = compile_later(r" (secret|blind)(?=(?: as .+| anyway| entry \d+)*$)")
 
@@ -42,17 +45,33 @@ def _may_hold(hint: Any, seen: set[Any]) -> bool:
     return any(_may_hold(part, seen) for part in get_args(hint))
 
 
-def phrases(value: Any) -> list[Phrase]:
-    """Return every phrase of a request, field by field."""
-    if isinstance(value, Phrase):
-        return [value]
+def filled_fields(value: Any) -> list[tuple[str, Any]]:
+    """Return the fields of a request that may contain phrases and aren't empty, with their values.
+    Most of a request is empty."""
     kind: Any = type(value)
-    parts = (
-        value if isinstance(value, tuple) else [getattr(value, name) for name in _fields_of(kind)]
-    )
+    names, values_of = _readers(kind)
+    return [found for found in zip(names, values_of(value), strict=True) if found[1]]
+
+
+@cache
+def _readers(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], Sequence[Any]]]:
+    """Return the fields that may contain phrases, and a function that reads them all."""
+    names = _fields_of(kind)
+    if len(names) > 1:
+        return names, attrgetter(*names)
+    return names, lambda value: [getattr(value, name) for name in names]
+
+
+def phrases(value: Any) -> list[Phrase]:
+    """Return every phrase of a request, or of a part of one, field by field."""
+    if type(value) is Phrase:
+        return [value]
+    within = value if type(value) is tuple else [part for _, part in filled_fields(value)]
     found: list[Phrase] = []
-    for part in parts:
-        if part:
+    for part in within:
+        if type(part) is Phrase:
+            found += (part,)
+        elif part:
             found += phrases(part)
     return found
 
@@ -67,15 +86,13 @@ def write_canonical(sentence: Sentence, request: Request, more: str = "") -> str
 
     `more` is what an answer adds; it goes before `as`, `secret` and the comment.
     """
-    pieces: list[str] = []
-    at = sentence.start
-    for phrase in sorted(phrases(request), key=lambda found: found.start):
-        pieces.append(_normalise_spaces(sentence.text[at : phrase.start]))
-        pieces.append(phrase.spell())
+    body, at = "", sentence.start
+    for phrase in sorted(phrases(request), key=_START):
+        body += _normalise_spaces(sentence.text[at : phrase.start]) + phrase.spell()
         at = phrase.end
-    pieces.append(_normalise_spaces(sentence.text[at : sentence.end]))
-    words = [sentence.verb, _BLANKS.sub(" ", "".join(pieces)).strip(), more]
-    return " ".join(filter(None, (*words, tail_of(sentence))))
+    body += _normalise_spaces(sentence.text[at : sentence.end])
+    words = [sentence.verb, _BLANKS.sub(" ", body).strip(), more, tail_of(sentence)]
+    return " ".join([each for each in words if each])
 
 
 def tail_of(sentence: Sentence) -> str:
@@ -91,12 +108,14 @@ def tail_of(sentence: Sentence) -> str:
         words.append(f"entry {sentence.entry}")
     if sentence.comment:
         words.append(f"# {sentence.comment}")
-    return " ".join(filter(None, words))
+    return " ".join(words) if words else ""
 
 
 def _normalise_spaces(text: str) -> str:
     """Return the words between phrases with single spaces, and with a space before a final plus."""
-    text = _SPACES.sub(" ", text) if text else text
+    if not text:
+        return ""
+    text = _SPACES.sub(" ", text)
     return _LAST_PLUS.sub(" +", text) if "+" in text else text
 
 

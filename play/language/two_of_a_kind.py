@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from grammar.sentence_shape import Sentence
-from play.language.canonical_sentence import phrase_fields, phrases, write_canonical
+from play.language.canonical_sentence import filled_fields, phrase_fields, phrases, write_canonical
 from rules.core.errors import Refused
 from rules.core.outcome import Choice
 from rules.core.records.record import copy_with
@@ -36,13 +36,14 @@ def insist_on_one(request: Request, sentence: Sentence) -> None:
         return
     made: Any = type(request)
     named: dict[tuple[str, str], dict[str, _Place]] = {}
-    for field, place in _places(request):
-        kind = place.name.kind
+    for field, name, phrase in _places(request):
+        kind = name.kind
         if kind in _kinds_taken(made, field):
             continue
         group = "" if kind in _ANYWHERE and field not in _OTHERS else field
         if kind in _IN_ONE_PLACE or kind in _ANYWHERE:
-            named.setdefault((group, kind), {}).setdefault(place.name.key, place)
+            place = _Place(name, phrase)
+            named.setdefault((group, kind), {}).setdefault(name.key, place)
     for (_, kind), found in named.items():
         if len(found) > 1:
             raise _refusal(kind, list(found.values()), request, sentence)
@@ -55,11 +56,11 @@ def _kinds_taken(make: Any, field: str) -> frozenset[str]:
     return frozenset(k for p in parts if isinstance(p, Names) for k in p.several.split())
 
 
-def _places(request: Request) -> list[tuple[str, _Place]]:
+def _places(request: Request) -> list[tuple[str, Name, Phrase]]:
     return [
-        (field, _Place(name, phrase))
-        for field in phrase_fields(request)
-        for phrase in phrases(getattr(request, field))
+        (field, name, phrase)
+        for field, part in filled_fields(request)
+        for phrase in phrases(part)
         for name in phrase.names
     ]
 

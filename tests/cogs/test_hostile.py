@@ -1,6 +1,7 @@
 """Nothing a player types can ping, break the formatting, or bring the bot's words to life."""
 
 import re
+import string
 from collections.abc import Iterator
 from typing import Any
 
@@ -240,3 +241,14 @@ def test_several_long_cards_fit_into_one_message() -> None:
         return made
 
     assert sum(map(len, _fit_embeds([long(), long(), long()]))) <= 6000
+
+
+@pytest.mark.parametrize("harmless", [*string.printable, *"·→…×é\u200f\u05d0"])
+def test_a_text_looks_the_same_whether_or_not_it_is_looked_at_closely(harmless: str) -> None:
+    text = f"a{harmless}b {harmless}1 http{harmless}s"
+    for words in (text, f"{harmless}{text}"):
+        for markup in (True, False):
+            # An asterisk has it looked at closely.
+            closely = escape_typed_parts(f"{words}x*", [words], markup=markup)
+            at_once = escape_typed_parts(f"{words}x", [words], markup=markup)
+            assert closely in (f"{at_once}*", f"{at_once}\\*")

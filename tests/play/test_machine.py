@@ -92,7 +92,8 @@ class Evening(RuleBasedStateMachine):
         self.runner = self.places.enter_context(asyncio.Runner())
         folder = self.places.enter_context(TemporaryDirectory())
         self.moves = 0
-        play.dice_sources._CHANCE = random.Random(0)  # type: ignore[assignment]  # the same in each try
+        # the same in each try
+        play.dice_sources.randbelow = random.Random(0).randrange  # type: ignore[assignment, attr-defined]
         self.steps = 0
         file = str(Path(folder) / "game.db")
         kept_at = self.run(postgres.database(self.server, "machine")) if self.server else file
@@ -283,7 +284,7 @@ def _write(made: dict[int, dict[str, Any]], id: int, field: str, after: Any) -> 
 def test_whatever_is_done_in_whatever_order_the_journal_is_proof(
     system: str, engine: str, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    monkeypatch.setattr(play.dice_sources, "_CHANCE", random.Random(0))
+    monkeypatch.setattr(play.dice_sources, "randbelow", random.Random(0).randrange)
     server = request.getfixturevalue("running") if engine == "postgres" else None
     machine = type(f"{system.title()}Evening", (Evening,), {"system": system, "server": server})
     gc.collect()

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from grammar.nearest_words import find_near
 from grammar.sentence_shape import Sentence
 from grammar.words import words_in
-from play.language.canonical_sentence import phrase_fields
+from play.language.canonical_sentence import filled_fields
 from play.language.names.vocabulary import Vocabulary, in_one_word
 from play.language.two_of_a_kind import insist_on_one
 from rules.core.errors import NotFound, NotUnderstood, Refused
@@ -73,12 +73,12 @@ def _read_any(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
 
 def _read_fields(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
     parts = {}
-    for name in phrase_fields(value):
-        part = getattr(value, name)
-        if type(part) is Phrase:
-            parts[name] = read(part, sentence, vocabulary)
-        elif part:
-            parts[name] = _read_any(part, sentence, vocabulary)
+    for name, part in filled_fields(value):
+        parts[name] = (
+            read(part, sentence, vocabulary)
+            if type(part) is Phrase
+            else _read_any(part, sentence, vocabulary)
+        )
     return copy_with(value, parts) if parts else value
 
 

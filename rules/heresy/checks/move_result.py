@@ -12,7 +12,7 @@ from rules.core.outcome import DICE, HEAD, TOTAL, Fact, Outcome
 from rules.core.permissions import is_met
 from rules.core.records.changes import inverses, replay_changes
 from rules.core.records.field_values import words
-from rules.core.records.record import Change, Value
+from rules.core.records.record import Change, Value, copy_with
 from rules.core.rule_helpers import dice_line, format_modifier, join_names
 from rules.core.scene import Recalled, changes
 from rules.core.sheet import SOMEONE
@@ -153,10 +153,10 @@ def _apply_band(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Roll
     if move.key == "last_breath":
         return scene.put(after_last_breath(sheet, band))
     if band == "6-":
-        return scene if sheet.npc else scene.put(replace(sheet, xp=sheet.xp + 1))
+        return scene if sheet.npc else scene.put(copy_with(sheet, {"xp": sheet.xp + 1}))
     if move.hold(band):
         held = sheet.hold.get(move.key, 0) + move.hold(band)
-        sheet = replace(sheet, hold={**sheet.hold, move.key: held})
+        sheet = copy_with(sheet, {"hold": {**sheet.hold, move.key: held}})
     if move.effect == "answers":
         gained = Forward(1, when=ON_THE_ANSWERS)
         sheet = replace(sheet, forward=(*sheet.forward, gained))
