@@ -66,7 +66,7 @@ def phrases(value: Any) -> list[Phrase]:
     """Return every phrase of a request, or of a part of one, field by field."""
     if type(value) is Phrase:
         return [value]
-    within = value if type(value) is tuple else [part for _, part in filled_fields(value)]
+    within = value if isinstance(value, tuple) else [part for _, part in filled_fields(value)]
     found: list[Phrase] = []
     for part in within:
         if type(part) is Phrase:

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, closing, nullcontext, suppress
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -81,6 +82,7 @@ class File(Database):
         self._reader = reader
         self._turn = asyncio.Lock()
         self._notes = FileTransaction(connection)
+        self._soon: asyncio.TimerHandle | None = None
         self._noting: asyncio.Task[None] | None = None
 
     @asynccontextmanager
@@ -128,22 +130,26 @@ class File(Database):
     def write_unsynced(self, statement: str, rows: Sequence[Parameters]) -> None:
         """Write what a power cut may lose: with the next turn, or alone soon."""
         self._notes.write_later(statement, rows)
-        if self._noting is None or self._noting.done():
-            self._noting = asyncio.create_task(self._settle_soon())
+        if self._soon is None:
+            self._soon = asyncio.get_running_loop().call_later(PAUSE, self._settle_soon)
 
-    async def _settle_soon(self) -> None:
-        await asyncio.sleep(PAUSE)
-        await self.settle()
+    def _settle_soon(self) -> None:
+        """Write pending notes, unless a turn has taken them along, as most do."""
+        self._soon = None
+        if self._notes.pending and (self._noting is None or self._noting.done()):
+            self._noting = asyncio.create_task(self.settle())
 
     async def settle(self) -> None:
         """Write pending notes, in one hop and without waiting for the disk."""
         async with self._turn:
-            notes, self._notes = self._notes, FileTransaction(self._connection)
-            if notes.pending:
-                await _in_one_hop(self._connection, lambda raw: _write_notes(raw, notes))
+            while self._notes.pending:
+                notes, self._notes = self._notes, FileTransaction(self._connection)
+                await _in_one_hop(self._connection, partial(_write_notes, notes=notes))
 
     async def finish(self) -> None:
         """Write pending notes before the file is closed, and leave no task behind."""
+        if self._soon is not None:
+            self._soon.cancel()
         if self._noting is not None:
             self._noting.cancel()
             await asyncio.wait({self._noting})

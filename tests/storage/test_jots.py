@@ -1,5 +1,6 @@
 """Notes that may be lost with the power cost no wait for the disk; all else still does."""
 
+import asyncio
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from storage.engine import sqlite
 from storage.engine.database import Database, is_url, open_database
 from tests.faults import ERROR, STATEMENT, Fault, Faults
 
@@ -104,3 +106,27 @@ async def test_what_is_jotted_down_last_is_there_when_the_file_is_opened_again(
             database.write_unsynced(REMEMBER, [(key, "1")])
     async with open_database(str(tmp_path / "games.db")) as database:
         assert await _kept(database) == [("a", "1"), ("b", "1")]
+
+
+async def test_a_note_that_a_turn_took_along_makes_no_task() -> None:
+    async with open_database(":memory:") as database:
+        before = asyncio.all_tasks()
+        database.write_unsynced(REMEMBER, [("a", "1")])
+        async with database.transaction() as tx:
+            tx.write_later(REMEMBER, [("b", "2")])
+        assert asyncio.all_tasks() == before
+        assert sorted(await _kept(database)) == [("a", "1"), ("b", "2")]
+
+
+async def test_a_note_that_no_turn_takes_along_is_written_soon(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sqlite, "PAUSE", 0)
+    async with open_database(":memory:") as database:
+        before = asyncio.all_tasks()
+        database.write_unsynced(REMEMBER, [("a", "1")])
+        for _ in range(2):  # the timer's turn comes after this task's
+            await asyncio.sleep(0)
+        (writing,) = asyncio.all_tasks() - before
+        await writing
+        assert await _kept(database) == [("a", "1")]
