@@ -10,8 +10,7 @@ from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.shared.move_definitions import LEARNT, define_parts
 from grammar.shared.pack import pack_parts
 from rules.core.verb_declarations.request import Phrase
-from rules.heresy.verb_declarations.gear import AddItem
-from rules.heresy.verb_declarations.moves_and_harm import FLAGS, STATS
+from rules.heresy.verb_declarations.moves_harm_gear import FLAGS, STATS, AddItem
 
 
 def _plus_stat(field: str) -> Part:

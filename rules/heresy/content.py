@@ -1,11 +1,15 @@
-"""The tables of `content/` as typed rows."""
+"""Tables of moves, classes, worlds and creatures as typed rows, and those of one sheet."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any, TypeVar
 
 from rules.core.content import RandomTable, load, random_table
+from rules.core.move_definitions import own_moves
+from rules.core.records.field_values import slug, words
 from rules.core.records.frozen_values import freeze, freeze_named
+from rules.core.scene import DefinedMove
+from rules.heresy.sheet import HeresyScene, HeresySheet, Resource
 
 PACKAGE = "rules.heresy"
 
@@ -191,3 +195,104 @@ HOME_NAMES = spoken_forms(HOMES) | {f"{key} world": key for key in HOMES}
 BACKGROUND_NAMES = spoken_forms(BACKGROUNDS)
 CREATURE_NAMES = spoken_forms(CREATURES)
 PROTECTION_NAMES = spoken_forms(PROTECTIONS)
+
+OWN, GROUP = "a move of this table", "This table's moves"
+
+
+def find_move(scene: HeresyScene, key: str, sheet: HeresySheet | None = None) -> Move:
+    """Return a move by its key; a table's own comes before a built-in one.
+
+    If it was dropped since, or is on someone else's sheet, only its name is known.
+    """
+    written = own_moves(sheet or scene.someone).get(key) or scene.game.moves.get(key)
+    if written is not None:
+        return _as_move(key, written)
+    return MOVES.get(key) or Move(key=key, name=words(key), source=OWN, group=GROUP, trigger="")
+
+
+def _as_move(key: str, written: DefinedMove) -> Move:
+    move = Move(
+        key=key,
+        name=written.name,
+        source=OWN,
+        group=GROUP,
+        trigger=written.trigger,
+        full=written.success,
+        partial=written.mixed,
+        stat=written.stat,
+        requires=_key(written.requires),
+        replaces=_key(written.replaces),
+    )
+    return replace(move, miss=written.failure) if written.failure else move
+
+
+def _key(name: str) -> str:
+    return MOVE_NAMES.get(name.casefold(), slug(name))
+
+
+def has_learnt(sheet: HeresySheet, key: str) -> bool:
+    """Say whether a character may make a move.
+
+    An NPC may make any, and so may a character with neither a class nor moves: what a table doesn't
+    track isn't enforced. A move that improves another lets that one be made too.
+    """
+    move = MOVES.get(key)
+    if move is None or not move.level or sheet.npc or not (sheet.class_ or sheet.moves):
+        return True
+    return any(knows(sheet, each) for each in (key, *(better.key for better in ADDING[key])))
+
+
+def knows(sheet: HeresySheet, move: str) -> bool:
+    if not sheet.moves:
+        return False
+    return move in sheet.moves or any(slug(each) == move for each in sheet.moves)
+
+
+#: the Tactician's resource, gained from blood
+INSIGHT = "Insight"
+#: the Templar's resource, spent on smites
+WRATH = "Wrath"
+#: the pool of a character without one
+NO_POOL = Resource()
+MOST_POINTS = {row.resource: row.most for row in CLASSES.values() if row.resource}
+BRINGING = {
+    name: tuple(move.key for move in MOVES.values() if move.pool == name) for name in MOST_POINTS
+}
+
+
+def pool_of(sheet: HeresySheet, name: str) -> Resource:
+    """Return a pool by name, or one without a name if neither class nor moves bring it."""
+    for kept in (sheet.resource, sheet.second):
+        if kept.name == name:
+            return kept
+    if sheet.moves and any(knows(sheet, move) for move in BRINGING.get(name, ())):
+        return Resource(name, 0, MOST_POINTS[name])
+    return NO_POOL
+
+
+def pools_of(sheet: HeresySheet) -> list[Resource]:
+    """Return every pool of a character, their class's first."""
+    names = dict.fromkeys((sheet.resource.name, sheet.second.name, *MOST_POINTS))
+    return [pool for name in names if name and (pool := pool_of(sheet, name)).name]
+
+
+def with_pool(sheet: HeresySheet, pool: Resource) -> HeresySheet:
+    """Return the sheet with a pool replaced."""
+    if sheet.resource.name in ("", pool.name):
+        return replace(sheet, resource=pool)
+    return replace(sheet, second=pool)
+
+
+def with_every_pool(sheet: HeresySheet) -> HeresySheet:
+    """Return the sheet with a place for every pool that its moves bring."""
+    for pool in pools_of(sheet):
+        sheet = with_pool(sheet, pool)
+    return sheet
+
+
+def gain(sheet: HeresySheet, name: str, amount: int) -> HeresySheet:
+    """Return the sheet with more (or less) in a pool, within its limits; unchanged if it has
+    none."""
+    pool = pool_of(sheet, name)
+    value = max(0, min(pool.max, pool.value + amount))
+    return sheet if value == pool.value else with_pool(sheet, replace(pool, value=value))

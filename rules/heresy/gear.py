@@ -14,8 +14,7 @@ from rules.core.verb_declarations.request import Phrase, Request
 from rules.heresy.checks.modifiers import is_overloaded
 from rules.heresy.content import PROTECTION_NAMES, PROTECTIONS
 from rules.heresy.sheet import HeresyScene, HeresySheet, Item, Weapon
-from rules.heresy.verb_declarations.gear import AddItem
-from rules.heresy.verb_declarations.moves_and_harm import Pool
+from rules.heresy.verb_declarations.moves_harm_gear import AddItem, Pool
 from rules.lazy_regex import compile_later
 
 TERM = r"(\d{0,3})d(\d{1,4})"

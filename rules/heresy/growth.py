@@ -12,9 +12,17 @@ from rules.core.records.field_values import slug, words
 from rules.core.rule_helpers import insist, join_names, quote_name
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Name, Phrase, Request
-from rules.heresy.checks.move_lookup import OWN, find_move, knows
-from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
-from rules.heresy.insight_and_wrath.pools import with_every_pool
+from rules.heresy.content import (
+    CLASSES,
+    HATED,
+    MOVE_NAMES,
+    MOVES,
+    OWN,
+    Move,
+    find_move,
+    knows,
+    with_every_pool,
+)
 from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, read_stat, stat_of, with_stat
 from rules.heresy.verb_declarations.hold_bonds_growth import ActivateFlag, Advance, MarkXp
 from rules.lazy_regex import compile_later

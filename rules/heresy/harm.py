@@ -13,12 +13,10 @@ from rules.core.scene import changes
 from rules.core.system import Consequence
 from rules.core.verb_declarations.request import Request
 from rules.heresy.checks.modifiers import bonds_with
-from rules.heresy.checks.move_lookup import knows
-from rules.heresy.content import REFUSALS
+from rules.heresy.content import INSIGHT, REFUSALS, gain, knows, pool_of
 from rules.heresy.gear import armour_tag, armour_worn
-from rules.heresy.insight_and_wrath.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import DefenseMod, HeresyScene, HeresySheet, Number
-from rules.heresy.verb_declarations.moves_and_harm import Harm, HarmNamed
+from rules.heresy.verb_declarations.moves_harm_gear import Harm, HarmNamed
 from rules.lazy_regex import compile_later
 
 THIS_ATTACK = "attack"

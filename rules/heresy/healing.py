@@ -15,8 +15,8 @@ from rules.core.records.calendar import UNITS
 from rules.core.records.frozen_values import freeze_named
 from rules.core.rule_helpers import insist, refuse_waste
 from rules.core.scene import changes
+from rules.heresy.checks.dice_and_odds import Rolled, move_dice, roll_faces
 from rules.heresy.checks.modifiers import Terms, gather_modifiers, tilt_of
-from rules.heresy.checks.move_dice import Rolled, move_dice, roll_faces
 from rules.heresy.checks.move_result import read_roll, unrolled_facts
 from rules.heresy.content import MOVES
 from rules.heresy.gear import PACK
@@ -30,7 +30,7 @@ from rules.heresy.harm import (
     settle_state,
 )
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Item, read_stat, stat_of, with_stat
-from rules.heresy.verb_declarations.moves_and_harm import Breath, BreathCost, Heal
+from rules.heresy.verb_declarations.moves_harm_gear import Breath, BreathCost, Heal
 from rules.lazy_regex import compile_later
 
 #: the names of medkits

@@ -11,8 +11,8 @@ from rules.core.records.field_values import words
 from rules.core.rule_helpers import insist, quote_name
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Phrase, Request
-from rules.heresy.checks.move_lookup import find_move
 from rules.heresy.combat.blows import Blow, land, recalled_blows, without_blows
+from rules.heresy.content import find_move
 from rules.heresy.harm import defense, insist_able
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
 from rules.heresy.verb_declarations.hold_bonds_growth import (

@@ -1,4 +1,4 @@
-"""Sessions: what can be done once in each, and the experience at the end."""
+"""What is done once a session, the questions at its end, and what ends with a scene."""
 
 from dataclasses import replace
 
@@ -9,6 +9,8 @@ from rules.core.permissions import gms_only
 from rules.core.rule_helpers import insist
 from rules.core.scene import changes
 from rules.heresy.bonds import bond_place, new_bonds, resolve_bond
+from rules.heresy.content import INSIGHT, gain, pool_of
+from rules.heresy.insight_and_wrath import drop_reaction
 from rules.heresy.sheet import HeresyScene, HeresySheet, Session
 from rules.heresy.verb_declarations.hold_bonds_growth import AnswerSession, EndSession, StartSession
 
@@ -170,3 +172,16 @@ def _which(scene: HeresyScene, sheet: HeresySheet, what: str, ways: list[str]) -
         ),
         recorded=False,
     )  # fmt: skip
+
+
+def scene_ends(scene: HeresyScene, words: str) -> HeresyScene:
+    """End everything that lasts for a battle: tactics, Insight, claims and the hold of Defend.
+
+    This includes characters who left before the end.
+    """
+    for sheet in scene.list_involved():
+        hold = {key: count for key, count in sheet.hold.items() if key != "defend"}
+        calm = replace(drop_reaction(sheet), tactic="", focus="", quarry="", hold=hold)
+        calm = gain(calm, INSIGHT, -pool_of(calm, INSIGHT).value)
+        scene = scene.put(calm) if calm != sheet else scene
+    return scene

@@ -13,14 +13,19 @@ from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, gai
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import button_lines, ways_in
 from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
-from rules.heresy.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
-from rules.heresy.characters.creation import assign, create
-from rules.heresy.characters.creation_steps import walk
-from rules.heresy.characters.field_labels import LABELS, gloss
-from rules.heresy.checks import aid, forward, move, move_options, reroll
-from rules.heresy.checks.entry_memory import FACTS, MEMORY
-from rules.heresy.checks.odds import likely_foes, luck_of, read_outcome
-from rules.heresy.combat import ammo, attack
+from rules.heresy.characters.card import (
+    CARD_BUTTONS,
+    LABELS,
+    card,
+    derive_values,
+    gloss,
+    offers,
+    vitals,
+)
+from rules.heresy.characters.creation import assign, create, walk
+from rules.heresy.checks import aid_and_forward, free_moves_and_options, move
+from rules.heresy.checks.dice_and_odds import FACTS, MEMORY, likely_foes, luck_of, read_outcome
+from rules.heresy.combat import attack, weapons
 from rules.heresy.content import (
     BACKGROUND_NAMES,
     CLASS_NAMES,
@@ -29,28 +34,34 @@ from rules.heresy.content import (
     MOVE_NAMES,
     OPTIONS,
     REFUSALS,
+    pools_of,
 )
-from rules.heresy.insight_and_wrath.pools import pools_of
-from rules.heresy.insight_and_wrath.resource_use import use_resource
-from rules.heresy.insight_and_wrath.tactics import choose_tactic
-from rules.heresy.scene_end import scene_ends
+from rules.heresy.insight_and_wrath import choose_tactic, use_resource
+from rules.heresy.sessions import scene_ends
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
-from rules.heresy.verb_declarations import gear as things
-from rules.heresy.verb_declarations import hold_bonds_growth, moves_and_harm
+from rules.heresy.verb_declarations import hold_bonds_growth, moves_harm_gear
 
 RULES = Rules(
-    Rule(moves_and_harm.MakeMove, move.make_move),
-    Rule(moves_and_harm.Reroll, reroll.reroll, Recall(("move",), concerned=True)),
-    Rule(hold_bonds_growth.UseForward, forward.use_forward, Recall(("move",), concerned=True)),
-    Rule(moves_and_harm.Aid, aid.aid, Recall(("move",), "named")),
-    Rule(moves_and_harm.PickOption, move_options.pick_option, Recall(("move",), owed=("picks",))),
-    Rule(moves_and_harm.Answered, move_options.answer_miss, Recall(("move",), "any")),
+    Rule(moves_harm_gear.MakeMove, move.make_move),
+    Rule(moves_harm_gear.Reroll, move.reroll, Recall(("move",), concerned=True)),
     Rule(
-        moves_and_harm.Damage, attack.deal_damage, Recall(("move",), owed=("deal",), only_owed=True)
+        hold_bonds_growth.UseForward, aid_and_forward.use_forward, Recall(("move",), concerned=True)
     ),
-    Rule(moves_and_harm.DamageAgain, attack.reroll_damage, Recall(("damage", "blow"), "who")),
+    Rule(moves_harm_gear.Aid, aid_and_forward.aid, Recall(("move",), "named")),
     Rule(
-        moves_and_harm.Suffer,
+        moves_harm_gear.PickOption,
+        free_moves_and_options.pick_option,
+        Recall(("move",), owed=("picks",)),
+    ),
+    Rule(moves_harm_gear.Answered, free_moves_and_options.answer_miss, Recall(("move",), "any")),
+    Rule(
+        moves_harm_gear.Damage,
+        attack.deal_damage,
+        Recall(("move",), owed=("deal",), only_owed=True),
+    ),
+    Rule(moves_harm_gear.DamageAgain, attack.reroll_damage, Recall(("damage", "blow"), "who")),
+    Rule(
+        moves_harm_gear.Suffer,
         attack.suffer_damage,
         Recall(
             ("move", "damage"),
@@ -60,24 +71,24 @@ RULES = Rules(
             fits=attack.may_be_the_counter,
         ),
     ),
-    Rule(moves_and_harm.Harm, for_each(harm.harm, REFUSALS)),
-    Rule(moves_and_harm.HarmNamed, harm.harm_named),
-    Rule(moves_and_harm.Heal, for_each(healing.heal, REFUSALS, healing.is_for_all)),
+    Rule(moves_harm_gear.Harm, for_each(harm.harm, REFUSALS)),
+    Rule(moves_harm_gear.HarmNamed, harm.harm_named),
+    Rule(moves_harm_gear.Heal, for_each(healing.heal, REFUSALS, healing.is_for_all)),
     Rule(
-        moves_and_harm.Breath,
+        moves_harm_gear.Breath,
         healing.draw_last_breath,
         Recall(("blow", "harm"), owed=("breath",), only_owed=True),
     ),
     Rule(
-        moves_and_harm.BreathCost,
+        moves_harm_gear.BreathCost,
         healing.pay_last_breath,
         Recall(("move",), "any", fits=healing.has_its_price),
     ),
-    Rule(hold_bonds_growth.GiveForward, forward.give_forward),
-    Rule(hold_bonds_growth.GiveOngoing, forward.give_ongoing),
-    Rule(hold_bonds_growth.EndBoost, forward.end_boost),
-    Rule(hold_bonds_growth.ShowBoosts, forward.show_boosts),
-    Rule(hold_bonds_growth.HandForward, forward.hand_forward),
+    Rule(hold_bonds_growth.GiveForward, aid_and_forward.give_forward),
+    Rule(hold_bonds_growth.GiveOngoing, aid_and_forward.give_ongoing),
+    Rule(hold_bonds_growth.EndBoost, aid_and_forward.end_boost),
+    Rule(hold_bonds_growth.ShowBoosts, aid_and_forward.show_boosts),
+    Rule(hold_bonds_growth.HandForward, aid_and_forward.hand_forward),
     Rule(hold_bonds_growth.ShowHold, hold.show_hold, Recall(("blow",), "any")),
     Rule(hold_bonds_growth.AddHold, hold.add_hold),
     Rule(hold_bonds_growth.SpendHold, hold.spend_hold),
@@ -88,9 +99,9 @@ RULES = Rules(
     Rule(hold_bonds_growth.ShowBonds, bonds.show_bonds),
     Rule(hold_bonds_growth.UseResource, use_resource),
     Rule(hold_bonds_growth.ChooseTactic, choose_tactic),
-    Rule(hold_bonds_growth.UseAmmo, ammo.use_ammo),
+    Rule(hold_bonds_growth.UseAmmo, weapons.use_ammo),
     *pack_rules(gear.PACK),
-    Rule(things.AddItem, for_each(add_to(gear.PACK), REFUSALS)),
+    Rule(moves_harm_gear.AddItem, for_each(add_to(gear.PACK), REFUSALS)),
     Rule(
         hold_bonds_growth.MarkXp,
         for_each(growth.mark_xp, REFUSALS, lambda request: not request.amount),
@@ -201,7 +212,7 @@ HERESY = System(
     name="Powered by Heresy",
     pitch="2d6 moves, grim far future",
     sheet=HeresySheet,
-    verbs=ways_in(moves_and_harm, things, hold_bonds_growth),
+    verbs=ways_in(moves_harm_gear, hold_bonds_growth),
     rules=RULES,
     resolve=resolve,
     chances=Chances(odds_label=read_outcome, likely_foes=likely_foes, luck=luck_of),
@@ -217,7 +228,7 @@ HERESY = System(
     labels=LABELS,
     settings=SETTINGS,
     refusals=REFUSALS,
-    about=explainer(button_lines(ways_in(moves_and_harm, things, hold_bonds_growth))),
+    about=explainer(button_lines(ways_in(moves_harm_gear, hold_bonds_growth))),
     topics=lookups.all_topics(),
     play=("move", "hold", "forward", "bond", "resource", "table", "roll"),
     fight=("damage", "suffer", "harm", "heal", "ammo", "rest"),

@@ -1,18 +1,20 @@
-"""A sheet for people: in full, in a few words, and the sentences it offers."""
+"""A sheet for people: its card, names of fields, and notes on each choice."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rules.core.outcome import BESIDE, Fact
-from rules.core.records.field_values import words
-from rules.core.rule_helpers import format_modifier
+from rules.core.records.field_values import slug, words
+from rules.core.records.record import Change
+from rules.core.rule_helpers import format_modifier, join_names
+from rules.core.sheet import Labels, Names
 from rules.core.system import CardButton
 from rules.heresy.checks.modifiers import STRAINED
-from rules.heresy.checks.move_lookup import find_move
-from rules.heresy.combat.ammo import guns
-from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES
+from rules.heresy.combat.weapons import guns
+from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES, Move, find_move, pools_of
 from rules.heresy.harm import defense
-from rules.heresy.insight_and_wrath.pools import pools_of
 from rules.heresy.sheet import (
+    PINNING,
     SHOWN,
     STATS,
     Forward,
@@ -24,7 +26,7 @@ from rules.heresy.sheet import (
 )
 
 #: labels that aren't simply capitalised
-LABELS = {"xp": "XP"}
+LINE_LABELS = {"xp": "XP"}
 #: lines short enough to join the one before
 SHORT = frozenset(("who", "defense", "damage", "xp", "ammo", "load"))
 
@@ -70,7 +72,7 @@ def card(sheet: HeresySheet) -> tuple[Fact, ...]:
 
 def _label(key: str, told: str) -> str:
     """Return the label of a line; class with home world, and a resource, are their own labels."""
-    return told if key in ("who", "resource") else LABELS.get(key, key.capitalize())
+    return told if key in ("who", "resource") else LINE_LABELS.get(key, key.capitalize())
 
 
 def _who(sheet: HeresySheet) -> str:
@@ -151,3 +153,119 @@ def offers(sheet: HeresySheet, scene: HeresyScene) -> Mapping[str, str]:
     return {
         find_move(scene, key, sheet).name: f"move {words(key)}" for key in dict.fromkeys(keys)
     } | {"What I carry": "item show"}
+
+
+def _describe_modifier(part: Mapping[str, Any], kind: str) -> str:
+    """Return a modifier in words: "+1 forward to Hack and Slash against Scar".
+
+    Suppressing Fire's is left out, because its move already says that all allies have it.
+    """
+    if part.get("why") == PINNING:
+        return ""
+    move = str(part.get("move") or "")
+    to = f" to {_name_move(move)}" if move else ""
+    to += f" with {SHOWN.get(str(part['stat']), part['stat'])}" if part.get("stat") else ""
+    against = f" against {part['target']}" if part.get("target") else ""
+    return f"{int(part['value']):+} {kind}{to}{against}"
+
+
+def _describe_moves(change: Change, names: Names) -> str:
+    """Describe which moves were learnt or lost, by their names."""
+    before, after = (
+        list(each) if isinstance(each, Sequence) else [] for each in (change.before, change.after)
+    )
+    came = [_name_move(str(key)) for key in after if key not in before]
+    went = [_name_move(str(key)) for key in before if key not in after]
+    told = [f"learns {join_names(came)}"] if came else []
+    told += [f"no longer knows {join_names(went)}"] if went else []
+    return f"{change.name} {' and '.join(told)}" if told else ""
+
+
+def _describe_judgement(change: Change, names: Names) -> str:
+    """Describe a new Judgement; using one up isn't described, because the attack mentions it."""
+    key = change.field.rpartition(".")[2]
+    foe = next((name for name in names.values() if slug(name) == key), words(key).title())
+    return f"{change.name} judges {foe}" if change.after else ""
+
+
+def _describe_hold(change: Change, names: Names) -> str:
+    """Describe how much hold is left."""
+    move = _name_move(change.field.rpartition(".")[2])
+    return f"{change.name} has {change.after or 'no'} hold on {move}"
+
+
+def _bond(part: Mapping[str, Any]) -> str:
+    return str(part["target"])
+
+
+LABELS = Labels(
+    words={
+        **SHOWN,
+        "xp": "XP",
+        "max_wounds": "max wounds",
+        "load": "load",
+        "multiclass.*": "{} class since level",
+        "resource.value": "Insight or Wrath",
+        "second.value": "Insight or Wrath",
+    },
+    verbs={
+        "defense_mods": ("gains Defense from {}", "loses Defense from {}"),
+        "bonds": ("has a bond with {}", "no longer has that bond with {}"),
+        "tactic": ("uses the {} tactic", "drops the {} tactic"),
+        "focus": ("focuses on {}", "no longer focuses on {}"),
+        "quarry": ("claims {}", "gives up the claim on {}"),
+        "forward": ("takes {}", "loses {}"),
+        "ongoing": ("takes {}", "loses {}"),
+        "mutations": ("mutates: {}", "is rid of {}"),
+        "hatred": ("hates {}", "no longer hates {}"),
+        "flags": ("has the flag {}", "no longer has the flag {}"),
+        "defined": ("writes the move {}", "drops the move {}"),
+    },
+    parts={
+        "forward": lambda part: _describe_modifier(part, "forward"),
+        "ongoing": lambda part: _describe_modifier(part, "ongoing"),
+        "bonds": _bond,
+    },
+    sentences={"moves": _describe_moves, "judged": _describe_judgement, "hold.*": _describe_hold},
+    worse=frozenset({"wounds"}),
+    quiet=frozenset(
+        {
+            "session",
+            "weight",
+            "resource.name",
+            "resource.max",
+            "second.name",
+            "second.max",
+            "raises",
+            "mutations",  # its own card shows it
+            "multiclass",
+        }
+    ),
+)
+
+#: moves that anyone can make; all others must be on the sheet
+OPEN = ("Basic moves", "Special moves")
+
+
+def gloss(kind: str, key: str, scene: HeresyScene) -> str | None:
+    """Return what to know about a thing before choosing it; None if this character can't choose
+    it."""
+    sheet = scene.someone
+    if sheet is None:
+        return ""
+    if kind == "move" and key in MOVES:
+        return _gloss_move(MOVES[key], sheet)
+    if kind == "stat" and key in SHOWN:
+        return f"{stat_of(sheet, key):+d}"
+    weapon = sheet.weapons.get(key) if kind == "weapon" else None
+    if weapon is None:
+        return ""
+    shots = f"{weapon.uses} shots" if weapon.max_uses else ""
+    return " · ".join(filter(None, (weapon.damage, shots)))
+
+
+def _gloss_move(move: Move, sheet: HeresySheet) -> str | None:
+    if move.group not in OPEN and move.key not in map(slug, sheet.moves):
+        return None
+    stat = f"{SHOWN[move.stat]} {stat_of(sheet, move.stat):+d}" if move.stat in SHOWN else ""
+    return " · ".join(filter(None, (stat, move.mode)))

@@ -5,9 +5,7 @@ from dataclasses import replace
 from rules.core.rule_helpers import insist
 from rules.core.verb_declarations.request import Request
 from rules.fast_tuples import NamedTuple
-from rules.heresy.checks.move_lookup import knows
-from rules.heresy.content import Move
-from rules.heresy.insight_and_wrath.pools import INSIGHT, gain, pool_of, pools_of
+from rules.heresy.content import INSIGHT, Move, gain, knows, pool_of, pools_of
 from rules.heresy.sheet import (
     SHOWN,
     STATS,

@@ -4,12 +4,10 @@ from collections.abc import Iterator
 
 from rules.core.outcome import Choice
 from rules.core.rule_helpers import quote_name
-from rules.heresy.checks.move_dice import Rolled
-from rules.heresy.checks.move_lookup import knows
-from rules.heresy.combat.ammo import counted_weapon
-from rules.heresy.content import HOMES, Move, Option
+from rules.heresy.checks.dice_and_odds import Rolled
+from rules.heresy.combat.weapons import counted_weapon
+from rules.heresy.content import HOMES, INSIGHT, WRATH, Move, Option, knows, pool_of
 from rules.heresy.gear import read_dice
-from rules.heresy.insight_and_wrath.pools import INSIGHT, WRATH, pool_of
 from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, stat_of
 
 SUFFICIENT = 99  # practically unlimited

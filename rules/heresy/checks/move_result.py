@@ -17,11 +17,10 @@ from rules.core.rule_helpers import dice_line, format_modifier, join_names
 from rules.core.scene import Recalled, changes
 from rules.core.sheet import SOMEONE
 from rules.core.verb_declarations.request import Request
-from rules.heresy.checks.move_dice import GRADES, Rolled, roll_from_memory
-from rules.heresy.checks.move_lookup import find_move, knows
+from rules.heresy.checks.dice_and_odds import GRADES, Rolled, roll_from_memory
 from rules.heresy.checks.move_offers import follow_ups
-from rules.heresy.combat.ammo import reload_weapon
-from rules.heresy.content import ADDING, Move
+from rules.heresy.combat.weapons import reload_weapon
+from rules.heresy.content import ADDING, Move, find_move, knows
 from rules.heresy.harm import after_last_breath
 from rules.heresy.sheet import PINNING, Forward, HeresyScene, HeresySheet
 

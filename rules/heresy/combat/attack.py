@@ -13,17 +13,23 @@ from rules.core.permissions import insist_own_roll
 from rules.core.records.field_values import slug
 from rules.core.rule_helpers import insist
 from rules.core.verb_declarations.request import Phrase
-from rules.heresy.checks.move_lookup import find_move, knows
 from rules.heresy.checks.move_offers import counter_attack, damage_rerolls
-from rules.heresy.combat.ammo import spend_use
 from rules.heresy.combat.blows import Attack, land, recalled_blows, throw_attack, without_blows
-from rules.heresy.combat.damage_dice import add_dice, gather_bonus, sizes_in
-from rules.heresy.combat.questions import ask_dice, ask_sufferer, ask_target, ask_weapon
+from rules.heresy.combat.weapons import (
+    add_dice,
+    ask_dice,
+    ask_sufferer,
+    ask_target,
+    ask_weapon,
+    gather_bonus,
+    sizes_in,
+    spend_use,
+)
+from rules.heresy.content import INSIGHT, find_move, gain, knows, pool_of
 from rules.heresy.gear import mode_of, read_dice, tag_rating, weapons_for
 from rules.heresy.harm import defense, insist_able
-from rules.heresy.insight_and_wrath.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import HeresyScene, HeresySheet, Number
-from rules.heresy.verb_declarations.moves_and_harm import Damage, DamageAgain, Pool, Suffer
+from rules.heresy.verb_declarations.moves_harm_gear import Damage, DamageAgain, Pool, Suffer
 
 
 def _list_ready(request: Damage, scene: HeresyScene) -> Sequence[str]:

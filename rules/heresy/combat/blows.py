@@ -11,9 +11,9 @@ from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
 from rules.core.rule_helpers import join_names
 from rules.core.scene import Recalled, changes
-from rules.heresy.checks.move_lookup import knows
 from rules.heresy.checks.move_result import without_effects
-from rules.heresy.combat.damage_dice import roll_pool
+from rules.heresy.combat.weapons import roll_pool
+from rules.heresy.content import WRATH, knows, pool_of
 from rules.heresy.harm import (
     WOUNDS,
     after_attack,
@@ -27,8 +27,7 @@ from rules.heresy.harm import (
     told_lessons,
     wounded_choices,
 )
-from rules.heresy.insight_and_wrath.pools import WRATH, pool_of
-from rules.heresy.insight_and_wrath.tactics import REACTIVE
+from rules.heresy.insight_and_wrath import REACTIVE
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
 
 

@@ -17,7 +17,7 @@ from rules.core.verb_declarations.verb import (
     read_as,
     verb,
 )
-from rules.heresy.verb_declarations.moves_and_harm import FOR, NAME, SOMEONE, WHOM
+from rules.heresy.verb_declarations.moves_harm_gear import FOR, NAME, SOMEONE, WHOM
 
 _FORWARD, _ONGOING = "+1 to the next roll that fits", "+1 to every roll until it ends"
 _ENDS = ("when", "if")

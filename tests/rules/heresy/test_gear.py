@@ -7,7 +7,7 @@ import pytest
 from play.wording.ruling_card import compose
 from rules.heresy.gear import mode_of, read_dice, tag_rating, weapons_for
 from rules.heresy.sheet import HeresySheet, Weapon
-from rules.heresy.verb_declarations.moves_and_harm import Pool
+from rules.heresy.verb_declarations.moves_harm_gear import Pool
 from tests.conftest import Played
 
 SHOTGUN = '/item add shotgun 2d6 tags "proven 2, loud" uses 2'

@@ -3,8 +3,7 @@
 import pytest
 
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
-from rules.heresy.characters.card import offers
-from rules.heresy.characters.field_labels import LABELS
+from rules.heresy.characters.card import LABELS, offers
 from rules.heresy.content import MOVES
 from rules.heresy.sheet import HeresySheet
 from tests.conftest import Played

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.creation_walk import Answers
-from rules.heresy.characters.creation_steps import walk
+from rules.heresy.characters.creation import walk
 from tests.conftest import Played
 from tests.rules.walk import offered, walked
 

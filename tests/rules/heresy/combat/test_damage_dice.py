@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.heresy.combat.damage_dice import Bonus, add_dice, gather_bonus, roll_pool
+from rules.heresy.combat.weapons import Bonus, add_dice, gather_bonus, roll_pool
 from rules.heresy.sheet import HeresySheet
-from rules.heresy.verb_declarations.moves_and_harm import Damage
+from rules.heresy.verb_declarations.moves_harm_gear import Damage
 from tests.conftest import Played, ScriptedDice
 
 

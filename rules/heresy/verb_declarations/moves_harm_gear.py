@@ -1,5 +1,6 @@
-"""Verbs for rolls, damage, harm and healing."""
+"""Moves, aid, damage, harm, healing, the Last Breath, and carried things."""
 
+from rules.core.verb_declarations import pack
 from rules.core.verb_declarations.option_shapes import BONUS, TARGET
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.rolls_and_history import PickNumbers
@@ -8,6 +9,7 @@ from rules.core.verb_declarations.verb import (
     Flag,
     Item,
     Key,
+    LedNumber,
     Maybe,
     Names,
     Number,
@@ -265,3 +267,30 @@ class Breath(Request):
     dis: bool = read_as(_DIS)
     edge: bool = read_as(_EDGE)
     no_forward: bool = read_as(Flag("no forward"))
+
+
+_ITEMS = "What you carry"
+
+
+@declare
+class AddItem(pack.Thing):
+    """Something to carry: a weapon if it has dice or uses."""
+
+    name: Phrase = pack.read_name("tags?", "uses", "weight", r"\d{0,3}d\d{1,4}")
+    dice: Pool = read_as(Dice(), default=())
+    tags: str = read_as(Own("tags"), Own("one_tag"), default="")
+    uses: int | None = read_as(LedNumber("uses"))
+    weight: int | None = read_as(LedNumber("weight"))
+
+
+_OF_A_NEW_ONE = (
+    option("dice", "The damage it does, such as 2d6"),
+    option("tags", "What is special about it, such as proven 2, loud", form="quoted", lead="tags"),
+    option("uses", "How often it can be used"),
+    option("weight", "How heavy it is"),
+)
+ITEMS = (
+    pack.way_to_add(AddItem, _ITEMS, '[2d6] [tags "proven 2, loud"] [uses 6] [weight 1]',
+                    options=_OF_A_NEW_ONE, button="Changes what is carried"),
+    *pack.ways_to_carry(_ITEMS),
+)  # fmt: skip

@@ -1,4 +1,4 @@
-"""Insight and Wrath, gained and spent by hand."""
+"""Insight and Wrath, gained and spent by hand, and a Tactician's tactics."""
 
 from dataclasses import replace
 
@@ -6,13 +6,13 @@ from rules.core.characters.harm_and_rest import insist_living, insist_own
 from rules.core.characters.targets import find_one, find_target
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.rule_helpers import insist
 from rules.core.scene import changes
+from rules.heresy.content import INSIGHT, TACTICS, gain, has_learnt, pool_of, pools_of, with_pool
 from rules.heresy.harm import WOUNDS, falls, insist_able
-from rules.heresy.insight_and_wrath.pools import pools_of, with_pool
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Resource
-from rules.heresy.verb_declarations.hold_bonds_growth import UseResource
+from rules.heresy.verb_declarations.hold_bonds_growth import ChooseTactic, UseResource
 
 
 def use_resource(request: UseResource, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -99,3 +99,62 @@ def _told_smite(request: UseResource, before: HeresyScene, after: HeresyScene) -
         return f"Smite: everyone has +1 forward against {foe.name}."
     fallen = " and dies" if falls(foe, after) else ""
     return f"Smite: {foe.name} takes 1 more wound{fallen}."
+
+
+REACTIVE = "Reactive"
+
+
+def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Choose a tactic, which ends the one before; or end it, which empties Insight."""
+    actor = scene.actor
+    if not request.tactic and not request.end:
+        return _tactics(actor)
+    if request.tactic:
+        insist_able(request, actor)
+        known = has_learnt(actor, "tactical_advantage")
+        insist(request, known, "not_learnt", name=actor.name, move="Tactical Advantage")
+    focus = find_one(scene, request.focus)
+    named = focus.name if focus else ""
+    new = replace(drop_reaction(actor), tactic=request.tactic, focus=named)
+    if request.end:
+        new = gain(new, INSIGHT, -pool_of(new, INSIGHT).value)
+    told = TACTICS[request.tactic].text if request.tactic else ""
+    if pool_of(actor, INSIGHT).value and request.end:
+        told = f"{INSIGHT} goes with it."
+    return Outcome(
+        f"{actor.name} {_describe_tactic(actor.tactic, request.tactic, named)}",
+        prose=told,
+        facts=(Fact("tactic", request.tactic), Fact("focus", named)),
+        changes=changes(scene, scene.put(new)),
+        subject=actor.record,
+    )
+
+
+def _describe_tactic(before: str, after: str, focus: str) -> str:
+    """Describe which tactic is chosen, or dropped if none is."""
+    if after:
+        aimed = f" and focuses on {focus}" if focus else ""
+        return f"uses the {TACTICS[after].name} tactic{aimed}"
+    return f"drops the {TACTICS[before].name} tactic" if before else "has no tactic to drop"
+
+
+def drop_reaction(sheet: HeresySheet) -> HeresySheet:
+    """Return the sheet without the forward that Reactive gave, which ends with the tactic."""
+    kept = tuple(each for each in sheet.forward if each.why != REACTIVE)
+    return sheet if len(kept) == len(sheet.forward) else replace(sheet, forward=kept)
+
+
+def _tactics(actor: HeresySheet) -> Outcome:
+    name = TACTICS[actor.tactic].name if actor.tactic else "none"
+    return Outcome(
+        f"{actor.name}'s tactic: {name}",
+        prose="\n".join(f"**{each.name}** {each.text}" for each in TACTICS.values()),
+        facts=(Fact("tactic", actor.tactic), Fact("focus", actor.focus)),
+        choices=tuple(
+            Choice(each.name, f"{ADDS}{key}", "player", actor.name, group="tactic")
+            for key, each in TACTICS.items()
+            if has_learnt(actor, "tactical_advantage")
+        ),
+        recorded=False,
+        private=True,
+    )
