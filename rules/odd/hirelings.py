@@ -10,8 +10,8 @@ from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.rule_helpers import dice_line, insist, join_names
 from rules.core.scene import changes
-from rules.odd.harm.who_is_down import check_able
-from rules.odd.sheet import ATTRIBUTES, GONE, SHOWN, OddScene, OddSheet, quote_name, with_number
+from rules.odd.death import check_able
+from rules.odd.sheet import ATTRIBUTES, GONE, SHOWN, OddScene, OddSheet, quote_phrase, with_number
 from rules.odd.verb_declarations.rest_gear_growth import Hireling
 
 #: of a lackey who has just been hired
@@ -104,7 +104,7 @@ def is_same_offer(request: Hireling, scene: OddScene, memory: Mapping[str, Any])
 
 def _too_dear(actor: OddSheet, name: str, scores: dict[str, int], cost: int, told: str) -> Outcome:
     """Return the outcome of an offer that is too expensive for now, but stays open."""
-    again = Choice(f"Hire {name} for {cost} coin", f"hireling hire {quote_name(name)}",
+    again = Choice(f"Hire {name} for {cost} coin", f"hireling hire {quote_phrase(name)}",
                    "player", actor.name, recalls=False)  # fmt: skip
     return Outcome(
         f"{name} wants {cost} coin; {actor.name} has {actor.coin}",

@@ -2,9 +2,9 @@
 
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
-from rules.odd.combat.damage_dice import CHAIN
+from rules.odd.combat.weapons import CHAIN
 from rules.odd.content import DEBILITIES, SCARS, WEAPONS
-from rules.odd.harm.scars import scar_for
+from rules.odd.scars_and_debilities import scar_for
 from rules.odd.sheet import OddScene
 from rules.odd.verb_declarations.rest_gear_growth import Table
 

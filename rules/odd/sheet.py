@@ -164,7 +164,7 @@ ENDS = frozenset(
 )
 
 
-def quote_name(name: str) -> str:
+def quote_phrase(name: str) -> str:
     """Return a name as a sentence writes it, quoted if needed."""
     plain = re.fullmatch(r"[^\W\d][\w'-]*(?: [^\W\d][\w'-]*)*", name)
     return name if plain and ENDS.isdisjoint(name.casefold().split()) else f'"{name}"'

@@ -11,35 +11,34 @@ from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, los
 from rules.core.verb_declarations.pack import GiveCoin, PartWith
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import button_lines, ways_in
-from rules.odd.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
-from rules.odd.characters.creation import assign, create
-from rules.odd.characters.creation_steps import walk
-from rules.odd.characters.field_labels import LABELS, gloss
-from rules.odd.checks.aid import join_save
-from rules.odd.checks.deed import try_deed
-from rules.odd.checks.entry_memory import FACTS, MEMORY
-from rules.odd.checks.evasion import avoid_deed
-from rules.odd.checks.odds import likely_foes, luck_of, read_outcome
-from rules.odd.checks.save import answer_save
-from rules.odd.combat.actions import spend_by_hand
+from rules.odd.characters.card import (
+    CARD_BUTTONS,
+    LABELS,
+    card,
+    derive_values,
+    gloss,
+    offers,
+    vitals,
+)
+from rules.odd.characters.creation import assign, create, walk
+from rules.odd.checks.deed import avoid_deed, try_deed
+from rules.odd.checks.dice_and_odds import FACTS, MEMORY, likely_foes, luck_of, read_outcome
+from rules.odd.checks.save import answer_save, join_save
 from rules.odd.combat.attack import attack
-from rules.odd.combat.initiative import owes, roll_initiative, whose_turn
-from rules.odd.combat.joint_attack import joins, may_join
-from rules.odd.combat.rounds import count_rounds
-from rules.odd.combat.shield import sunder
+from rules.odd.combat.hit import joins, may_join, sunder
+from rules.odd.combat.rounds import count_rounds, owes, roll_initiative, spend_by_hand, whose_turn
 from rules.odd.combat.weapons import carried_weapons, spell_weapon, weapon_names
 from rules.odd.combat.zones import change_zone
 from rules.odd.content import DEBILITIES, REFUSALS, SCARS, topics
+from rules.odd.death import BY_HAND, follow_numbers
 from rules.odd.gear import PACK, add_items, let_go, use_supply
 from rules.odd.growth import advance, award, scene_ends
-from rules.odd.harm.debilities import FRESH, change_status, drop_is_moot
-from rules.odd.harm.hazards import harm
-from rules.odd.harm.who_is_down import BY_HAND, follow_numbers
-from rules.odd.healing.points import heal_or_place, may_place, points_are_moot
-from rules.odd.healing.rest import rally, rest
-from rules.odd.healing.treatment import treat
+from rules.odd.harm import harm
+from rules.odd.healing import treat
 from rules.odd.hirelings import follow_name, hirelings, is_same_offer
 from rules.odd.lookups import look_up
+from rules.odd.rest import heal_or_place, may_place, points_are_moot, rally, rest
+from rules.odd.scars_and_debilities import FRESH, change_status, drop_is_moot
 from rules.odd.sheet import (
     GONE,
     OUT,
@@ -49,7 +48,7 @@ from rules.odd.sheet import (
     OddStage,
     check_hit_points,
     most_by_hand,
-    quote_name,
+    quote_phrase,
 )
 from rules.odd.time import pass_time
 from rules.odd.verb_declarations import rest_gear_growth, saves_and_combat
@@ -154,8 +153,8 @@ def _sheet_names(kind: str, scene: OddScene) -> Mapping[str, str]:
 
 def spell_name(kind: str, key: str) -> str:
     if kind == "weapon":
-        return quote_name(spell_weapon(key))
-    return quote_name(key.casefold().replace("_", " "))
+        return quote_phrase(spell_weapon(key))
+    return quote_phrase(key.casefold().replace("_", " "))
 
 
 def is_obsolete(scene: OddScene, choice: Choice) -> bool:

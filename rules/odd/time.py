@@ -6,8 +6,8 @@ from rules.core.outcome import Choice, Fact
 from rules.core.permissions import is_met
 from rules.core.records.calendar import PARTS, UNITS, Passed, moment_of
 from rules.core.rule_helpers import join_names
-from rules.odd.harm.debilities import list_superseded, offer_drops, suffer, tell_full_packs
-from rules.odd.harm.who_is_down import offer_replacement, settle_state
+from rules.odd.death import offer_replacement, settle_state
+from rules.odd.scars_and_debilities import list_superseded, offer_drops, suffer, tell_full_packs
 from rules.odd.sheet import GONE, OddScene, OddSheet, is_hero
 
 #: the number of turns in a day

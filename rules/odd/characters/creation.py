@@ -1,7 +1,17 @@
-"""A new character: 3d6 for each attribute in order and d6 hit points, or what was given."""
+"""A new character, rolled or given, and the steps to one, a question each."""
 
 from dataclasses import replace
 
+from rules.core.creation_walk import (
+    DICE,
+    Answers,
+    Line,
+    Option,
+    Step,
+    Walk,
+    number_options,
+    said_values,
+)
 from rules.core.dice.dice import Dice, roll
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact
@@ -10,7 +20,7 @@ from rules.core.records.field_values import fill
 from rules.core.records.record import Value
 from rules.core.rule_helpers import quote_name
 from rules.core.system import Created, Creation
-from rules.odd.combat.damage_dice import CHAIN, read_die, spell_die
+from rules.odd.combat.weapons import CHAIN, read_die, spell_die
 from rules.odd.content import DEBILITIES, SCARS
 from rules.odd.sheet import ATTRIBUTES, SHOWN, OddScene, OddSheet, with_number
 
@@ -97,3 +107,35 @@ def _fill_maxima(sheet: OddSheet, values: dict[str, str]) -> OddSheet:
     if "hp_max" not in values:
         return replace(sheet, hp_max=sheet.hp, hp=sheet.hp + sheet.armour)
     return sheet if "hp" in values else replace(sheet, hp=sheet.hp_max + sheet.armour)
+
+
+ABOUT = {
+    "str": "Strength: blows, fatigue, staying alive. The dice: 3d6.",
+    "dex": "Dexterity: speed, stealth, acting first. The dice: 3d6.",
+    "wil": "Willpower: nerve, charm, strangeness. The dice: 3d6.",
+}
+SCORES, HIT_POINTS, ARMOUR = range(18, 2, -1), range(6, 0, -1), range(1, 4)
+LINES = (Line("archetype", "Archetype"), Line("quirk", "Quirk"), Line("coin", "Coin: a number"))
+
+
+def walk(answers: Answers) -> Walk:
+    """Return the steps; `roll` rolls every attribute and the hit points that weren't chosen."""
+    steps = (
+        *(Step(key, SHOWN[key], ABOUT[key], number_options(SCORES), rolls=True)
+          for key in ATTRIBUTES),
+        Step("hp", "Hit points", "What keeps harm from your strength. The dice: d6.",
+             number_options(HIT_POINTS), rolls=True),
+        Step("weapon", "Weapon", "The die of its damage.",
+             tuple(Option(die, die) for die in CHAIN), 0, otherwise="none"),
+        Step("armour", "Armour", "It is added to the hit points.", number_options(ARMOUR), 0,
+             otherwise="none"),
+        Step("shield", "Shield", "It can be sundered to stop one blow.",
+             (Option("yes", "A shield"),), 0, otherwise="none"),
+    )  # fmt: skip
+    return Walk(steps, _says(answers), LINES)
+
+
+def _says(answers: Answers) -> tuple[str, ...]:
+    rolled = any(answer == DICE for answer in answers.values())
+    keys = (*ATTRIBUTES, "hp", "weapon", "armour", "shield")
+    return (*(("roll",) if rolled else ()), *said_values(answers, keys))

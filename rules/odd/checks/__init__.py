@@ -1,11 +1,7 @@
 """Saves: a d20 strictly under a score.
 
-save_dice: one save by one character, with advantage and disadvantage.
-save: a save alone, against someone, for a group, or not needed.
+save: a save alone, against someone, for a group, or not needed; aid and interference with one.
 joint_save: who wins if several save.
-aid: aid and interference with an earlier save.
-deed: heroic manoeuvres, where natural 1s and 20s count.
-evasion: a foe who avoids a deed that named nobody.
-odds: the chances and luck of saves, attacks and deeds.
-entry_memory: the schema of what entries remember.
+deed: heroic manoeuvres, where natural 1s and 20s count, and a foe who avoids them.
+dice_and_odds: the dice of one save, what entries remember of them, and the chances of all rolls.
 """

@@ -1,23 +1,79 @@
-"""Deeds: heroic manoeuvres, with a save instead of damage, and natural 1s and 20s."""
+"""Heroic manoeuvres, where natural 1s and 20s count, and foes who avoid them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.characters.targets import find_foes, find_key, find_one, side_of
 from rules.core.dice.dice import Dice
-from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.frozen_values import freeze
 from rules.core.rule_helpers import dice_line
 from rules.core.scene import changes
-from rules.odd.checks.evasion import describe_avoidance, offer_avoiding
-from rules.odd.checks.save_dice import Saved, roll_save, save_facts
-from rules.odd.combat.actions import spend_action
-from rules.odd.combat.damage_dice import roll_damage, step_die
+from rules.odd.checks.dice_and_odds import Saved, roll_save, save_facts
+from rules.odd.checks.joint_save import describe_saver
 from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
-from rules.odd.combat.weapons import Arm, arm_of, check_carried, find_weapon
-from rules.odd.harm.debilities import list_superseded, tell_full_packs
-from rules.odd.harm.harm_offers import offers_after
-from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_veiled
-from rules.odd.verb_declarations.saves_and_combat import Attack, Deed
+from rules.odd.combat.rounds import spend_action
+from rules.odd.combat.weapons import Arm, arm_of, check_carried, find_weapon, roll_damage, step_die
+from rules.odd.harm import offers_after
+from rules.odd.scars_and_debilities import list_superseded, tell_full_packs
+from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_veiled, quote_phrase
+from rules.odd.verb_declarations.saves_and_combat import Attack, Avoid, Deed
+
+GROUP = "avoid"
+#: the most foes with a button of their own
+MOST_FOES = 5
+
+
+def offer_avoiding(foes: Sequence[OddSheet]) -> tuple[Choice, ...]:
+    """Offer the game master to choose who saves against a deed, if anyone."""
+    if not foes:
+        return ()
+    ways = [
+        (f"{foe.name} tries to avoid it", f"deed avoid {quote_phrase(foe.name)}")
+        for foe in foes[:MOST_FOES]
+    ]
+    return tuple(
+        Choice(label, says, "gm", owed=True, group=GROUP)
+        for label, says in (*ways, ("Nobody avoids it", "deed stands"))
+    )
+
+
+def describe_avoidance(saved: Saved, scene: OddScene) -> str:
+    """Describe a foe's save against a deed."""
+    return describe_saver(saved, scene, "avoids it", "fails to avoid it")
+
+
+def avoid_deed(request: Avoid, scene: OddScene, dice: Dice) -> Outcome:
+    """Let a foe save to avoid the latest deed, or let the deed succeed."""
+    recalled = scene.recalled
+    if recalled is None or not recalled.memory.get("avoidable"):
+        raise NotFound("no_open_deed")
+    if any("avoided" in memory for memory in recalled.followed):
+        raise Refused("deed_settled")
+    doer, what = scene.sheets[recalled.subject], recalled.memory["what"]
+    foe = find_one(scene, request.who)
+    saved = None
+    if foe is not None:
+        attribute = find_key("attribute", request.who) or recalled.memory["attribute"]
+        saved = roll_save(foe, attribute, dice, request.adv, request.dis)
+    avoided = saved is not None and saved.passed
+    return Outcome(
+        f"{doer.name}: {what}, {'avoided' if avoided else 'done'}",
+        Grade.FAILURE if avoided else Grade.SUCCESS,
+        describe_avoidance(saved, scene) if saved else "Nobody avoids it.",
+        facts=(
+            Fact("target", foe.name if foe else None),
+            Fact("avoided", avoided),
+            Fact("succeeded", not avoided),
+            Fact("opponent", saved.serialise() if saved else None),
+        ),
+        kind="avoid",
+        subject=doer.record,
+        memory={"avoided": avoided},
+        settles=GROUP,
+    )
+
 
 #: natural faces that decide a deed; other saves have none
 CRITICAL, FUMBLE = 1, 20

@@ -1,23 +1,30 @@
-"""A save: alone, against someone, for a group, or not needed."""
+"""A save: alone, against someone, for a group, or not needed; and aid with one."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.characters.targets import find_key, find_named, find_one, pass_over_dead
 from rules.core.dice.dice import Dice
-from rules.core.errors import NotAllowed, Refused
+from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, may_play
 from rules.core.records.record import Value
-from rules.core.rule_helpers import join_names, refuse_waste
+from rules.core.rule_helpers import insist, join_names, refuse_waste
 from rules.core.scene import changes
-from rules.odd.checks.joint_save import Joint, Result, describe_saver, joint_facts, settle_joint
-from rules.odd.checks.save_dice import Saved, roll_save
-from rules.odd.combat.actions import spend_action
-from rules.odd.harm.debilities import shed
-from rules.odd.harm.who_is_down import RECOVER, check_able
-from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, quote_name
-from rules.odd.verb_declarations.saves_and_combat import Save
+from rules.odd.checks.dice_and_odds import Saved, roll_save
+from rules.odd.checks.joint_save import (
+    Joint,
+    Result,
+    describe_saver,
+    joint_facts,
+    restore_joint,
+    settle_joint,
+)
+from rules.odd.combat.rounds import spend_action
+from rules.odd.death import RECOVER, check_able
+from rules.odd.scars_and_debilities import shed
+from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, quote_phrase
+from rules.odd.verb_declarations.saves_and_combat import Join, Save
 
 
 def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
@@ -194,7 +201,7 @@ def _headline(roller: OddSheet, joint: Joint, result: Result, group: bool) -> st
 
 def offer_joining(roller: OddSheet, attribute: str, won: bool) -> tuple[Choice, ...]:
     """Offer the others what can still change a save: aid if it failed, else interference."""
-    whose = f"{quote_name(roller.name)} {attribute}"
+    whose = f"{quote_phrase(roller.name)} {attribute}"
     label, verb = ("Interfere", "interfere") if won else ("Aid", "aid")
     return (Choice(label, f"{verb} {whose}", "others", roller.name),)
 
@@ -222,3 +229,29 @@ def _waive_save(request: Save, scene: OddScene, attribute: str) -> Outcome:
         ),
         subject=roller.record if roller else 0,
     )
+
+
+def join_save(request: Join, scene: OddScene, dice: Dice) -> Outcome:
+    """Aid or interfere with an earlier save; all savers share one result."""
+    record, joint = add_saver(request, scene, dice)
+    assert scene.recalled is not None
+    group = bool(scene.recalled.facts.get("group"))
+    return describe_save(scene, scene, scene.sheets[record], joint, group=group)
+
+
+def add_saver(request: Join, scene: OddScene, dice: Dice) -> tuple[int, Joint]:
+    """Add the actor's save to someone's; return whose it is, and the joint save."""
+    saver = find_one(scene, request.who)
+    if scene.recalled is None or saver is None:
+        raise NotFound("nothing_recalled")
+    record = saver.record
+    joint = restore_joint(scene.recalled.memory)
+    actor = scene.actor
+    check_able(request, actor, dazed=not scene.stage.round)
+    already = any(each.record == actor.record for each in joint.everyone)
+    insist(request, not already, "saved_already", name=actor.name)
+    attribute = find_key("attribute", request.who) or joint.first.attribute
+    own = roll_save(actor, attribute, dice, request.adv, request.dis)
+    if request.verb == "aid":
+        return record, replace(joint, savers=(*joint.savers, own))
+    return record, replace(joint, against=(*joint.against, own))

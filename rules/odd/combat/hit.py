@@ -1,17 +1,94 @@
-"""One target's part of an attack: the steps of its die, the blow, and the memory of it."""
+"""What an attack does to one target, alone or with companions, and shields sundered."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from rules.core.characters.targets import side_of
 from rules.core.dice.dice import Dice
+from rules.core.errors import Moved, NotFound, Refused
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.records.changes import inverses, replay_changes
 from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Change, Value
+from rules.core.rule_helpers import insist
 from rules.core.scene import changes
-from rules.odd.combat.damage_dice import Damage
-from rules.odd.combat.joint_attack import Earlier, without_earlier
-from rules.odd.harm.damage import Blow, strike
+from rules.odd.combat.weapons import Damage
+from rules.odd.gear import SHIELD, without_item
+from rules.odd.harm import Blow, strike
 from rules.odd.sheet import OddScene, OddSheet
-from rules.odd.verb_declarations.saves_and_combat import Attack
+from rules.odd.verb_declarations.saves_and_combat import Attack, Sunder
+
+
+@freeze
+class Earlier:
+    """What companions rolled against a target this round, and the changes that stand."""
+
+    damage: int
+    joint: tuple[tuple[str, int], ...]
+    changes: tuple[Change, ...]
+
+
+def may_join(request: Attack, scene: OddScene) -> bool:
+    """Say whether an attack joins earlier ones.
+
+    In counted rounds it does, unless the table adds damage up; otherwise only with `together`.
+    """
+    counted = bool(scene.stage.round) and scene.read_setting("multiple", "highest") == "highest"
+    return request.together or counted
+
+
+def joins(request: Attack, scene: OddScene, memory: Mapping[str, Any]) -> bool:
+    """Say whether an attack joins this earlier one: same round, same side, same zone.
+
+    With `together` the zone doesn't matter here; another zone is refused later.
+    """
+    attacker = scene.someone
+    now = (scene.stage.fights, scene.stage.round)
+    same_time = (memory.get("fight", 0), memory.get("round")) == now
+    same_side = memory.get("side") == side_of(attacker)
+    beside = request.together or memory.get("zone") == (attacker.zone if attacker else "")
+    return same_time and same_side and beside
+
+
+def find_earlier(
+    request: Attack, scene: OddScene, attacker: OddSheet | None, target: OddSheet
+) -> Earlier | None:
+    """Return the attack on this target that this one joins, or None."""
+    recalled = scene.recalled
+    if recalled is None or recalled.kind != "attack" or not may_join(request, scene):
+        return None
+    memory = recalled.memory
+    kept = memory["blows"].get(str(target.record))
+    if kept is None or not joins(request, scene, memory):
+        return None
+    zones = {memory["zone"], attacker.zone if attacker else ""} - {""}
+    insist(request, len(zones) < 2, "not_beside", name=target.name)
+    joint = tuple((str(name), int(total)) for name, total in kept["joint"])
+    if attacker and any(name == attacker.name for name, _ in joint):
+        return None  # they struck already, so this must be a later round that nobody counts
+    return Earlier(int(kept["damage"]), joint, read_changes(kept["changes"]))
+
+
+def read_changes(kept: Iterable[Iterable[object]]) -> tuple[Change, ...]:
+    return tuple(Change(*each) for each in kept)  # type: ignore[arg-type]
+
+
+def take_back(scene: OddScene, made: tuple[Change, ...]) -> OddScene:
+    """Return the scene without the effects of a blow."""
+    return replay_changes(scene, inverses(scene, made))
+
+
+def without_earlier(scene: OddScene, earlier: Earlier, rolled: int) -> tuple[OddScene, int]:
+    """Return the scene without an earlier and lower blow, and the damage to deal instead.
+
+    If the blow's effects have changed since, for instance because its target came round, it stays,
+    and only the difference is dealt.
+    """
+    try:
+        return take_back(scene, earlier.changes), rolled
+    except Moved:
+        return scene, rolled - earlier.damage
 
 
 @freeze
@@ -105,3 +182,58 @@ def remember_hits(scene: OddScene, attacker: OddSheet | None, hits: list[Hit]) -
         "zone": attacker.zone if attacker else "",
         "blows": blows,
     }
+
+
+def sunder(request: Sunder, scene: OddScene) -> Outcome:
+    """Break the shield to cancel the damage of one attack.
+
+    It is possible until the character's next action, and in counted rounds until the round ends.
+    """
+    actor = scene.actor
+    insist(request, actor.shield, "no_shield", name=actor.name)
+    recalled = scene.recalled
+    if recalled is None or str(actor.record) not in recalled.memory.get("blows", {}):
+        raise NotFound("no_blow", actor.name)
+    kept = recalled.memory["blows"][str(actor.record)]
+    in_time = actor.record in scene.stage.struck
+    in_time = in_time and recalled.memory["round"] == scene.stage.round
+    insist(request, in_time, "too_late", name=actor.name)
+    insist(request, bool(kept["changes"]), "sundered_already", name=actor.name)
+    try:
+        after = take_back(scene, read_changes(kept["changes"]))
+    except Moved:
+        raise Refused("blow_changed", name=actor.name) from None
+    bare = without_item(replace(after.sheets[actor.record], shield=False), SHIELD, 1)
+    after = after.put(bare)
+    blows = {**recalled.memory["blows"], str(actor.record): {**kept, "changes": []}}
+    facts: dict[str, Value] = {**recalled.facts, **_facts(scene, after), "sundered": True}
+    return Outcome(
+        f"{actor.name} sunders the shield and takes no harm",
+        Grade.SUCCESS,
+        facts=tuple(Fact(key, value) for key, value in facts.items()),
+        changes=changes(scene, after),
+        kind=recalled.kind,
+        subject=recalled.subject,
+        memory={**recalled.memory, "blows": blows},
+    )
+
+
+def _facts(scene: OddScene, after: OddScene) -> dict[str, Value]:
+    """Return the attack's facts, updated for the one who sundered."""
+    assert scene.recalled is not None
+    sheet = after.sheets[scene.acting]
+    unhurt: dict[str, Value] = {
+        "target": sheet.name,
+        "damage": 0,
+        "hp": sheet.hp,
+        "str": sheet.str,
+        "critical": False,
+        "scar": None,
+        "save": None,
+        "scar_rolls": None,
+        "state": sheet.state,
+    }
+    hit = scene.recalled.facts.get("targets", [])
+    targets = [each | unhurt if each["target"] == sheet.name else each for each in hit]
+    ignored = int(scene.recalled.memory["blows"][str(scene.acting)]["damage"])
+    return {**unhurt, "targets": targets, "ignored": ignored}

@@ -1,12 +1,21 @@
-"""The beginning, rounds and end of a fight."""
+"""The rounds of a fight: who acts before the foes, whose turn it is, what it allows."""
 
 from dataclasses import replace
 
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.characters.targets import find_named
+from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.permissions import is_gm, is_met
+from rules.core.rule_helpers import agree, insist, join_names
 from rules.core.scene import changes
-from rules.core.system import refuse_second_start
-from rules.odd.sheet import OddScene
-from rules.odd.verb_declarations.saves_and_combat import Round
+from rules.core.system import Upcoming, refuse_second_start
+from rules.core.verb_declarations.request import Request
+from rules.odd.checks.dice_and_odds import Saved, roll_save
+from rules.odd.checks.joint_save import describe_saver
+from rules.odd.death import check_able
+from rules.odd.sheet import GONE, OUT, OddScene, OddSheet, Spent
+from rules.odd.verb_declarations.saves_and_combat import Act, Initiative, Round
 
 
 def count_rounds(request: Round, scene: OddScene) -> Outcome:
@@ -46,3 +55,217 @@ def _show_round(before: OddScene, after: OddScene, title: str) -> Outcome:
         changes=changes(before, after),
         recorded=before is not after,
     )
+
+
+#: a round is a move and an action, or two moves
+MOST_MOVES = 2
+#: how many of those still to act a refusal names
+MOST_TOLD = 6
+
+
+def spend_action(
+    request: Request, scene: OddScene, sheet: OddSheet, dazed: bool = False
+) -> OddScene:
+    """Return the scene with a character's action spent. `dazed`: even the Dazed may do this.
+
+    Without rounds there is no limit; either way, whoever acts can no longer sunder.
+    """
+    check_able(request, sheet, dazed)
+    stage = scene.stage
+    struck = tuple(record for record in stage.struck if record != sheet.record)
+    if struck != stage.struck:
+        scene = scene.put(replace(stage, struck=struck))
+    return _spend(request, scene, sheet, Spent(actions=1))
+
+
+def spend_move(request: Request, scene: OddScene, sheet: OddSheet) -> OddScene:
+    """Return the scene with one of a character's moves spent; the Dazed can't act, but can move."""
+    check_able(request, sheet, dazed=True)
+    return _spend(request, scene, sheet, Spent(moves=1))
+
+
+def _spend(request: Request, scene: OddScene, sheet: OddSheet, cost: Spent) -> OddScene:
+    stage = scene.stage
+    if not stage.round:
+        return scene
+    key = str(sheet.record)
+    done = stage.spent.get(key, Spent())
+    new = Spent(done.moves + cost.moves, done.actions + cost.actions)
+    if new.actions > 1:
+        _refuse_second_action(request, scene, sheet)
+    insist(
+        request, new.moves + new.actions <= MOST_MOVES, "spent", name=sheet.name, round=stage.round
+    )
+    return scene.put(replace(stage, spent={**stage.spent, key: new})).join_scene(sheet.record)
+
+
+def _refuse_second_action(request: Request, scene: OddScene, sheet: OddSheet) -> None:
+    """Refuse a second action; the next round is only offered once nobody is left to act.
+
+    Otherwise one player's slip would skip everyone else.
+    """
+    number, waiting = scene.stage.round, list_waiting(scene)
+    others = [each.name for each in waiting if is_met(each)]
+    if others:
+        others = [*others[:MOST_TOLD], *["others"] * (len(others) > MOST_TOLD)]
+        told = join_names(others)
+        insist(request, False, "acted_before_others", name=sheet.name, round=number, others=told)
+    insist(request, False, "acted", name=sheet.name, round=number, cure="round next")
+
+
+def list_waiting(scene: OddScene) -> list[OddSheet]:
+    """Return who can still act this round, in order if initiative was rolled."""
+    here = scene.list_present(npcs=True, unknown=True)
+    order = scene.stage.order or tuple(sheet.record for sheet in here)
+    return [scene.sheets[record] for record in order if may_act(scene, record)]
+
+
+def may_act(scene: OddScene, record: int) -> bool:
+    """Say whether a character can still act in this round."""
+    done = scene.stage.spent.get(str(record), Spent())
+    sheet = scene.sheets.get(record)
+    able = sheet is not None and not sheet.retired and sheet.state not in OUT
+    return able and not done.actions and done.moves < MOST_MOVES
+
+
+def check_no_battle(request: Request, scene: OddScene) -> None:
+    """Refuse what can only be done after the fight."""
+    insist(request, not scene.stage.round, "in_battle", cure="round end" if is_gm(scene) else "")
+
+
+def spend_by_hand(request: Act, scene: OddScene) -> Outcome:
+    """Record that a character has acted or moved."""
+    sheet = scene.actor
+    spend = spend_move if request.move else spend_action
+    after = spend(request, scene, sheet)
+    spent = after.stage.spent.get(str(sheet.record))
+    what = request.words or ("moves" if request.move else "acts")
+    return Outcome(
+        f"{sheet.name}: {what}",
+        facts=(
+            Fact("moves", spent.moves if spent else 0),
+            Fact("actions", spent.actions if spent else 0),
+        ),
+        changes=changes(scene, after),
+        kind="act",
+        subject=sheet.record,
+    )
+
+
+def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome:
+    """Settle who acts before the foes: those who pass a DEX save; with surprise nobody saves.
+
+    It starts a fight if none is on, and is rolled again each round.
+    """
+    heroes = _heroes(request, scene)
+    saves: list[Saved] = []
+    if not request.surprise:
+        saves = [roll_save(sheet, "dex", dice, request.adv, request.dis) for sheet in heroes]
+    quick = {s.record for s in saves if s.passed}
+    if request.surprise == "foes":
+        quick = {sheet.record for sheet in heroes}
+    order = _order(scene, heroes, quick)
+    after = scene.put(replace(scene.stage, order=order, round=max(1, scene.stage.round)))
+    names = [scene.sheets[record].name for record in order]
+    met = (scene.sheets[record] for record in order)
+    told = ", ".join(sheet.name for sheet in met if is_met(sheet))
+    before = [sheet.name for sheet in heroes if sheet.record in quick]
+    return Outcome(
+        f"Round {after.stage.round}: {_tell_first(heroes, before)}",
+        Grade.NONE,
+        "\n".join(describe_saver(each, scene) for each in saves),
+        facts=(
+            *_list_first_facts(saves),
+            Fact("first", before),
+            Fact("order", names, "Order", told),
+            Fact("surprise", request.surprise or None),
+            Fact("saves", [each.serialise() for each in saves]),
+            Fact("round", after.stage.round),
+        ),
+        changes=changes(scene, after),
+        kind="init",
+        subject=0 if len(heroes) > 1 else next(sheet.record for sheet in heroes),
+    )
+
+
+def _tell_first(heroes: list[OddSheet], before: list[str]) -> str:
+    """Describe who acts before the foes; a single roller, whether they do."""
+    if before:
+        return f"{join_names(before)} {agree('act', len(before) > 1)} before the foes"
+    return f"{heroes[0].name} acts after the foes" if len(heroes) == 1 else "the foes act first"
+
+
+def owes(scene: OddScene) -> tuple[tuple[str, str], ...]:
+    """Return whose turn it is, or that initiative is due.
+
+    If only the game master knows that foe, the next one players know is awaited as well.
+    """
+    waited: list[int] = []
+    if not scene.stage.order:
+        # initiative is optional: once someone has acted without, nobody waits for it
+        due = scene.stage.round and not scene.stage.spent
+        return (("gm", "Roll initiative"),) if due else ()
+    while who := whose_turn(scene, frozenset(waited)).who:
+        waited += who
+        if is_met(scene.sheets[waited[-1]]):
+            break
+    return tuple((scene.sheets[record].name, "the turn") for record in waited)
+
+
+def whose_turn(scene: OddScene, passed: frozenset[int] = frozenset()) -> Upcoming:
+    """Return whose turn it is this round: the first in order who can still act.
+
+    Two moves leave no action. Without initiative, everyone may act.
+    """
+    if scene.stage.round and not scene.stage.order:
+        here = scene.list_present(npcs=True, unknown=True)
+        idle = tuple(s.record for s in here if s.record not in passed and may_act(scene, s.record))
+        return Upcoming(idle, each=True, initiative="init dex all")
+    for record in scene.stage.order:
+        if record not in passed and may_act(scene, record):
+            return Upcoming((record,))
+    return Upcoming()
+
+
+def _order(scene: OddScene, heroes: list[OddSheet], quick: set[int]) -> tuple[int, ...]:
+    """Return the order of acting: the quick, then the foes, then the rest.
+
+    Someone who rolled earlier this round keeps their place before or after the foes.
+    """
+    foes = [
+        s.record
+        for s in scene.list_present(npcs=True, unknown=True)
+        if s.npc and s.state not in GONE
+    ]
+    rolled = [sheet.record for sheet in heroes]
+    old = [r for r in scene.stage.order if r in scene.sheets and r not in rolled]
+    turn = min((old.index(foe) for foe in foes if foe in old), default=len(old))
+    early = [r for r in old[:turn] if r not in foes]
+    late = [r for r in old[turn:] if r not in foes]
+    before = [record for record in rolled if record in quick]
+    after = [record for record in rolled if record not in quick]
+    return (*early, *before, *foes, *late, *after)
+
+
+def _list_first_facts(saves: list[Saved]) -> tuple[Fact, ...]:
+    one = saves[0] if saves else None
+    return (
+        Fact("attribute", "dex"),
+        Fact("score", one.score if one else None),
+        Fact("used", one.used if one else None),
+        Fact("passed", one.passed if one else None),
+    )
+
+
+def _heroes(request: Initiative, scene: OddScene) -> list[OddSheet]:
+    """Return who rolls: those named, else the acting character, else everyone present."""
+    named = find_named(scene, request.who)
+    if not named:
+        one = scene.someone and not scene.someone.npc
+        named = [scene.actor] if one or not is_gm(scene) else list(scene.list_present())
+    if foes := [sheet.name for sheet in named if sheet.npc]:
+        raise Refused("foes_roll_not", names=", ".join(foes))
+    able = [sheet for sheet in named if sheet.state not in OUT]
+    if not able:
+        raise Refused("no_heroes")
+    return able

@@ -10,10 +10,10 @@ from rules.core.rule_helpers import insist, quote_name
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Request
 from rules.fast_tuples import NamedTuple
-from rules.odd.checks.save_dice import Saved, roll_save
-from rules.odd.combat.actions import spend_move
+from rules.odd.checks.dice_and_odds import Saved, roll_save
+from rules.odd.combat.rounds import spend_move
 from rules.odd.combat.weapons import Arm
-from rules.odd.harm.who_is_down import check_able
+from rules.odd.death import check_able
 from rules.odd.sheet import GONE, ZONES, OddScene, OddSheet
 from rules.odd.verb_declarations.saves_and_combat import Range
 

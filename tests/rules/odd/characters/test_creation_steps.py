@@ -1,6 +1,6 @@
 """A new hero, step by step: what is asked, and what the answers say together."""
 
-from rules.odd.characters.creation_steps import walk
+from rules.odd.characters.creation import walk
 from tests.conftest import Played
 from tests.rules.walk import walked
 

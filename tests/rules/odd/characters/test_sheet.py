@@ -3,8 +3,8 @@
 import pytest
 
 from rules.core.records.record import Change
-from rules.odd.characters.field_labels import LABELS
-from rules.odd.sheet import STATES, Item, OddGame, OddSheet, OddStage, Spent, quote_name
+from rules.odd.characters.card import LABELS
+from rules.odd.sheet import STATES, Item, OddGame, OddSheet, OddStage, Spent, quote_phrase
 from rules.registry import SYSTEMS
 from tests.rules.odd.conftest import OddTable
 
@@ -18,7 +18,7 @@ from tests.rules.odd.conftest import OddTable
     ],
 )  # fmt: skip
 def test_a_name_that_would_not_be_read_as_one_is_quoted(name: str, said: str) -> None:
-    assert quote_name(name) == said
+    assert quote_phrase(name) == said
 
 
 async def test_51_numbers_that_are_added_to_go_up_to_their_maximum(odd: OddTable) -> None:

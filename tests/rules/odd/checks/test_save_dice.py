@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from rules.odd.checks.save_dice import roll_save, save_facts
-from rules.odd.harm.debilities import suffer
+from rules.odd.checks.dice_and_odds import roll_save, save_facts
+from rules.odd.scars_and_debilities import suffer
 from rules.odd.sheet import OddSheet
 from tests.conftest import ScriptedDice
 

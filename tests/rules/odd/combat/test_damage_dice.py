@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from rules.core.errors import Refused
-from rules.odd.combat.damage_dice import CHAIN, in_chain, read_die, roll_damage, step_die
+from rules.odd.combat.weapons import CHAIN, in_chain, read_die, roll_damage, step_die
 from tests.conftest import ScriptedDice
 from tests.rules.odd.conftest import OddTable
 

@@ -1,7 +1,7 @@
 """Initiative: point 40 of the rules."""
 
 from rules.core.scene import Scene, Sheets, Speaker
-from rules.odd.combat.initiative import whose_turn
+from rules.odd.combat.rounds import whose_turn
 from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, Spent
 from tests.rules.odd.conftest import OddTable
 

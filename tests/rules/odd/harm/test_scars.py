@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.odd.harm.scars import scar_for
+from rules.odd.scars_and_debilities import scar_for
 from tests.rules.odd.conftest import OddTable, scarred
 
 

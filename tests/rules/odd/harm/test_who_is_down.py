@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from local.table import LocalTable
 from rules.core.scene import Scene, Sheets, Speaker
-from rules.odd.harm.who_is_down import follow_numbers
+from rules.odd.death import follow_numbers
 from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage
 from tests.conftest import Played, ScriptedDice
 from tests.rules.odd.conftest import GRIFF, OddTable

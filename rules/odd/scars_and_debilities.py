@@ -1,17 +1,154 @@
-"""Debilities: each fills a slot, only once, and makes saves harder; and being fresh."""
+"""Scars, from a blow that leaves zero hit points, and debilities that fill a slot."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rules.core.characters.group_names import count_things
 from rules.core.characters.targets import find_affected, find_all_meant
+from rules.core.dice.dice import Dice, throw
 from rules.core.errors import BadValues
 from rules.core.outcome import QUESTION, Choice, Fact, Outcome
+from rules.core.records.frozen_values import freeze
+from rules.core.records.record import Value
 from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
-from rules.odd.content import DEBILITIES_BY_NAME
-from rules.odd.sheet import SHOWN, TRACKS, Item, OddScene, OddSheet, is_hero, quote_name, slots_used
+from rules.odd.checks.dice_and_odds import Saved, roll_save
+from rules.odd.content import DEBILITIES_BY_NAME, SCARS_BY_DAMAGE, Scar
+from rules.odd.sheet import (
+    MORTAL_TURNS,
+    SHOWN,
+    TRACKS,
+    Item,
+    OddScene,
+    OddSheet,
+    is_hero,
+    number,
+    quote_phrase,
+    slots_used,
+    with_number,
+)
 from rules.odd.verb_declarations.saves_and_combat import Status
+
+WORST = max(SCARS_BY_DAMAGE)
+
+
+@freeze
+class Raise:
+    """Dice rolled against a maximum, and replacing it if they are higher."""
+
+    field: str
+    faces: tuple[int, ...]
+    before: int
+    after: int
+
+    def serialise(self) -> dict[str, Value]:
+        return {
+            "field": self.field,
+            "faces": list(self.faces),
+            "roll": sum(self.faces),
+            "before": self.before,
+            "after": self.after,
+        }
+
+    def describe(self) -> str:
+        rolled = " ".join(map(str, self.faces))
+        total = f" = {sum(self.faces)}" if len(self.faces) > 1 else ""
+        name = SHOWN[self.field.removesuffix("_max")]
+        end = (
+            f"max {name} {self.before} → {self.after}"
+            if self.after > self.before
+            else f"max {name} stays {self.before}"
+        )
+        return f"{len(self.faces)}d6 ({rolled}){total}: {end}"
+
+
+@freeze
+class Scarred:
+    """A scar that was dealt, with its rolls."""
+
+    scar: Scar
+    sheet: OddSheet
+    where: str
+    face: int
+    saved: Saved | None
+    raised: Raise | None
+
+    def serialise(self) -> dict[str, Value]:
+        return {
+            "name": self.scar.name,
+            "where": self.where or None,
+            "face": self.face or None,
+            "save": self.saved.serialise() if self.saved else None,
+            "raise": self.raised.serialise() if self.raised else None,
+            "pending": self.scar.later,
+        }
+
+    def describe(self, veiled: bool) -> str:
+        where = SHOWN.get(self.where, self.where)
+        rolled = f" ({where}: {self.face} on a d6)" if self.face else ""
+        lines = [f"{self.sheet.name} gets a scar: **{self.scar.name}**{rolled}. {self.scar.text}"]
+        lines += [f"Save against corruption {self.saved.describe(veiled)}"] if self.saved else []
+        lines += [self.raised.describe()] if self.raised and not veiled else []
+        return "\n".join(lines)
+
+
+def scar_for(damage: int) -> Scar:
+    return SCARS_BY_DAMAGE[min(damage, WORST)]
+
+
+def raise_maximum(sheet: OddSheet, field: str, count: int, dice: Dice) -> tuple[OddSheet, Raise]:
+    """Roll d6s against a maximum (without armour, for HP); a higher roll becomes the maximum.
+
+    An attribute's score rises with its maximum; hit points stay as they are.
+    """
+    faces = throw(dice, count, 6)
+    name = f"{field}_max"
+    before = number(sheet, name)
+    after = max(before, sum(faces))
+    if field != "hp":
+        sheet = with_number(sheet, field, number(sheet, field) + after - before)
+    return with_number(sheet, name, after), Raise(name, faces, before, after)
+
+
+def deal_scar(sheet: OddSheet, damage: int, dice: Dice, now: int, corruption: str) -> Scarred:
+    """Give a character the scar for this damage, and make its rolls in the table's order."""
+    scar = scar_for(damage)
+    face = dice.roll(6) if scar.where or scar.aspects else 0
+    where = (scar.where or scar.aspects)[face - 1] if face else ""
+    saved = roll_save(sheet, corruption, dice) if scar.save else None
+    sheet = _mark_scar(sheet, scar, where, saved)
+    if scar.state:
+        sheet = replace(sheet, state=scar.state, dies_at=now + MORTAL_TURNS)
+    rise: Raise | None = None
+    if scar.later:
+        sheet = replace(sheet, pending=(*sheet.pending, scar.name))
+    elif scar.dice:
+        field = where if scar.raises == "where" else "hp"
+        sheet, rise = raise_maximum(sheet, field, scar.dice, dice)
+    return Scarred(scar=scar, sheet=sheet, where=where, face=face, saved=saved, raised=rise)
+
+
+def name_mark(scar: Scar, where: str, saved: Saved | None) -> str:
+    """Return what a scar leaves: `Broken Limb: skull`; for most only its name."""
+    left = where
+    if scar.lost:
+        left = f"{where} lost"
+    elif saved is not None:
+        left = "" if saved.passed else "corrupted"
+    elif scar.aspects or scar.raises == "where":
+        left = ""
+    return f"{scar.name}: {left}" if left else scar.name
+
+
+def _mark_scar(sheet: OddSheet, scar: Scar, where: str, saved: Saved | None) -> OddSheet:
+    """Return the sheet with the scar and what it leaves."""
+    mark = name_mark(scar, where, saved)
+    return replace(
+        sheet,
+        scars=(*sheet.scars, scar.name),
+        marks=(*sheet.marks, mark) if mark != scar.name else sheet.marks,
+        aspects=(*sheet.aspects, where) if scar.aspects else sheet.aspects,
+    )
 
 
 def suffer(sheet: OddSheet, *names: str) -> OddSheet:
@@ -56,7 +193,7 @@ def offer_drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
     take = min(over, len(after.items))
     return tuple(
         Choice(f"Drop {count_things(item.name, drops_needed(after, item))}",
-               f"item drop {quote_name(item.name)}", of=after.name, owed=True,
+               f"item drop {quote_phrase(item.name)}", of=after.name, owed=True,
                group=drop_group(after), take=take)
         for item in after.items.values()
     )  # fmt: skip
@@ -156,7 +293,7 @@ def _ask_about_source(request: Status, scene: OddScene, debilities: list[str]) -
         return None
     who = said[0].names[-1].said if said else scene.actor.name
     label = f"{who} is {' and '.join(debilities)}"
-    says = f"status {' '.join(debilities).casefold()} add {quote_name(who)}"
+    says = f"status {' '.join(debilities).casefold()} add {quote_phrase(who)}"
     other = cause.names[-1].said
     title = f"A debility isn't tied to one foe, so I'll leave out {other}. {label}?"
     return Outcome(title, choices=(Choice(label, says),), kind=QUESTION, recorded=False)

@@ -7,7 +7,7 @@ from rules.core.outcome import DEATH, Choice
 from rules.core.rule_helpers import insist, quote_name
 from rules.core.system import Consequence
 from rules.core.verb_declarations.request import Request
-from rules.odd.harm.debilities import offer_drops, tell_full_packs
+from rules.odd.scars_and_debilities import offer_drops, tell_full_packs
 from rules.odd.sheet import (
     GONE,
     MORTAL_TURNS,

@@ -1,0 +1,286 @@
+"""The dice of a save, what entries remember of them, and the chances of every roll."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.core.dice.chances import Fallen, Luck, luck_of_kept, place_among, sums
+from rules.core.dice.dice import Dice, throw
+from rules.core.odds import Reading, find_value_after, numbers_in, read_facts, read_fate
+from rules.core.outcome import DICE, Fact, Outcome
+from rules.core.records.frozen_values import freeze
+from rules.core.records.record import Value
+from rules.core.records.validation import (
+    CONCERNS,
+    COUNT,
+    EDITS,
+    FACES,
+    KEY,
+    KEYS,
+    NAMED,
+    NUMBER,
+    PLAIN,
+    ROLLED,
+    TRUTH,
+    Form,
+    Keyed,
+    Many,
+    Maybe,
+    Parts,
+    Row,
+    Whole,
+    Words,
+)
+from rules.core.rule_helpers import dice_line
+from rules.core.sheet import stranger
+from rules.core.verb_declarations.request import Request
+from rules.odd.content import DEBILITIES_BY_NAME
+from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, number
+from rules.odd.verb_declarations.saves_and_combat import Attack
+
+ASKED, FRESH = "asked for", "fresh"
+
+
+@freeze
+class Saved:
+    """A save that was rolled. `used` is the face that counts."""
+
+    name: str
+    record: int
+    attribute: str
+    score: int
+    used: int
+    passed: bool
+    dropped: tuple[int, ...] = ()
+    adv: tuple[str, ...] = ()
+    dis: tuple[str, ...] = ()
+
+    def serialise(self) -> dict[str, Value]:
+        """Return the save as facts and memory store it."""
+        return {
+            "name": self.name,
+            "record": self.record,
+            "attribute": self.attribute,
+            "score": self.score,
+            "used": self.used,
+            "passed": self.passed,
+            "dropped": list(self.dropped),
+            "adv": list(self.adv),
+            "dis": list(self.dis),
+        }
+
+    def describe_roll(self, whose: bool = False) -> str:
+        """Return the dice and the score. `whose`: add the name, because another's roll is expected
+        there."""
+        score = f"{SHOWN[self.attribute]} {self.score}"
+        score = f"{self.name}'s {score}" if whose else score
+        return f"{dice_line((self.used,), self.dropped)} against {score}"
+
+    def describe(self, veiled: bool = False) -> str:
+        """Return the result of a save, with dice and reasons unless `veiled` hides its numbers."""
+        end = "**passed**" if self.passed else "**failed**"
+        return end if veiled else f"{end}: {self.describe_reasons()}"
+
+    def describe_reasons(self) -> str:
+        """Return the dice, the score, and what gave advantage or disadvantage."""
+        sway = self.describe_sway()
+        why = f"; {sway} cancel out" if self.adv and self.dis else f", with {sway}" if sway else ""
+        return f"{self.describe_roll()}{why}"
+
+    def describe_sway(self) -> str:
+        """Return what gave advantage or disadvantage, or ""."""
+        ways = {"advantage": self.adv, "disadvantage": self.dis}
+        return " and ".join(_describe_reasons(way, why) for way, why in ways.items() if why)
+
+    def swayed_line(self) -> str:
+        sway = self.describe_sway()
+        if self.adv and self.dis:
+            return f"{sway[0].upper()}{sway[1:]} cancel out."
+        return f"With {sway}." if sway else ""
+
+
+def _describe_reasons(way: str, reasons: tuple[str, ...]) -> str:
+    """Return advantage or disadvantage with its reasons, except that it was asked for."""
+    told = [each for each in reasons if each != ASKED]
+    return f"{way} ({', '.join(told)})" if told else way
+
+
+def worsening_debilities(sheet: OddSheet, attribute: str) -> tuple[str, ...]:
+    """Return the debilities that give disadvantage on saves of an attribute."""
+    return tuple(name for name in sheet.debilities if attribute in DEBILITIES_BY_NAME[name].worsens)
+
+
+def is_under(face: int, score: int) -> bool:
+    """Say whether a face passes: strictly less than the score."""
+    return face < score
+
+
+def pick_face(faces: tuple[int, ...], better: bool) -> tuple[int, tuple[int, ...]]:
+    """Return the face that counts, and the others; a lower face is better."""
+    used = min(faces) if better else max(faces)
+    place = faces.index(used)
+    return used, (*faces[:place], *faces[place + 1 :])
+
+
+def roll_save(
+    sheet: OddSheet, attribute: str, dice: Dice, adv: bool = False, dis: bool = False
+) -> Saved:
+    """Roll a save; any advantage and any disadvantage cancel each other."""
+    ups = ((ASKED,) if adv else ()) + ((FRESH,) if sheet.fresh else ())
+    downs = ((ASKED,) if dis else ()) + worsening_debilities(sheet, attribute)
+    uneven = bool(ups) != bool(downs)
+    used, dropped = pick_face(throw(dice, 2 if uneven else 1, 20), bool(ups))
+    score = number(sheet, attribute)
+    passed = is_under(used, score)
+    return Saved(
+        name=sheet.name,
+        record=sheet.record,
+        attribute=attribute,
+        score=score,
+        used=used,
+        passed=passed,
+        dropped=dropped,
+        adv=ups,
+        dis=downs,
+    )
+
+
+def restore_save(kept: Mapping[str, Any]) -> Saved:
+    """Return a save from its stored form."""
+    lists: dict[str, Any] = {key: tuple(kept[key]) for key in ("dropped", "adv", "dis")}
+    return Saved(**{**kept, **lists})
+
+
+def save_facts(saved: Saved, hide: bool, whose: bool = False) -> tuple[Fact, ...]:
+    """Return a save as facts; `hide` leaves the score out of the text."""
+    dice = dice_line((saved.used,), saved.dropped)
+    line = dice if hide else saved.describe_roll(whose)
+    return (
+        Fact("attribute", saved.attribute),
+        Fact("score", saved.score),
+        Fact("used", saved.used),
+        Fact("passed", saved.passed, "Save", line, DICE, "d20"),
+        Fact("kept", [saved.used]),
+        Fact("dropped", list(saved.dropped)),
+        Fact("adv", list(saved.adv)),
+        Fact("dis", list(saved.dis)),
+    )
+
+
+#: attributes, hit points and armour of a weak, a typical and a tough foe
+LIKELY = ((7, 2, 0), (10, 5, 1), (14, 8, 3))
+
+
+def read_outcome(request: Request, scene: OddScene, outcome: Outcome) -> Reading | None:
+    """Read an attack by what happens to the first target, anything else by whether it passed."""
+    facts = {fact.key: fact.value for fact in outcome.facts}
+    struck = next((s for s in scene.sheets.values() if s.name == facts.get("target")), None)
+    if outcome.kind not in ("attack", "harm"):
+        return read_facts(outcome)
+    numbers = numbers_in(facts)
+    if struck is None:
+        total = numbers["damage"]
+        return Reading(str(total), total, numbers)
+    fate = _fate(outcome, struck, bool(facts.get("critical")))
+    return read_fate(fate, numbers, mine=not isinstance(request, Attack))
+
+
+def _fate(outcome: Outcome, struck: OddSheet, critical: bool) -> str:
+    """Return what happens to a target; a critical injury counts as down, since they can't act."""
+    state = str(find_value_after(outcome, struck.record, "state", struck.state))
+    if state in GONE:
+        return "dead"
+    if critical or state != struck.state:
+        return "down"
+    changed = {change.field for change in outcome.changes if change.record == struck.record}
+    if any(field.startswith("scars") for field in changed):
+        return "scar"
+    return "hurt" if changed & {"hp", "str", "dex", "wil"} else "unhurt"
+
+
+def luck_of(fallen: Fallen) -> Luck | None:
+    """Return the luck of a save, where low is good, or of damage, which may be rolled twice."""
+    if fallen.kind in ("save", "deed"):
+        return luck_of_kept(fallen, low=True)
+    kept, dropped = fallen.facts.get("kept"), fallen.facts.get("dropped")
+    if fallen.kind != "attack" or not kept or not isinstance(dropped, list):
+        return None
+    once = sums(fallen.sizes[: len(kept)])
+    if not dropped:
+        return place_among(once, sum(kept))
+    total, other = sum(kept), sum(dropped)
+    better = "dis" not in fallen.said.split() if total == other else total > other
+    return place_among(_pick_of_two(once, better=better), total)
+
+
+def _pick_of_two(once: Mapping[int, int], *, better: bool) -> Mapping[int, int]:
+    """Return the better or worse of two rolls, with weights."""
+    found: dict[int, int] = {}
+    passed = 0  # the weight of all rolls that lose to this one
+    for total in sorted(once, reverse=not better):
+        weight = once[total]
+        found[total] = weight * (weight + 2 * passed)
+        passed += weight
+    return found
+
+
+def likely_foes(sheet: OddSheet) -> tuple[OddSheet, ...]:
+    """Return three typical stand-ins for a foe of whom only the name and place are known."""
+    bare = replace(stranger(sheet), zone=sheet.zone, warband=sheet.warband, employer=sheet.employer)
+    return tuple(
+        replace(
+            bare, str=score, dex=score, wil=score, str_max=score, dex_max=score, wil_max=score,
+            hp=points + armour, hp_max=points, armour=armour,
+        )
+        for score, points, armour in LIKELY
+    )  # fmt: skip
+
+
+_SAVE: Mapping[str, Form] = {
+    "name": KEY,
+    "record": NAMED,
+    "attribute": KEY,
+    "score": NUMBER,
+    "used": COUNT,
+    "passed": TRUTH,
+    "dropped": FACES,
+    "adv": KEYS,
+    "dis": KEYS,
+}
+_SAVED = Parts(_SAVE, tuple(_SAVE))
+_BLOW: Mapping[str, Form] = {
+    "damage": COUNT,
+    "joint": Many(Row((KEY, COUNT)), 100),
+    "changes": EDITS,
+}
+#: more points than any attribute can lack
+_POINTS = Keyed(Whole(0, 100), by_record=True)
+
+MEMORY: Mapping[str, Form] = {
+    **CONCERNS,
+    "savers": Many(_SAVED, 100),
+    "against": Many(_SAVED, 100),
+    "foe": Maybe(_SAVED),
+    "fight": COUNT,
+    "round": COUNT,
+    "side": KEY,
+    "zone": KEY,
+    "blows": Keyed(Parts(_BLOW, tuple(_BLOW)), by_record=True),
+    "avoidable": TRUTH,
+    "avoided": TRUTH,
+    "attribute": KEY,
+    "what": Words(4_000),
+    "points": _POINTS,
+    "taken": _POINTS,
+    "rest": Maybe(KEY),
+    "offer": Parts({"name": KEY, "cost": COUNT, "str": COUNT, "dex": COUNT, "wil": COUNT},
+                   ("name", "cost", "str", "dex", "wil")),
+}  # fmt: skip
+
+FACTS: Mapping[str, Form] = {
+    "kept": ROLLED,
+    "dropped": ROLLED,
+    "group": Maybe(TRUTH),
+    #: the part of an attack for each target
+    "targets": Many(Parts({"target": KEY}, ("target",), others=PLAIN), 100),
+}
