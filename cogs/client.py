@@ -41,6 +41,7 @@ from cogs.outgoing.channel_posts import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.delivery_retry import Retry
 from cogs.outgoing.emoji_upload import Emojis
+from cogs.outgoing.first_answers import forget_answers
 from cogs.outgoing.game_master_copies import Secrets
 from cogs.outgoing.late_speech import LateSpeech
 from cogs.outgoing.pinned_cards import Cards
@@ -218,6 +219,7 @@ class Longhand(discord.AutoShardedClient):
         for heard in (*self.posts.list_events(), *self.deletions.list_events()):
             self.event(heard)
         self.posts.skip_own()
+        forget_answers()
         whole = self.registration.whole_menu()
         MENU.learn(self.registration.paths_by_system())
         for name, node in whole.items():

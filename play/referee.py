@@ -1,9 +1,10 @@
 """Takes in what people type and press, on one path, with a turn for each."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import replace
 from datetime import datetime
+from typing import TypeVar
 
 from grammar.acts import acts_of
 from grammar.parser import find_lookup, forget_sentences, verbs_of
@@ -51,6 +52,8 @@ from storage.errors import Writes
 from storage.journal import Entry
 from storage.plans import Plan
 from storage.posted_messages import Named
+
+T = TypeVar("T")
 
 
 class Referee(Keeper):
@@ -109,8 +112,10 @@ class Referee(Keeper):
         return await self.hear(said._replace(text=sentences[-1]))
 
     async def _hear(self, said: Utterance, dice: Dice) -> Ruling:
-        async with self._turn(said, dice) as (turn, earlier):
+        async def work(turn: Turn, earlier: Entry | None) -> Ruling:
             return await read_ruling(turn.tx, earlier) if earlier else await rule_on_text(turn)
+
+        return await self._in_turn(said, dice, work)
 
     async def _look_up(self, said: Utterance, way: Way) -> Ruling | None:
         """Rule on a lookup without waiting for a turn; None if it would write after all."""
@@ -137,38 +142,39 @@ class Referee(Keeper):
         """Return what a sentence would do, on dice kept for it, and the scene."""
 
         async def look(dice: Dice) -> tuple[Foreseen, AnyScene]:
-            async with self._turn(said, dice) as (turn, _):
-                return await foresee_on_kept_dice(turn), turn.scene
+            return await self._in_turn(said, dice, foresee)
+
+        async def foresee(turn: Turn, _: Entry | None) -> tuple[Foreseen, AnyScene]:
+            return await foresee_on_kept_dice(turn), turn.scene
 
         return await self.attempts.until_it_stands(look)
 
     async def press(self, said: Utterance, number: int, position: int) -> Ruling:
         """Rule on a choice as if the person had typed its sentence."""
 
-        async def take(dice: Dice) -> Ruling:
-            async with self._turn(said, dice) as (turn, earlier):
-                if earlier is not None:
-                    return await read_ruling(turn.tx, earlier)
-                return await rule(*await choosing.read_press(turn, number, position))
+        async def take(turn: Turn, earlier: Entry | None) -> Ruling:
+            if earlier is not None:
+                return await read_ruling(turn.tx, earlier)
+            return await rule(*await choosing.read_press(turn, number, position))
 
-        return await self.runner.follow(await self.attempts.until_it_stands(take), said)
+        ruling = await self.attempts.until_it_stands(lambda dice: self._in_turn(said, dice, take))
+        return await self.runner.follow(ruling, said)
 
     async def _say_for(self, said: Utterance, record: int, plan: Plan | None) -> Ruling | None:
         """Say a sentence for a character, unless it was said before or its plan has lapsed."""
         tried = False
 
-        async def speak(dice: Dice) -> Ruling | None:
+        async def speak(turn: Turn, earlier: Entry | None) -> Ruling | None:
             nonlocal tried
             again, tried = tried, True
-            async with self._turn(said, dice) as (turn, earlier):
-                if earlier is not None and again:  # stored, then the connection was lost
-                    return await read_ruling(turn.tx, earlier)
-                if earlier or (plan is not None and not await may_run(turn, plan)):
-                    return None
-                understood = choosing.read_for(turn, said.text, record)
-                return await rule(replace(turn, plan=plan), understood)
+            if earlier is not None and again:  # stored, then the connection was lost
+                return await read_ruling(turn.tx, earlier)
+            if earlier or (plan is not None and not await may_run(turn, plan)):
+                return None
+            understood = choosing.read_for(turn, said.text, record)
+            return await rule(replace(turn, plan=plan), understood)
 
-        return await self.attempts.until_it_stands(speak)
+        return await self.attempts.until_it_stands(lambda dice: self._in_turn(said, dice, speak))
 
     @asynccontextmanager
     async def glance(self, said: Utterance, dice: Dice | None = None) -> AsyncIterator[Turn]:
@@ -177,9 +183,10 @@ class Referee(Keeper):
             rows = await tx.execute_fetchall(scene_query.SCENE, require_scene_values(said))
             yield await self._begin(tx, said, rows, dice or self._dice)
 
-    @asynccontextmanager
-    async def _turn(self, said: Utterance, dice: Dice) -> AsyncIterator[tuple[Turn, Entry | None]]:
-        """Yield a turn, and the entry that the same source made before, if any."""
+    async def _in_turn(
+        self, said: Utterance, dice: Dice, work: Callable[[Turn, Entry | None], Awaitable[T]]
+    ) -> T:
+        """Do work in a turn, given also the entry that the same source made before, if any."""
         async with self.database.turn(
             scene_query.SCENE,
             require_scene_values(said),
@@ -189,8 +196,9 @@ class Referee(Keeper):
             turn = await self._begin(tx, said, rows, dice)
             check_meetings(turn.found)
             seen = turn.found.seen
-            yield turn, await journal.entry(tx, *seen) if seen else None
+            done = await work(turn, await journal.entry(tx, *seen) if seen else None)
             tx.touch_untold(turn.found.game)
+            return done
 
     async def _begin(
         self, tx: Transaction, said: Utterance, rows: Sequence[Row], dice: Dice

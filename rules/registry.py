@@ -16,7 +16,7 @@ NAMES = ("heresy", "genesys", "tens", "fantasy", "odd")
 
 def system_of(game: str) -> System:
     """Return the rules of a game by their stored name."""
-    system = find_system(game)
+    system = _load(game) if game in NAMES else find_system(game)
     if system is None:
         raise KeyError(game)
     return system

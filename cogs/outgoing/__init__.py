@@ -1,6 +1,7 @@
 """Posts rulings and replies: to everyone, to one person, to the game masters.
 
 delivery: shows a ruling where it belongs, and again when it changes.
+first_answers: sends first answers, of which only the id is asked back.
 emoji_upload: uploads the pictures of dice, once.
 post_answers: answers posts.
 private_replies: private words, refusals and apologies.

@@ -95,7 +95,8 @@ class Turn:
     @property
     def system(self) -> System:
         """Return the rules that are played here; refuse if there is no game."""
-        self.require_game()
+        if not self.found.game:
+            raise NotFound("no_game")
         return system_of(self.found.system)
 
     @property

@@ -20,6 +20,7 @@ test_portraits: portraits by attachment, shown and taken down.
 test_files: files that are taken in by attachment.
 test_heartbeat: a bot leaves a sign of life on its database's lock for as long as it is well.
 test_logs: one line of JSON a record, with its values, without tokens and people's words.
+test_first_answers: of what Discord returns for an answer, its id alone is kept.
 test_first_steps: the first five minutes: a game begins, and players come in.
 test_forgeries: presses, menus and forms that no message of ours ever offered.
 test_hostile: nothing a player types can ping, or break the formatting.
