@@ -6,10 +6,13 @@ verb_declarations: the verbs that players type.
 content: the tables of the content folder as typed rows.
 characters: how a character is made, and what its card shows.
 checks: moves, the roll at the heart of the game.
-combat: what a move deals, and the rounds.
-harm: hits, and what happens to those who take them.
+combat: what a move deals, what a foe deals back, and the rounds.
+harm: how many hits land, step by step, and temporary hit points, which take them first.
 healing: healing, rests, and the treatment of the dying.
-gear: weapons, other things, and armour.
+gear: weapons, spells and other things carried, and armour put on and taken off.
 growth: experience and levels.
 conversion: fifth-edition numbers converted to these rules.
+death: hit points, the state they imply, who can act, and what a due Fate leads to.
+fate: the Fate move, rolled, shown or ruled on.
+gear_use: drinking potions, and rolling with tools.
 """

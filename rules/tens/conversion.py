@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
-from rules.tens.harm.health import tell_hits
+from rules.tens.death import tell_hits
 from rules.tens.sheet import TensScene
 from rules.tens.verb_declarations import Convert
 

@@ -23,15 +23,15 @@ from rules.core.records.frozen_values import freeze_named
 from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Request
-from rules.tens.harm.health import (
+from rules.tens.death import (
     HIT_POINTS,
     check_able,
     condition,
     describe_change,
+    fate_group,
     find_first_aid,
     spare,
 )
-from rules.tens.harm.verdict import fate_group
 from rules.tens.sheet import TensScene, TensSheet, effective_max
 from rules.tens.verb_declarations import Heal, Rest, Treat, read_amount
 

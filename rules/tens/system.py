@@ -12,17 +12,21 @@ from rules.core.records.field_values import words
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, loses
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import button_lines, ways_in
-from rules.tens import conversion, growth, healing
+from rules.tens import combat, conversion, fate, gear, gear_use, growth, harm, healing
 from rules.tens import verb_declarations as ask
-from rules.tens.characters.card import CARD_BUTTONS, card, derive_values, offers, vitals
-from rules.tens.characters.creation import assign, check_scores, create
-from rules.tens.characters.creation_steps import walk
-from rules.tens.characters.field_labels import LABELS, gloss
-from rules.tens.checks.entry_memory import FACTS, MEMORY
+from rules.tens.characters.card import (
+    CARD_BUTTONS,
+    LABELS,
+    card,
+    derive_values,
+    gloss,
+    offers,
+    vitals,
+)
+from rules.tens.characters.creation import assign, check_scores, create, walk
+from rules.tens.checks.dice_and_odds import FACTS, MEMORY, likely_foes, read_outcome
 from rules.tens.checks.move import make_move
-from rules.tens.checks.odds import likely_foes, read_outcome
-from rules.tens.checks.ranges import check_span, span_of
-from rules.tens.combat import rounds
+from rules.tens.checks.move_result import check_span, span_of
 from rules.tens.content import (
     ABILITY_NAMES,
     DAMAGE_TYPES,
@@ -31,11 +35,7 @@ from rules.tens.content import (
     REFUSALS,
     TOPICS,
 )
-from rules.tens.gear import armour, items, use
-from rules.tens.harm import fate, hits, temporary_points
-from rules.tens.harm.consequences import follow
-from rules.tens.harm.health import condition
-from rules.tens.harm.verdict import is_called_off
+from rules.tens.death import condition, follow, is_called_off
 from rules.tens.sheet import TensScene, TensSheet, TensStage, most_by_hand
 
 WAYS = move_definitions.Ways(taken=frozenset({*ABILITY_NAMES, *RANGE_NAMES}))
@@ -52,22 +52,22 @@ FIELD_NAMES = {
 
 RULES = Rules(
     Rule(ask.MakeMove, make_move, Recall(("open",), "any", when="rereads")),
-    Rule(ask.Harm, hits.harm, Recall(("move",), "who", owed=("foe",), only_owed=True)),
+    Rule(ask.Harm, harm.harm, Recall(("move",), "who", owed=("foe",), only_owed=True)),
     Rule(ask.Convert, conversion.convert),
     Rule(ask.Heal, healing.heal),
     Rule(ask.Rest, healing.rest),
     Rule(ask.Treat, healing.treat),
-    Rule(ask.GiveTemp, temporary_points.give_temp),
-    Rule(ask.EndTemp, temporary_points.end_temp),
-    Rule(ask.WearArmour, armour.wear_armour),
+    Rule(ask.GiveTemp, harm.give_temp),
+    Rule(ask.EndTemp, harm.end_temp),
+    Rule(ask.WearArmour, gear.wear_armour),
     Rule(ask.Fate, fate.meet_fate, Recall(("fated",), "either", owed=("fate",), only_owed=True)),
-    Rule(ask.CallRound, rounds.call_round),
-    Rule(ask.Act, rounds.act),
+    Rule(ask.CallRound, combat.call_round),
+    Rule(ask.Act, combat.act),
     Rule(ask.GainXp, growth.gain_xp),
     Rule(ask.Advance, growth.advance),
-    Rule(ask.AddItem, items.add_items),
-    Rule(ask.Use, use.use),
-    *pack_rules(items.PACK),
+    Rule(ask.AddItem, gear.add_items),
+    Rule(ask.Use, gear_use.use),
+    *pack_rules(gear.PACK),
 )
 
 
@@ -96,7 +96,7 @@ def names(kind: str, scene: TensScene) -> Mapping[str, str]:
         case "defined":
             return move_definitions.defined_names(scene)
         case "item":
-            return thing_names(items.PACK, scene)
+            return thing_names(gear.PACK, scene)
         case "weapon" | "carried" | "spell" | "tool":
             return _things(kind, scene.someone)
     return NAMES.get(kind, {})
@@ -193,8 +193,8 @@ TENS = System(
     ),
     offers=offers,
     card_buttons=CARD_BUTTONS,
-    whose_turn=rounds.whose_turn,
-    owes=rounds.owed_turns,
+    whose_turn=combat.whose_turn,
+    owes=combat.owed_turns,
     passes="act",
     able=lambda sheet: condition(sheet) == "well",
     hurt=loses("hp"),

@@ -1,7 +1,5 @@
 """Characters: how they are made, and what is shown of them.
 
-creation: a new sheet, and its fields set from text.
-creation_steps: the steps to a new character.
-card: what a character's card shows and offers.
-field_labels: names of fields, descriptions of their changes, and notes on each choice.
+creation: a new sheet, the steps to one, and its fields set from text.
+card: what a character's card shows and offers, names of fields, and notes on each choice.
 """

@@ -1,9 +1,20 @@
-"""A new sheet, and its fields set from text."""
+"""A new sheet, the steps to one, and its fields set from text."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
+from rules.core.creation_walk import (
+    Answers,
+    Line,
+    Option,
+    Step,
+    Walk,
+    find_first_choice,
+    number_options,
+    said_values,
+)
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, Refused
 from rules.core.records.field_values import assign as assign_plainly
@@ -11,9 +22,18 @@ from rules.core.records.field_values import fill, slug
 from rules.core.records.record import put
 from rules.core.system import Created, Creation
 from rules.lazy_regex import compile_later
-from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, FULL_NAMES, SAVES
-from rules.tens.harm.health import edit_numbers, settle_state
-from rules.tens.sheet import ABILITIES, HIGHEST, Temp, TensScene, TensSheet, Weapon, effective_max
+from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, FULL_NAMES, MOVES, SAVES
+from rules.tens.death import edit_numbers, settle_state
+from rules.tens.sheet import (
+    ABILITIES,
+    HIGHEST,
+    Temp,
+    TensScene,
+    TensSheet,
+    Weapon,
+    effective_max,
+    modifier,
+)
 
 WEAPON = compile_later(r"(?P<name>.*?\S)(?:[\s:]+(?P<hits>\d{1,3}))(?:\s+(?P<type>\w+))?")
 TEMP = compile_later(r"(?P<amount>\d{1,3})(?:\s+(?P<source>.+))?")
@@ -157,3 +177,60 @@ READERS: Mapping[str, Callable[[str, str], tuple[str, object]]] = {
     "weapons": _weapons,
     "items": _items,
 }
+
+TOP_LEVEL, MOST_HP, MOST_ARMOUR = 20, 25, 10
+MOST_PROFICIENT = 8
+LINES = (
+    Line("class", "Class"),
+    Line("weapons", "Weapons: name, hits, type of damage"),
+    Line("fate", "Fate: what happens when you should die"),
+)
+
+
+def walk(answers: Answers) -> Walk:
+    """Return the steps; an ability left open is 10."""
+    steps = (
+        Step("level", "Level", "Your proficiency grows with it.",
+             number_options(range(1, TOP_LEVEL + 1)), least=0, otherwise="1"),
+        *(Step(key, FULL_NAMES[key].capitalize(), "The brackets show what it adds to a roll.",
+               _scores(), least=0, otherwise="10") for key in ABILITIES),
+        Step("proficient", "Proficiency", f"Up to {MOST_PROFICIENT} skills and moves.", _moves(),
+             least=0, most=MOST_PROFICIENT, otherwise="none"),
+        Step("saves", "Saving throws", "They make you proficient in Dodge, Escape or Focus.",
+             tuple(Option(key, FULL_NAMES[key].capitalize()) for key in ABILITIES),
+             least=0, most=2, otherwise="none"),
+        Step("hp", "Hit points", "Whatever your class and your table say.",
+             number_options(range(1, MOST_HP + 1)), least=0, otherwise="8"),
+        Step("armour", "Armour", "Extra hit points while you wear it.",
+             number_options(range(1, MOST_ARMOUR + 1)), least=0, otherwise="none"),
+        *_ask_armour_worn(answers),
+    )  # fmt: skip
+    return Walk(steps, _says(answers), LINES)
+
+
+@cache
+def _scores() -> tuple[Option, ...]:
+    return tuple(Option(str(n), f"{n} ({modifier(n):+d})") for n in range(HIGHEST, 0, -1))
+
+
+@cache
+def _moves() -> tuple[Option, ...]:
+    return tuple(Option(move.key, move.name) for move in MOVES.values())
+
+
+def _ask_armour_worn(answers: Answers) -> tuple[Step, ...]:
+    if not find_first_choice(answers, "armour"):
+        return ()
+    options = (Option("yes", "Put it on"), Option("no", "Carry it"))
+    return (Step("armour_worn", "Wear it?", "It only counts while you wear it.", options),)
+
+
+def _says(answers: Answers) -> tuple[str, ...]:
+    lists = {key: ",".join(answers.get(key, ())) for key in ("proficient", "saves")}
+    worn = ("armour_worn=yes",) if find_first_choice(answers, "armour_worn") == "yes" else ()
+    return (
+        *said_values(answers, ("level", *ABILITIES, "hp")),
+        *(f"{key}={found}" for key, found in lists.items() if found),
+        *said_values(answers, ("armour",)),
+        *worn,
+    )

@@ -1,31 +1,62 @@
-"""A move, from the request to its roll: who rolls what, against which range."""
+"""A move, from the request and what it leaves open to its roll."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotUnderstood, Refused
 from rules.core.move_definitions import find
-from rules.core.outcome import Outcome
+from rules.core.outcome import ADDS, QUESTION, Choice, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.field_values import words
 from rules.core.records.record import decode
-from rules.core.rule_helpers import insist
-from rules.tens.checks.dice import Attempt, roll_test
-from rules.tens.checks.modifiers import (
+from rules.core.rule_helpers import format_modifier, insist, quote_name
+from rules.tens.checks.dice_and_odds import Attempt, roll_test
+from rules.tens.checks.move_result import (
     find_ability,
     gather_parts,
     is_proficient,
     lacks_ability,
+    read_span,
+    span_of,
+    tell_result,
     tools_rolled,
 )
-from rules.tens.checks.move_result import tell_result
-from rules.tens.checks.questions import ask_which_ability, ask_which_weapon
-from rules.tens.checks.ranges import read_span, span_of
-from rules.tens.combat.attack import are_foes_hits, count_hits, find_type, weapons_meant
-from rules.tens.content import MOVES, PLAIN, SAVE_ABILITIES, SAVES, Move, Span, own_move
-from rules.tens.harm.health import check_able, condition
-from rules.tens.sheet import TensScene
+from rules.tens.combat import are_foes_hits, count_hits, find_type, weapons_meant
+from rules.tens.content import FULL_NAMES, MOVES, PLAIN, SAVE_ABILITIES, SAVES, Move, Span, own_move
+from rules.tens.death import check_able, condition
+from rules.tens.gear import describe_weapon
+from rules.tens.sheet import TensScene, TensSheet, Weapon, modifier_of
 from rules.tens.verb_declarations import MakeMove
+
+
+def ask_which_weapon(request: MakeMove, actor: TensSheet, weapons: Sequence[Weapon]) -> Outcome:
+    """Ask which of several weapons to use, before anything is rolled."""
+    named = bool(request.keys("weapon") or request.keys("spell"))
+    lead = "only" if named else "with"
+    ways = {f"{each.name[:1].upper()}{each.name[1:]}, {describe_weapon(each)}":
+            f"{lead} {quote_name(each.name)}" for each in weapons}  # fmt: skip
+    if request.hits is None and not named:
+        ways["Bare hands, 1 hit"] = "hits 1"
+    return Outcome(
+        f"What does {actor.name} strike with?",
+        choices=tuple(Choice(way, f"{ADDS}{how}", of=actor.name) for way, how in ways.items()),
+        recorded=False,
+    )
+
+
+def ask_which_ability(request: MakeMove, actor: TensSheet) -> Outcome:
+    """Ask which ability an unknown tool uses, before anything is rolled."""
+    (key, *_) = request.keys("tool")
+    ways = {f"{name.capitalize()} {format_modifier(modifier_of(actor, ability))}": ability
+            for ability, name in FULL_NAMES.items()}  # fmt: skip
+    return Outcome(
+        f"Which ability does {actor.name} use the {words(key)} with?",
+        choices=tuple(Choice(way, f"{ADDS}+{ability}", of=actor.name)
+                      for way, ability in ways.items()),
+        kind=QUESTION,
+        recorded=False,
+    )  # fmt: skip
 
 
 def make_move(request: MakeMove, scene: TensScene, dice: Dice) -> Outcome:

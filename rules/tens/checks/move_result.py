@@ -1,29 +1,20 @@
-"""The result of a roll: its band, the hits that land, and what is offered next."""
+"""The result of a roll: what is added, which range is meant, and what comes of it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from rules.core.errors import Refused
 from rules.core.move_definitions import find
 from rules.core.outcome import DICE, HEAD, SMALL, TOTAL, Choice, Fact, Grade, Outcome
-from rules.core.records.field_values import slug
+from rules.core.records.field_values import slug, words
 from rules.core.records.frozen_values import freeze
 from rules.core.records.record import encode
-from rules.core.rule_helpers import dice_line, join_names
+from rules.core.rule_helpers import dice_line, format_modifier, insist, join_names
 from rules.core.scene import changes
-from rules.tens.checks.dice import SIDES, Attempt
-from rules.tens.checks.modifiers import describe_parts
-from rules.tens.checks.ranges import band_of
-from rules.tens.combat.attack import deal_hits, offer_foe_hits, strike_targets
-from rules.tens.combat.rounds import offer_action
-from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, Move, Span, own_move
-from rules.tens.harm.hits import (
-    Hurt,
-    describe_hurt,
-    hit_facts,
-    hurt_in,
-    land_hits,
-    offer_fates,
-)
-from rules.tens.harm.verdict import (
+from rules.tens.checks.dice_and_odds import SIDES, Attempt, Part
+from rules.tens.combat import deal_hits, offer_action, offer_foe_hits, strike_targets
+from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, TOOLS, Move, Span, own_move
+from rules.tens.death import (
     apply_verdict,
     entry_kind,
     fates_of,
@@ -32,7 +23,116 @@ from rules.tens.harm.verdict import (
     tells_end,
     told_verdict,
 )
-from rules.tens.sheet import TensScene, TensSheet
+from rules.tens.harm import Hurt, describe_hurt, hit_facts, hurt_in, land_hits, offer_fates
+from rules.tens.sheet import ABILITIES, TensScene, TensSheet, modifier_of, proficiency
+from rules.tens.verb_declarations import MakeMove
+
+
+def gather_parts(
+    request: MakeMove, actor: TensSheet, ability: str, proficient: bool
+) -> tuple[Part, ...]:
+    """Return the numbers that are added, each with its label."""
+    parts = [Part(ability, modifier_of(actor, ability))] if ability else []
+    parts += [Part("proficiency", proficiency(actor))] if proficient else []
+    said = [Part("", value) for value in request.modifiers]
+    return (*parts, *said)
+
+
+def find_ability(request: MakeMove, actor: TensSheet, move: Move) -> str:
+    """Return the ability to roll: the one typed, or the best of those the move allows."""
+    said = request.keys("ability")
+    if len(said) > 1:
+        raise Refused("one_ability")
+    if said:
+        return said[0]
+    own = [TOOLS[key] for key in map(tool_key, tools_rolled(request, move)) if key in TOOLS]
+    return max((*own, *move.abilities), key=lambda each: modifier_of(actor, each), default="")
+
+
+def tools_rolled(request: MakeMove, move: Move) -> tuple[str, ...]:
+    """Return the tools that are rolled by name, without a move or an ability."""
+    return request.keys("tool") if move is PLAIN and not request.keys("ability") else ()
+
+
+def tool_key(key: str) -> str:
+    return key.replace("'", "")
+
+
+def lacks_ability(request: MakeMove, move: Move) -> bool:
+    """Say whether a tool is rolled whose ability isn't known."""
+    tools = tools_rolled(request, move)
+    return bool(tools) and not any(tool_key(key) in TOOLS for key in tools)
+
+
+def is_proficient(request: MakeMove, actor: TensSheet, move: Move, ability: str) -> bool:
+    """Say whether proficiency counts: automatically if the sheet has it, unless it is left out."""
+    if request.prof and request.no_prof:
+        raise Refused("prof_or_not")
+    tools = tuple(key for kind in ("weapon", "spell", "tool") for key in request.keys(kind))
+    what = (ability,) if move is PLAIN else (slug(move.name), move.key)
+    has = any(each in actor.proficient for each in (*what, *tools))
+    key = (*tools, what[0])[0]
+    insist(
+        request,
+        has or not request.prof,
+        "not_proficient",
+        name=actor.name,
+        what=words(key),
+        key=key,
+        cure=f"sheet set proficient+={key}",
+    )
+    return (has or request.prof) and not request.no_prof
+
+
+def _name_part(label: str) -> str:
+    """Return what a modifier comes from, an ability as sheets write it: `DEX`."""
+    return label.upper() if label in ABILITIES else label
+
+
+def describe_parts(parts: Sequence[Part]) -> str:
+    """Return the modifiers one by one, and their sum if there are several."""
+    each = [f"{format_modifier(part.value)} {_name_part(part.label)}".strip() for part in parts]
+    if len(parts) < 2:
+        return "".join(each) or "+0"
+    return f"{format_modifier(sum(part.value for part in parts))} ({', '.join(each)})"
+
+
+HIGHEST = 99
+
+
+def span_of(text: str) -> Span | None:
+    """Return the range that is named or written out: `medium`, `12-17`; None if neither."""
+    if text in RANGES:
+        return RANGES[text]
+    low, dash, high = text.partition("-")
+    return Span(int(low), int(high)) if dash else None
+
+
+def read_span(request: MakeMove) -> Span | None:
+    """Return the range that the request gives, by name or in numbers, or None."""
+    named = [RANGES[key] for key in request.keys("range")]
+    spans = [*named, *([request.span] if request.span else [])]
+    if len(spans) > 1:
+        raise Refused("two_ranges")
+    for span in spans:
+        check_span(span)
+    return spans[0] if spans else None
+
+
+def check_span(span: Span) -> None:
+    """Refuse an impossible range: upside down, or too high."""
+    if span.low > span.high:
+        raise Refused("upside_down", low=span.low, high=span.high)
+    if span.low < 1 or span.high > HIGHEST:
+        raise Refused("range_too_far", most=HIGHEST)
+
+
+def band_of(total: int, span: Span) -> str:
+    """Return the band of a total; both ends of the range are mixed."""
+    if total < span.low:
+        return "failure"
+    return "mixed" if total <= span.high else "success"
+
 
 GRADES = {"success": Grade.SUCCESS, "mixed": Grade.MIXED, "failure": Grade.FAILURE}
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from rules.tens.checks.odds import likely_foes
-from rules.tens.harm.health import condition, keep_fate
+from rules.tens.checks.dice_and_odds import likely_foes
+from rules.tens.death import condition, keep_fate
 from rules.tens.sheet import ABILITIES, TensSheet, modifier, proficiency
 from tests.conftest import Played
 from tests.rules.tens.conftest import card

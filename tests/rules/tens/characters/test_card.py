@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.outcome import BESIDE
 from rules.core.records.record import decode
-from rules.tens.harm.health import settle_state
+from rules.tens.death import settle_state
 from rules.tens.sheet import TensSheet
 from rules.tens.system import TENS
 from tests.conftest import Played

@@ -1,6 +1,6 @@
 """A new character of the 2d10 rules, step by step: what is asked, and what the answers say."""
 
-from rules.tens.characters.creation_steps import walk
+from rules.tens.characters.creation import walk
 from tests.conftest import Played
 from tests.rules.walk import offered, walked
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from local.table import LocalTable
 from rules.core.scene import Game, Scene, Sheets, Speaker
 from rules.core.system import Upcoming
-from rules.tens.combat.rounds import whose_turn
+from rules.tens.combat import whose_turn
 from rules.tens.sheet import TensScene, TensSheet, TensStage
 from tests.conftest import Played
 from tests.rules.tens.conftest import hp

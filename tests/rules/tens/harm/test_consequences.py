@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from local.table import LocalTable
 from play.dice_sources import FairDice
 from rules.core.scene import Game, Scene, Sheets, Speaker
-from rules.tens.harm.consequences import follow
+from rules.tens.death import follow
 from rules.tens.sheet import TensScene, TensSheet, TensStage
 from tests.conftest import Played
 from tests.rules.tens.conftest import BRIN, hp

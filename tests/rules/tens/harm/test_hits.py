@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.tens.harm.hits import Landing, land_hits
+from rules.tens.harm import Landing, land_hits
 from rules.tens.sheet import TensSheet
 from tests.conftest import Played
 from tests.rules.tens.conftest import card

@@ -13,8 +13,8 @@ from rules.core.rule_helpers import quote_name
 from rules.core.scene import changes
 from rules.tens.checks.move import make_move
 from rules.tens.content import DRINKS, POTIONS, TOOLS
-from rules.tens.gear.items import PACK
-from rules.tens.harm.health import HIT_POINTS, check_able, describe_change
+from rules.tens.death import HIT_POINTS, check_able, describe_change
+from rules.tens.gear import PACK
 from rules.tens.healing import give_back, insist_healable
 from rules.tens.sheet import TensScene
 from rules.tens.verb_declarations import MakeMove, Use

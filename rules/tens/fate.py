@@ -10,11 +10,9 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.rule_helpers import insist
 from rules.core.scene import changes
 from rules.tens.checks.move import roll_attempt
-from rules.tens.checks.move_result import tell_result
-from rules.tens.checks.ranges import span_of
+from rules.tens.checks.move_result import span_of, tell_result
 from rules.tens.content import Move, own_move
-from rules.tens.harm.health import condition
-from rules.tens.harm.verdict import apply_verdict, fate_group, offer_verdicts
+from rules.tens.death import apply_verdict, condition, fate_group, offer_verdicts
 from rules.tens.sheet import TensScene, TensSheet
 from rules.tens.verb_declarations import Fate, MakeMove
 
