@@ -18,8 +18,9 @@ from tests.samples import examples
 
 
 async def owed(tens: Played) -> list[list[Any]]:
-    """Return who owes what, without where."""
-    return [row[:2] for row in (await tens("/waiting", by="gm"))["facts"]["waiting"]]
+    """Return who owes what, without where, and without whose turn it is once a round goes on."""
+    waiting = (await tens("/waiting", by="gm"))["facts"]["waiting"]
+    return [row[:2] for row in waiting if row[1] != "the turn"]
 
 
 FATE = [["Brin", "Meet your Fate"], ["gm", "Brin lives / Brin dies"]]
