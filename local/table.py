@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from play.current_time import Clock
 from play.dice_sources import ScriptedDice
-from play.language.double_brackets import sentences
+from play.language.speech_text import sentences
 from rules.core import limits
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Fact

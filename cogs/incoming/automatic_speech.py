@@ -19,7 +19,7 @@ from cogs.outgoing.delivery_retry import Retry
 from cogs.outgoing.post_answers import Digests, Heard
 from cogs.outgoing.private_replies import list_alternatives
 from cogs.outgoing.speech import Manners
-from play.language.double_brackets import sentences
+from play.language.speech_text import sentences
 from play.posted.message_index import MessageIndex
 from play.referee import Referee
 from play.turn.utterance_and_ruling import Ruling, Utterance

@@ -25,7 +25,7 @@ from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.post_answers import Digests, Heard
 from cogs.outgoing.private_replies import keep_sentences, list_alternatives, tell
 from cogs.outgoing.servers import parent_of
-from play.language.double_brackets import in_brackets, sentences, strip_quotations
+from play.language.speech_text import in_brackets, sentences, strip_quotations
 from play.pending.pauses import asks_pause
 from play.posted.message_index import MessageIndex
 from play.referee import Referee

@@ -30,8 +30,7 @@ from cogs.outgoing.private_replies import tell
 from cogs.outgoing.recent_cache import Recent
 from cogs.outgoing.servers import parent_of
 from cogs.outgoing.speech import Manners
-from play.language.double_brackets import sentences
-from play.language.speech_text import words_in
+from play.language.speech_text import sentences, words_in
 from play.posted.message_index import MessageIndex, Voices
 from play.referee import Referee
 from play.turn.utterance_and_ruling import Ruling, Utterance

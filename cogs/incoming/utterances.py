@@ -6,7 +6,7 @@ import discord
 
 from cogs.interaction_types import Interaction
 from cogs.outgoing.servers import parent_of
-from play.language.double_brackets import sentences
+from play.language.speech_text import sentences
 from play.turn.utterance_and_ruling import Utterance
 
 #: the key in an interaction's `extras` for its sentence's file

@@ -12,8 +12,7 @@ secrecy_words: finds words that hide a roll, anywhere in a sentence.
 reading_errors: explains why a sentence can't be read, and where it goes wrong.
 shortcuts: named sentences that a character stores.
 examples: makes example sentences from the names of this game.
-double_brackets: finds sentences inside posts.
-speech_text: cleans the words of characters, and splits them into posts.
+speech_text: characters' words: cleans them, splits them into posts, finds [[sentences]] in them.
 times: reads and writes times.
 spotting: acts that are told in words of one's own, and what is offered or done of them.
 readings: reads sentences that the exact reading can't.

@@ -7,7 +7,6 @@ from grammar.acts import shared_pattern
 from grammar.parser import read_sentence, verbs_of
 from grammar.sentence_shape import comment_place
 from play.language.exact_reading import AnyScene, How, Reader, Understood
-from play.language.readings.gifts_of_new_things import find_missing_gift
 from play.language.readings.guards import is_lookup
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain_readings import Hearing
@@ -15,6 +14,7 @@ from play.language.readings.tokens import letters, stems
 from play.language.secrecy_words import says_both, with_secrecy, without_secrecy
 from play.language.spotting.asks import MAY_ASK
 from play.language.spotting.corrections import correct, takes_back
+from play.language.spotting.gifts_and_set_phrases import find_missing_gift, find_told
 from play.language.spotting.offers import (
     Spotted,
     Spotter,
@@ -23,9 +23,13 @@ from play.language.spotting.offers import (
     says_numbers,
     spell_digits,
 )
-from play.language.spotting.plans import find_plan
-from play.language.spotting.questions import answers, chances_of, find_topic, split_question
-from play.language.spotting.whole_text_patterns import find_told
+from play.language.spotting.questions_and_plans import (
+    answers,
+    chances_of,
+    find_plan,
+    find_topic,
+    split_question,
+)
 from play.language.who_acts import ROLLS
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice

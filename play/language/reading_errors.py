@@ -11,7 +11,7 @@ from play.language.names.name_matching import MOST_TOLD, find_nearest_names
 from play.language.names.vocabulary import Vocabulary
 from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.unknown_words import find_unknown
+from play.language.readings.tokens import find_unknown
 from rules.core.errors import NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from play.current_time import Clock, stamp
-from play.language.double_brackets import find_bracketed
+from play.language.speech_text import find_bracketed
 from play.pending.votes_and_seals import VOTE, facts_of, read_vote, tell_vote
 from play.posted.boards import boards
 from play.posted.button_sentences import Sentences, sentence_id

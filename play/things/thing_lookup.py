@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from play.language.canonical_sentence import tail_of
 from play.language.exact_reading import Understood
-from play.language.names.lookalikes import look_alike
+from play.language.names.new_names import look_alike
 from play.turn.name_rules import Bearer, check_name, neighbours, sheets_a_speaker_may_know
 from play.turn.scene_builder import read_things
 from play.turn.turn import Turn

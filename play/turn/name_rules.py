@@ -11,7 +11,7 @@ from itertools import count, islice
 
 from grammar.words import words_in
 from play.language.exact_reading import Understood
-from play.language.names.lookalikes import is_readable, look_alike, looks_of, words_seen
+from play.language.names.new_names import is_readable, look_alike, looks_of, words_seen
 from play.turn.turn import Turn
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice

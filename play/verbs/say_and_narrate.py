@@ -3,9 +3,14 @@
 import re
 from dataclasses import replace
 
-from play.language.double_brackets import find_bracketed
 from play.language.exact_reading import Understood
-from play.language.speech_text import LONGEST_WORDS, MOST_WITHIN, clean_text, find_addressee
+from play.language.speech_text import (
+    LONGEST_WORDS,
+    MOST_WITHIN,
+    clean_text,
+    find_addressee,
+    find_bracketed,
+)
 from play.things.whisper_readers import offer_whispers
 from play.turn.turn import Handlers, Turn
 from play.turn.words.character_speech import SAY, Voice, always_key

@@ -8,9 +8,8 @@ from itertools import count, islice
 from typing import Any
 
 from play.language.exact_reading import Understood
-from play.language.names.lookalikes import looks_of
-from play.language.names.name_counts import Counted, read_count
 from play.language.names.name_matching import read
+from play.language.names.new_names import Counted, looks_of, read_count
 from play.posted.pinned_cards import offers
 from play.things.pictures import hand_portrait, keep_portrait
 from play.turn.consequences import follow

@@ -3,9 +3,8 @@
 import re
 from dataclasses import replace
 
-from play.language.double_brackets import find_bracketed
 from play.language.exact_reading import Understood
-from play.language.speech_text import clean_text
+from play.language.speech_text import clean_text, find_bracketed
 from play.things.whisper_readers import (
     Hearers,
     find_hearers,

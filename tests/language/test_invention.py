@@ -3,7 +3,7 @@
 import pytest
 
 from play.language.exact_reading import Understood
-from play.language.names.name_counts import read_count
+from play.language.names.new_names import read_count
 from rules.registry import SYSTEMS
 from tests.conftest import Played
 from tests.language.conftest import Ear, speaking

@@ -2,6 +2,5 @@
 
 vocabulary: what can be named in a scene, and how each thing is spelled.
 name_matching: reads phrases as names.
-lookalikes: compares names as the eye reads them.
-name_counts: reads how many NPCs a new name stands for.
+new_names: finds names that look like a new one, and reads how many NPCs it stands for.
 """

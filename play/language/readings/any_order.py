@@ -17,8 +17,6 @@ from play.language.canonical_sentence import phrases
 from play.language.names.name_matching import EVERYONE
 from play.language.readings.guards import Guards
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.phrase_rows import Rows
-from play.language.readings.place_phrases import without_scenery
 from play.language.readings.same_order import FREE
 from play.language.readings.small_words import (
     THINGS,
@@ -26,11 +24,11 @@ from play.language.readings.small_words import (
     is_against_unsaid,
     stray,
     tells_manner,
+    tells_state,
+    without_scenery,
 )
-from play.language.readings.state_sentences import tells_state
-from play.language.readings.tokens import LEADS, Token, Tokens, letters, stems
-from play.language.readings.unknown_words import means
-from play.language.readings.verb_frames import Frame
+from play.language.readings.tokens import LEADS, Token, Tokens, letters, means, stems
+from play.language.readings.word_order import Frame, Rows
 from rules.core.permissions import is_gm
 
 LONGEST_SENTENCE = 200

@@ -1,4 +1,4 @@
-"""Every name known in a scene: words of the rules, things and people."""
+"""Every name known in a scene: words of the rules, things, people, and lists of people."""
 
 import re
 from bisect import bisect_left
@@ -8,11 +8,14 @@ from functools import cached_property, lru_cache
 
 from grammar.parser import kinds_of, words_known
 from grammar.words import Words, words_of
-from play.language.names.name_matching import NO_NAMES, find
+from play.language.names.name_matching import EVERYONE, NO_NAMES, find
 from play.language.names.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
+from rules.core.permissions import is_gm
+from rules.core.rule_helpers import quote_name
 from rules.core.verb_declarations.request import KEYWORDS
 from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 
 #: kinds whose names don't occur as words in sentences
 _OTHER = frozenset(
@@ -282,3 +285,37 @@ def _is_tricky(parts: Sequence[str]) -> bool:
     return not parts[0].isdecimal() and any(
         p in NO_NAMES or p in KEYWORDS or re.fullmatch(r"\d+|&|target", p) for p in parts
     )
+
+
+def read_people(said: str, lexicon: Lexicon) -> str:
+    """Return the names of everyone the words name, joined by commas; nothing if one is unknown."""
+    if said.casefold().strip() in EVERYONE:
+        return "all"
+    parts = re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", said.strip())
+    names = [lexicon.name_person(part) for part in parts]
+    return ", ".join(map(quote_name, names)) if all(names) else ""
+
+
+_BUT = compile_later(
+    r"\b(?:every(?:one|body)|all)(?: of (?:you|them|us)| (?:the )?players)?,?"
+    r" (?:but|except|besides|apart from|other than|save|not) (?:for )?(?=\w)",
+    re.IGNORECASE,
+)
+_MOST_WORDS = 8
+
+
+def name_others(text: str, lexicon: Lexicon) -> str:
+    """Return a game master's text with `everyone but NAME` replaced by names; unchanged if it
+    leaves out nobody who is here."""
+    found = _BUT.search(text)
+    if found is None or not is_gm(lexicon.vocabulary.scene):
+        return text
+    words = [*re.finditer(r"\S+", text[found.end() :])][:_MOST_WORDS]
+    for last in reversed(words):
+        end = found.end() + last.end()
+        spared = read_people(text[found.end() : end].rstrip(",.!"), lexicon)
+        if spared and spared != "all":
+            here = [sheet.name for sheet in lexicon.vocabulary.scene.list_present(npcs=False)]
+            left = [quote_name(each) for each in here if quote_name(each) not in spared.split(", ")]
+            return f"{text[: found.start()]}{' and '.join(left)}{text[end:]}" if left else text
+    return text

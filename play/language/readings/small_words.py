@@ -1,9 +1,11 @@
-"""Finds small words that may be left out where they stand."""
+"""Finds words that may be left out: small words where they stand, and descriptions of a place;
+and sentences about how someone is, in which nobody acts."""
 
-from collections.abc import Container, Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Container, Iterable, Sequence
+from itertools import dropwhile, pairwise
 
 from grammar.acts import MOVES, acts_of
+from grammar.words import words_in
 from play.language.canonical_sentence import phrases
 from play.language.names.name_matching import ARTICLES, MYSELF
 from play.language.readings.tokens import FROM, LEADS, Token, letters, stems
@@ -122,3 +124,47 @@ def tells_manner(tokens: Sequence[Token], said: str) -> bool:
 def is_against_unsaid(tokens: Sequence[Token], said: str) -> bool:
     """Say whether a reading is against someone although no word says so."""
     return " vs " in f" {said} " and not _FACING & {token.said for token in tokens}
+
+
+#: words before a place that no grammar uses: behind the crates
+_PLACES = words_in("places")
+
+
+def without_scenery(
+    tokens: Sequence[Token], is_known: Callable[[str], bool]
+) -> tuple[list[Token], str]:
+    """Return a sentence without its place, which ends at a comma, and the place's words.
+
+    A place contains no name and no word of the rules: behind Scar, or behind cover, is no scenery.
+    """
+    at = next((n for n, token in enumerate(tokens) if token.said in _PLACES), 0)
+    end = next((n for n in range(at, len(tokens)) if tokens[n].said == ","), len(tokens))
+    told = tokens[at + 1 : end]
+    words = [token for token in told if token.kind == "word"]
+    if not at or not words or any(token.kind in ("name", "number") for token in told):
+        return [*tokens], ""
+    if any(is_known(form) for token in words for form in stems(token.said)):
+        return [*tokens], ""
+    if at > 1 and tokens[at - 1].said == "from":  # from behind the door
+        at -= 1
+    return [*tokens[:at], *tokens[end:]], " ".join(token.text for token in tokens[at:end])
+
+
+#: words for what happens to someone, what they have, and how they are
+_GETTING, _HAVING = frozenset({"gets", "get", "got"}), frozenset({"has", "have", "had"})
+_BEING = _GETTING | _HAVING | {"is", "are", "was", "were"}
+_STANDING = frozenset({"at", "on", "down", "to", "only", "been", "being"})
+
+
+def tells_state(tokens: Sequence[Token], is_struck: Callable[[Token], bool]) -> bool:
+    """Say whether words tell of a state: `Griff is at 2 wounds`, `Scar is hit`."""
+    content = [t for t in tokens if t.kind != "filler" or t.said in _BEING]
+    told = [*dropwhile(lambda token: token.kind == "name" or token.said == "and", content)]
+    if not told or told[0] is content[0] or told[0].said not in _BEING:
+        return False
+    after = next((token for token in told[1:] if token.said not in _STANDING), None)
+    if after is None:
+        return False
+    if after.kind == "number":
+        return told[0].said not in _GETTING
+    return told[0].said not in _HAVING and not after.said.endswith("ing") and is_struck(after)

@@ -14,11 +14,9 @@ from play.language.names.name_matching import EVERYONE
 from play.language.readings.guards import GUARDS
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import stems
-from play.language.spotting.evidence_types import Amount, Beside, Spot
-from play.language.spotting.likeness import rank_text
+from play.language.spotting.clues import Amount, Beside, Clues, Spot, rank_text
 from play.language.spotting.names import ARTICLES, Names, Someone, Thing, Word
 from play.language.spotting.negations import Clauses, Turned
-from play.language.spotting.things import Clues
 from rules.core.sheet import Sheet
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later

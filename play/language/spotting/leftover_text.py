@@ -11,8 +11,8 @@ from grammar.acts import acts_of, shared_pattern, shared_words
 from grammar.nearest_words import is_english
 from grammar.words import words_in
 from play.language.readings.lexicon import Lexicon
+from play.language.spotting.clues import Amount
 from play.language.spotting.evidence import Evidence
-from play.language.spotting.evidence_types import Amount
 from play.language.spotting.names import ARTICLES
 from play.language.spotting.sentences_of_deeds import UNITS, Candidate
 from play.language.who_acts import ROLLS

@@ -6,7 +6,7 @@ from grammar.acts import shared_pattern
 from grammar.words import words_in
 from play.language.names.name_matching import EVERYONE
 from play.language.readings.guards import GUARDS
-from play.language.spotting.evidence_types import Spot
+from play.language.spotting.clues import Spot
 from play.language.spotting.names import ARTICLES, Someone, Word
 from rules.fast_tuples import NamedTuple
 

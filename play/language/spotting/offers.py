@@ -15,7 +15,7 @@ from play.language.spotting.asks import Asked, asks_for
 from play.language.spotting.corrections import takes_back
 from play.language.spotting.evidence import Evidence, collect
 from play.language.spotting.leftover_text import is_sure, leaves_words, speaks_beside
-from play.language.spotting.likely.maker import LikelyMaker
+from play.language.spotting.likely_sentences import LikelyMaker
 from play.language.spotting.roles import tells_of_another
 from play.language.spotting.sentences_of_deeds import Candidate, Maker
 from play.language.spotting.slots import strip_quotes

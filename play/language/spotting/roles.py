@@ -7,10 +7,9 @@ from grammar.acts import shared_words
 from grammar.words import words_in
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS
+from play.language.spotting.clues import REASONS, Spot
 from play.language.spotting.evidence import Evidence
-from play.language.spotting.evidence_types import Spot
 from play.language.spotting.names import ARTICLES, Someone
-from play.language.spotting.things import REASONS
 from rules.core.permissions import is_gm
 from rules.fast_tuples import NamedTuple
 

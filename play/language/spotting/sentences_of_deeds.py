@@ -8,8 +8,8 @@ from grammar.acts import Act, acts_of, shared_words
 from grammar.parser import kinds_of
 from play.language.readings.lexicon import Lexicon, is_gun
 from play.language.readings.tokens import LEADS, stems
+from play.language.spotting.clues import COINS, LEARNT, TAKING, Amount, Beside, Spot, is_told
 from play.language.spotting.evidence import Evidence
-from play.language.spotting.evidence_types import Amount, Beside, Spot
 from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_magic
 from play.language.spotting.roles import (
     STRIKING,
@@ -31,7 +31,6 @@ from play.language.spotting.slots import (
     speak_of_several,
     strip_quotes,
 )
-from play.language.spotting.things import COINS, LEARNT, TAKING, is_told
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 

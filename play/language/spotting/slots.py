@@ -1,13 +1,24 @@
-"""Fills the slots of exact sentences from a text, as said and as shown."""
+"""Fills the slots of exact sentences from a text, as said and as shown: with names of the scene,
+or with what isn't one: new things, conditions, dice, topics."""
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from string import capwords
 
-from play.language.spotting.names import Someone, Thing
+from grammar.parser import kinds_of, verbs_of
+from grammar.words import words_in
+from play.language.readings.guards import is_guarded
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.tokens import LEADS, stems
+from play.language.spotting.clues import COINS, Spot
+from play.language.spotting.evidence import Evidence
+from play.language.spotting.gifts_and_set_phrases import is_thing
+from play.language.spotting.names import ARTICLES, Someone, Thing, Word
 from play.language.spotting.roles import Roles
 from rules.core.characters.group_names import make_plural, name_new_things
-from rules.core.rule_helpers import join_names
+from rules.core.errors import PlayerError
+from rules.core.rule_helpers import join_names, quote_name
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
@@ -113,3 +124,200 @@ def render(form: str, slots: Mapping[str, Filled], part: int) -> str | None:
         return None
     filled = SLOT.sub(lambda f: str(slots[f[1]][part]) if f[1] in slots else f[2], form)
     return " ".join(filled.split())
+
+
+#: kinds of conditions
+_AILING = ("status", "debility")
+#: kinds of numbers on a sheet
+_FIELD_KINDS = ("attribute", "ability", "stat", "characteristic")
+#: the most words of a new thing, and how near its act it is
+_MOST_NAMED, _NEAR_BY = 3, 6
+#: units of time, and words for one of them
+_PASSING = frozenset({"turn", "hour", "watch", "day", "week", "minute"})
+_SINGLE = frozenset({"a", "an", "one", "another"})
+_BEFORE_THING = ARTICLES | words_in("before_thing")
+_ENDS_THING = LEADS | words_in("after_thing")
+_NAMED = r"([A-Z][\w'-]*(?: (?:(?:the|of|von|de|van) )*[A-Z][\w'-]*){0,3})"
+_CALLED = compile_later(
+    r"\b(?:named|called|by the name of|calls? (?:him|her|it|them)(?:self|selves)?|goes by"
+    rf"|(?:it|that|this|he|she)(?:'s| is) the)\s+(?:the )?{_NAMED}"
+)
+_ENTERING = compile_later(
+    r"(?:(?:^|[.!?:;]\s*)(?:[Aa]n?|[Aa]nother)|\bnew (?:enemy|npc|foe|monster)[:,]?"
+    r"|\b(?:add|enter|enters|in comes|here comes|bring in|spawn)\s+(?:an?|another|the))\s+"
+    r"([A-Za-z][\w'-]*(?: [A-Za-z][\w'-]*)?)"
+)
+#: words that count a thing
+_COUNTING = frozenset({"some", "another", "one", "few", "couple", "of"})
+_SIGNED = compile_later(r"[+-]\d{1,2}")
+_DICE = compile_later(r"\b(\d{0,2})\s?d\s?(\d{1,3}|%)\b")
+_SIDED = compile_later(r"\b(?:(\w+) )?(\w+)[- ]sided (?:die|dice)\b")
+_ADDED = compile_later(
+    r"(?:\bplus|\badd(?:ing)?|\+)\s*(\d{1,3})\b|(?:\bminus|\bless|-)\s*(\d{1,3})\b"
+)
+_PERCENT = compile_later(r"\bpercentiles?\b|\bd%")
+_WORDS = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
+          "six": "6", "eight": "8", "ten": "10", "twelve": "12", "twenty": "20",
+          "hundred": "100"}  # fmt: skip
+
+
+def fill_new(evidence: Evidence, spot: Spot, lexicon: Lexicon) -> list[Filled]:
+    """Return a thing that nobody carries yet: a few words after
+    a word for getting it, or after its act."""
+    taking = words_in("taking")
+    said = [word.said for word in evidence.words]
+    starts = [at + 1 for at, word in enumerate(said) if not taking.isdisjoint(stems(word))]
+    buys = spot.does == "buy"  # also another of what one has
+    found = (_name_new(evidence, start, lexicon, buys=buys) for start in (*starts, spot.end))
+    return next(([each] for each in found if each is not None), [])
+
+
+def _name_new(
+    evidence: Evidence, start: int, lexicon: Lexicon, *, buys: bool = False
+) -> Filled | None:
+    words, at = evidence.words, start
+    stop = min(at + _NEAR_BY, len(words))
+    while at < stop and (words[at].said in _BEFORE_THING or words[at].said.isdecimal()):
+        at += 1
+    taken = {p for each in evidence.people for p in range(each.at, each.end)}
+    end = at
+    while end < len(words) and end - at < _MOST_NAMED and _may_name(words[end], end, taken):
+        end += 1
+    said = " ".join(word.text for word in words[at:end])
+    led = at > start and words[at - 1].said in ARTICLES | _COUNTING
+    led = led or (at > 0 and words[at - 1].said.isdecimal())
+    carried = {p for each in evidence.things for p in range(each.at, each.end)}
+    if end == at or not (led or lexicon.is_thing(said)):  # to take command, or heart
+        return None
+    held = not buys and not carried.isdisjoint(range(at, end))
+    held = held or said.casefold().split()[-1] in lexicon.table.body  # nobody carries off a throat
+    if is_guarded(said) or not is_thing(said) or held:
+        return None
+    return Filled(quote_name(said), said, tuple(range(start, end)))
+
+
+def _may_name(word: Word, at: int, taken: set[int]) -> bool:
+    return word.said[0].isalpha() and word.said not in _ENDS_THING and at not in taken
+
+
+def fill_condition(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
+    """Return someone's condition, as the rules call it."""
+    known: dict[str, str] = {}
+    for kind in _AILING:
+        if kind in kinds_of(lexicon.system):
+            with suppress(PlayerError):
+                names = lexicon.vocabulary.names(kind)
+                known |= {name: lexicon.vocabulary.spell_name(kind, key)
+                          for name, key in names.items()}  # fmt: skip
+    for at in range(len(evidence.words)):
+        for length in (2, 1):
+            said = " ".join(each.said for each in evidence.words[at : at + length])
+            ways = (said, *stems(said)) if length == 1 else (said,)
+            if found := next((known[way] for way in ways if way in known), ""):
+                return [Filled(found, found.replace("_", " "), tuple(range(at, at + length)))]
+    return []
+
+
+def fill_rounds(evidence: Evidence) -> list[Filled]:
+    """Return how many rounds something lasts."""
+    counted = [
+        each for each in evidence.amounts if each.unit.removesuffix("s") in ("round", "turn")
+    ]
+    return [Filled(each.said, each.said, (each.at, each.at + 1)) for each in counted[:1]]
+
+
+def fill_span(evidence: Evidence) -> list[Filled]:
+    """Return how much time passes: 2 hours, a whole watch."""
+    said = [word.said for word in evidence.words]
+    counted = [(each.at, each.said, each.unit) for each in evidence.amounts]
+    counted += [(at - 1, "1", word) for at, word in enumerate(said)
+                if at and {said[at - 1], *said[at - 2 : at - 1]} & _SINGLE]  # fmt: skip
+    spans = [(at, f"{count} {unit}") for at, count, unit in counted
+             if not _PASSING.isdisjoint(stems(unit))]  # fmt: skip
+    return [Filled(span, span, (at, at + 1)) for at, span in spans][:1]
+
+
+def fill_order(evidence: Evidence, system: str, verb: str) -> list[Filled]:
+    """Return a verb's subcommand if the text contains it: reckless, near."""
+    known = {*verbs_of(system)[verb].words} - LEADS - {verb, "end"}
+    forms = [(at, form) for at, word in enumerate(evidence.words)
+             for form in (word.said, word.said.removesuffix("ly")) if form in known]  # fmt: skip
+    return [Filled(form, form, (at,)) for at, form in forms][:1]
+
+
+def fill_signed(evidence: Evidence) -> list[Filled]:
+    """Return a bonus or penalty: +1."""
+    return [Filled(word.said, word.said, (at,)) for at, word in enumerate(evidence.words)
+            if _SIGNED.fullmatch(word.said)][:1]  # fmt: skip
+
+
+def fill_table(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
+    """Return the table that somebody rolls on."""
+    said = " ".join(word.said for word in evidence.words)
+    kinds = [kind for kind in ("table", "own_table") if kind in kinds_of(lexicon.system)]
+    names = [name for kind in kinds for name in lexicon.vocabulary.names(kind)]
+    found = [each for each in names if re.search(rf"\b{re.escape(each)}\b", said)]
+    return [Filled(each, each, ()) for each in sorted(found, key=len)[-1:]]
+
+
+def fill_dice(evidence: Evidence) -> list[Filled]:
+    """Return plain dice, in digits or in words: two d6 plus 1, a twenty-sided die."""
+    counted = re.compile(r"\b(?:two|three|four|five|six|ten)(?= ?d\d)")
+    text = counted.sub(lambda found: _WORDS[found[0]], evidence.text.casefold())
+    found = _DICE.search(text)
+    dice = f"{found[1] or '1'}d{found[2].replace('%', '100')}" if found else ""
+    if not dice and (sided := _SIDED.search(text)):
+        count, sides = (_WORDS.get(each or "a", each or "") for each in sided.groups())
+        dice = f"{count if count.isdecimal() else 1}d{sides}" if sides.isdecimal() else ""
+    dice = dice or ("1d100" if _PERCENT.search(text) else "")
+    if not dice:
+        return []
+    more = _ADDED.search(text)
+    added = "" if more is None else f"+{more[1]}" if more[1] else f"-{more[2]}"
+    every = tuple(range(len(evidence.words)))
+    return [Filled(f"{dice}{added}", f"{dice}{added}", every)]
+
+
+def fill_topic(evidence: Evidence, topics: Mapping[str, str]) -> list[Filled]:
+    """Return the rule that somebody asks for: the longest one whose words are all in the text."""
+    said = {form for word in evidence.words for form in stems(word.said)}
+    fitting = [each for each in topics if {*each.split()} <= said]
+    best = dict.fromkeys(topics[each] for each in sorted(fitting, key=lambda each: -len(each)))
+    return [Filled(each, each, ()) for each in [*best][:2]]
+
+
+def fill_field(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
+    """Return the sheet's field that a number is for."""
+    for at, word in enumerate(evidence.words):
+        if found := _find_field(word.said, lexicon):
+            return [Filled(found, found, (at,))]
+    return []
+
+
+def _find_field(said: str, lexicon: Lexicon) -> str:
+    """Return the field that a word names on this game's sheets."""
+    said = "coin" if said in COINS else said
+    sheet = next(iter(lexicon.vocabulary.scene.sheets.values()), None)
+    for form in stems(said):
+        for kind in _FIELD_KINDS:
+            if kind in kinds_of(lexicon.system) and form in lexicon.vocabulary.names(kind):
+                return lexicon.vocabulary.names(kind)[form]
+        if len(form) > 1 and hasattr(sheet, form) and isinstance(getattr(sheet, form), int):
+            return form
+    return ""
+
+
+def fill_called(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
+    """Return the name or description of someone who enters, and their numbers."""
+    if any(not each.pronoun for each in evidence.people):
+        return []
+    found = _CALLED.search(evidence.text) or _ENTERING.search(evidence.text)
+    if found is None or is_guarded(found[1]):
+        return []
+    told = [(_find_field(each.unit, lexicon) or _find_field(each.lead, lexicon), each)
+            for each in evidence.amounts]  # fmt: skip
+    known = [(field, each) for field, each in told if field]
+    numbers = " ".join(f"{field}={each.said}" for field, each in known)
+    places = tuple(each.at for _, each in known)
+    said = quote_name(found[1].rstrip(","))
+    return [Filled(f"{said} {numbers}".strip(), found[1], places)]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.language.names.lookalikes import is_readable, look_alike, prototypes
+from play.language.names.new_names import is_readable, look_alike, prototypes
 from play.turn.name_rules import passes_for_discord
 from tests.beginnings import played_once
 from tests.conftest import Played

@@ -1,16 +1,48 @@
-"""Acts suggested by things and people: by what someone holds, whom it is used on, an amount, or
-what is said to whom."""
+"""Acts suggested by things and people: by what someone holds, whom it is used on, an amount, what
+is said to whom, or by likeness to examples."""
 
 import re
 from collections.abc import Iterator, Sequence
 
 from grammar.acts import acts_of, shared_uses, shared_words
+from grammar.likeness import Likeness, rank_deeds, split_words
 from grammar.words import words_in
 from play.language.readings.lexicon import Lexicon, is_gun
 from play.language.readings.tokens import LEADS, stems
-from play.language.spotting.evidence_types import Amount, Spot
 from play.language.spotting.names import ARTICLES, Someone, Thing, Word
+from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
+
+
+class Spot(NamedTuple):
+    """An act that a text mentions, and the words that mention it."""
+
+    at: int
+    end: int
+    does: str
+    strong: bool
+    past: bool = False
+    thing: Thing | None = None  # named directly: a skill, a move
+    sure: bool = True  # its words have no other meaning
+    held: bool = False  # supported by the thing used, or the person addressed
+    chance: float = 0.0  # how likely the text tells of it, by its likeness to others
+
+
+class Amount(NamedTuple):
+    """A number or dice, and what it counts."""
+
+    at: int
+    said: str
+    unit: str
+    lead: str
+
+
+class Beside(NamedTuple):
+    """Something said beside an act: with advantage, at long range."""
+
+    places: frozenset[int]
+    says: str
+
 
 LEARNT = frozenset({"xp", "exp", "experience"})
 COINS = frozenset({"coin", "coins", "gold", "silver", "gp"})
@@ -186,3 +218,49 @@ def _strike_with(weapon: Thing) -> str:
     if "grenade" in weapon.name.casefold():
         return "throw"
     return "shoot" if is_gun(weapon.name) else "attack"
+
+
+_QUOTED = compile_later(r'["\u201c\u201d]([^"\u201c\u201d]*)["\u201c\u201d]?')
+_KINDS = {"item": "thing_", "spell": "spell_", "damage_type": ""}
+
+
+def rank_text(
+    typed: str,
+    words: Sequence[Word],
+    people: Sequence[Someone],
+    things: Sequence[Thing],
+    amounts: Sequence[Amount],
+    lexicon: Lexicon,
+) -> list[Likeness]:
+    """Return the acts that a text may describe, each with the place of its word in the text."""
+    spans = {each.at: (each.end, _name_thing(each)) for each in things}
+    spans |= {each.at: (each.end, _name_person(each, lexicon))
+              for each in people if not each.pronoun and each.keys != ("all",)}  # fmt: skip
+    spans |= {each.at: (each.at + 1, "dice_" if "d" in each.said else "num_")
+              for each in amounts}  # fmt: skip
+    said: list[str] = []
+    places: list[int] = []
+    at = 0
+    while at < len(words):
+        end, name = spans.get(at, (at + 1, ""))
+        found = [name] if name else split_words(" ".join(word.said for word in words[at:end]))
+        said += found
+        places += [at] * len(found)
+        at = end
+    spoken = [word for quoted in _QUOTED.findall(typed) for word in split_words(quoted)]
+    said += ['"', *spoken] if spoken else []
+    places += [0] * (len(said) - len(places))
+    return [each._replace(place=places[each.place]) for each in rank_deeds(said)] if said else []
+
+
+def _name_person(someone: Someone, lexicon: Lexicon) -> str:
+    scene = lexicon.vocabulary.scene
+    if scene.sheets[int(someone.keys[0])].npc:
+        return "foe_"
+    return "me_" if someone.keys == (str(scene.acting),) else "friend_"
+
+
+def _name_thing(thing: Thing) -> str:
+    if thing.kind == "weapon":
+        return "gun_" if is_gun(thing.name) else "weapon_"
+    return _KINDS.get(thing.kind, "skill_")

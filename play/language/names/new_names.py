@@ -1,8 +1,8 @@
-"""Compares names as the eye reads them: two that look alike can't be told apart.
+"""Reads new names: which known name looks the same, and how many NPCs one stands for.
 
-Based on the skeletons of Unicode's UTS #39, but stricter: case, accents, spaces and marks don't
-tell names apart either, nor do i, l and 1, or o and 0.
-"""
+Two names that look alike can't be told apart. Based on the skeletons of Unicode's UTS #39, but
+stricter: case, accents, spaces and marks don't tell names apart either, nor do i, l and 1, or o
+and 0."""
 
 import re
 import unicodedata
@@ -10,6 +10,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 
+from grammar.words import words_of
+from rules.core.characters.group_names import make_singular
+from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
 #: characters that are invisible on a screen: Unicode's Default_Ignorable_Code_Point
@@ -34,7 +37,7 @@ _ONE_SIGN = str.maketrans("i1|0", "lllo")
 def prototypes() -> Mapping[int, str]:
     """Return the character that each lookalike counts as."""
     found: dict[int, str] = {}
-    text = Path(__file__).with_suffix(".txt").read_text(encoding="ascii")
+    text = Path(__file__).with_name("lookalikes.txt").read_text(encoding="ascii")
     for line in text.splitlines():
         if not line.startswith("#"):
             target, *sources = line.split()
@@ -90,3 +93,43 @@ def _list_letters(text: str) -> Iterable[str]:
             yield sign
         elif base >= _HEBREW and unicodedata.category(sign)[0] == "M" and not _ACCENTS.match(sign):
             yield sign
+
+
+_TIMES = compile_later(r"(?P<name>\S.*?)\s*(?:\s[x×*]\s?|×)(?P<count>\d{1,4})", re.IGNORECASE)
+_BEFORE = compile_later(r"(?P<count>\d{1,4})\s*[x×]?\s+(?!of\b)(?P<name>\S.*)", re.IGNORECASE)
+_BEHIND = compile_later(r"(?P<name>\S.*?)\s*\((?P<count>\d{1,4})\)")
+_DOZEN = compile_later(
+    r"(?P<half>half\s+)?an?\s+(?P<many>dozen|pair\s+of|couple\s+of|score\s+of)\s+(?P<name>\S.*)",
+    re.IGNORECASE,
+)
+_MANY = {"dozen": 12, "pair": 2, "couple": 2, "score": 20}
+_IN_WORDS = compile_later(r"(?P<count>[a-z]+)\s+(?P<name>\S.*s)", re.IGNORECASE)
+
+
+class Counted(NamedTuple):
+    """Several of a kind: what they are called together, what one is called, and how many."""
+
+    together: str
+    name: str
+    many: int
+
+
+def read_count(said: str) -> Counted | None:
+    """Return how many of what a new name stands for; None if it is just a name.
+
+    A number in words only counts before a plural: Two Face is a name, two thugs are two.
+    """
+    if found := _TIMES.fullmatch(said):
+        return Counted(found["name"], found["name"], int(found["count"]))
+    if found := _BEHIND.fullmatch(said):
+        return Counted(found["name"], make_singular(found["name"]), int(found["count"]))
+    if found := _DOZEN.fullmatch(said):
+        many = _MANY[found["many"].split()[0].casefold()] // (2 if found["half"] else 1)
+        return Counted(found["name"], make_singular(found["name"]), many)
+    if found := _BEFORE.fullmatch(said):
+        return Counted(found["name"], make_singular(found["name"]), int(found["count"]))
+    found = _IN_WORDS.fullmatch(said)
+    number = words_of("").numbers.get(found["count"].casefold()) if found else None
+    if found is None or number is None:
+        return None
+    return Counted(found["name"], make_singular(found["name"]), int(number))
