@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 
 import bot
+from benchmarks.whole_bot.plain_bot import show_card
 from cogs.client import Longhand
 
 NAME, KEPT = "nothing", "benchmark"
@@ -45,28 +46,17 @@ def install() -> None:
         async def nothing(interaction: discord.Interaction[Any]) -> None:
             await interaction.response.send_message(f"Nothing: {calls[0]} {calls[1]}")
 
-        async def card(interaction: discord.Interaction[Any]) -> None:
-            """Answer with a card shaped like a move's."""
-            shown = discord.Embed(description="x" * 200, colour=0xE67E22)
-            view = discord.ui.View(timeout=None)
-            view.add_item(discord.ui.Button(custom_id="2:choice:1:1:1", label="Deal damage"))
-            view.add_item(discord.ui.Button(custom_id="2:options:1:1", label="More…"))
-            view.stop()  # so that discord.py keeps nothing
-            await interaction.response.send_message(
-                "**Griff** · Hack and Slash · **7-9**", embed=shown, view=view
-            )
-
         async def keep(interaction: discord.Interaction[Any]) -> None:
             """Read a row and write one durably, as a turn does, then answer with that card."""
             async with self.referee.database.turn(f"SELECT max(id) FROM {KEPT}") as (tx, _):
                 tx.write_later(f"INSERT INTO {KEPT} (said) VALUES (?)", [("move hack+WS",)])
-            await card(interaction)
+            await show_card(interaction)
 
         async with self.referee.database.transaction() as tx:
             await tx.execute(f"CREATE TABLE {KEPT} (id INTEGER PRIMARY KEY, said TEXT) STRICT")
         commands: list[app_commands.Command[Any, Any, Any]] = [
             app_commands.Command(name=NAME, description="Do nothing", callback=nothing),
-            app_commands.Command(name="card", description="Show a card", callback=card),
+            app_commands.Command(name="card", description="Show a card", callback=show_card),
             app_commands.Command(name="keep", description="Keep a row", callback=keep),
         ]
         for command in commands:
