@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import tasks
 
-from cogs import logs, wording
+from cogs import logs
 from cogs.background_jobs import Jobs
 from cogs.bot_permissions import invitation
 from cogs.character_creation.flow import Creation
+from cogs.commands.command_calls import Tree
 from cogs.commands.context_menus import context_menus
-from cogs.commands.old_commands import answer_outdated
 from cogs.commands.registration import Registration
 from cogs.commands.slash_commands import command_of
 from cogs.host import backups
@@ -47,7 +46,6 @@ from cogs.outgoing.late_speech import LateSpeech
 from cogs.outgoing.pinned_cards import Cards
 from cogs.outgoing.portraits import Portraits
 from cogs.outgoing.post_answers import Digests
-from cogs.outgoing.private_replies import apologise, tell
 from cogs.outgoing.reminders import remind
 from cogs.outgoing.servers import Servers, parent_of
 from cogs.outgoing.speech import Speech
@@ -64,7 +62,10 @@ from rules.core.errors import PlayerError
 from rules.fast_tuples import NamedTuple
 from storage.hash_chain import shorten_all
 
-STALE = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+#: interactions that a command answers
+COMMANDS = (discord.InteractionType.application_command, discord.InteractionType.autocomplete)
+#: what discord.py tells of each event and each command, and nothing here listens to
+UNHEARD = frozenset({"socket_event_type", "app_command_completion"})
 
 
 class HostOptions(NamedTuple):
@@ -101,36 +102,6 @@ def rest() -> None:
     gc.collect()
     gc.freeze()
     gc.enable()
-
-
-class Tree(app_commands.CommandTree[Any]):
-    """Holds every command; a server's own commands are looked up among the global ones."""
-
-    def __init__(self, client: Any) -> None:
-        super().__init__(client, fallback_to_global=True)
-
-    async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Answer commands that a client still shows from an earlier release; pass on all others."""
-        return not await answer_outdated(self, interaction)
-
-    async def on_error(
-        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
-    ) -> None:
-        """Tell the person about an error; else Discord says that the bot didn't respond."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            await self._offer_nothing(interaction, error)
-            return
-        if isinstance(error, STALE):
-            await tell(interaction, wording.GONE_COMMAND)
-            return
-        cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
-        await apologise(interaction, cause)
-
-    async def _offer_nothing(self, interaction: Interaction, error: Exception) -> None:
-        """Answer a failed completion with nothing, so that the option doesn't seem to hang."""
-        logs.log_unexpected(error, "completion failed")
-        if not interaction.response.is_done():
-            await interaction.response.autocomplete([])
 
 
 class Longhand(discord.AutoShardedClient):
@@ -363,6 +334,13 @@ class Longhand(discord.AutoShardedClient):
         await self.registration.forget_server(guild.id)
         await self.referee.server_removed(str(guild.id))
         logs.note("removed", server=guild.id)
+
+    def dispatch(self, event: str, /, *told: Any, **more: Any) -> None:
+        """Hand on an event, but not what nothing listens to, nor commands, which the tree handles:
+        a task would be made for each."""
+        mute = event == "interaction" and told[0].type in COMMANDS
+        if not mute and event not in UNHEARD:
+            super().dispatch(event, *told, **more)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what nothing else handles: forms, and buttons of earlier releases."""

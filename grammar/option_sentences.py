@@ -67,7 +67,8 @@ def join_options(
     """
     own = shapes_of([system], start)
     known = {**shapes, **own}
-    said = {name: known[name] for name in known if given.get(name) not in (None, False, "")}
+    filled = {name for name in given if given[name] not in (None, False, "")}
+    said = {name: known[name] for name in known if name in filled}
     if start.partition(" ")[0] in _AS_TYPED:
         return _join_as_typed(start, said, given)
     if writes_lines(start):

@@ -88,10 +88,11 @@ def command_of(
 
 def _command(name: str, made: Command, lenient: bool) -> app_commands.Command[Any, Any, Any]:
     names = {shape: _parameter(shape) for shape in made.shapes.values()}
+    shapes = {name: shape for shape, name in names.items()}
 
     async def speak(interaction: Interaction, **given: Any) -> None:
         try:
-            text = await _sentence(interaction, made, names, given)
+            text = await _sentence(interaction, made, shapes, given)
         except Refused as error:
             await listener_of(interaction).refuse(interaction, error)
             return
@@ -155,17 +156,16 @@ def _signature(made: Command, lenient: bool) -> inspect.Signature:
 
 
 async def _sentence(
-    interaction: Interaction, made: Command, names: Mapping[Shape, str], given: Mapping[str, Any]
+    interaction: Interaction, made: Command, shapes: Mapping[str, Shape], given: Mapping[str, Any]
 ) -> str:
-    """Return the sentence that a command makes from its options; `names` says how each is given."""
-    filled = {name: value for name, value in given.items() if value is not None}
+    """Return the sentence that a command makes from its options, of which most aren't filled in."""
     values = {}
-    for shape, name in names.items() if filled else ():
-        value = filled.get(name)
-        if shape.form == "carried" and value is not None:
+    for name in [name for name in given if given[name] is not None]:
+        shape, value = shapes[name], given[name]
+        if shape.form == "carried":
             most = LIMITS.get(made.start, limits.LARGEST_FILE)
             interaction.extras[CARRIED] = await read_bytes(value, most)
-        elif value is not None and shape.form != "attachment":
+        elif shape.form != "attachment":
             values[shape.option.name] = await sentence_value(value)
     system = (
         await listener_of(interaction).system_here(interaction) if _is_read(made, values) else ""

@@ -65,15 +65,52 @@ class Announcements:
                 await self._over.wait()
 
 
+class Places:
+    """Places for those worked on, each held only briefly: slow work makes way for others.
+
+    One timer serves them all, and isn't stopped, since most work ends long before it.
+    """
+
+    def __init__(self) -> None:
+        self._free = asyncio.Semaphore(AT_ONCE)
+        self._held: dict[Waiting, float] = {}  # until when, soonest first
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def taken(self) -> bool:
+        return self._free.locked()
+
+    async def take(self, waiting: "Waiting") -> None:
+        await self._free.acquire()
+        loop = asyncio.get_running_loop()
+        self._held[waiting] = until = loop.time() + BRIEF
+        if self._timer is None:
+            self._timer = loop.call_at(until, self._clear, loop)
+
+    def give_up(self, waiting: "Waiting") -> None:
+        """Free the place of someone, if they still hold it."""
+        if self._held.pop(waiting, None) is not None:
+            self._free.release()
+
+    def _clear(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Free the places of those who had them long enough, and look again for the others."""
+        self._timer, now = None, loop.time()
+        for waiting, until in list(self._held.items()):
+            if until > now:
+                self._timer = loop.call_at(until, self._clear, loop)
+                break
+            self.give_up(waiting)
+            waiting.make_way()
+
+
 class Waiting:
     """A person waiting for an answer, asked for patience at most once.
 
-    It holds a place while it is worked on, but only briefly: slow work gives it up so that others
-    needn't wait. Most answers are there before that, so they need no other timer.
+    Most answers are there before the place is lost, so they need no other timer.
     """
 
     def __init__(
-        self, interaction: Interaction, since: float, asks: Announcements, places: asyncio.Semaphore
+        self, interaction: Interaction, since: float, asks: Announcements, places: Places
     ) -> None:
         self._interaction = interaction
         self._since = since
@@ -82,8 +119,7 @@ class Waiting:
         self._loop = asyncio.get_running_loop()
         self._asking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._brief: asyncio.TimerHandle | None = None
-        self._working = False
+        self._working = self._slow = False
         self.deferred = False
 
     def _ask_patience(self) -> None:
@@ -96,21 +132,20 @@ class Waiting:
 
     async def begin(self) -> None:
         """Take a place for the work; if it is late already, ask for patience first."""
-        if self._places.locked() or self._asks.under_way:
+        if self._places.taken or self._asks.under_way:
             self._timer = self._loop.call_at(self._since + WAITING, self._ask_patience)
-        await self._places.acquire()
-        self._brief = self._loop.call_later(BRIEF, self._give_up_place)
+        await self._places.take(self)
         await self._asks.give_way()
         await self._settle()
         if self._loop.time() - self._since >= WAITING:
             await self.ask_patience()
         self._working = True
-        if self._brief is None:
+        if self._slow:
             self._watch()
 
-    def _give_up_place(self) -> None:
-        self._brief = None
-        self._places.release()
+    def make_way(self) -> None:
+        """Go on without a place."""
+        self._slow = True
         if self._working:
             self._watch()
 
@@ -128,9 +163,7 @@ class Waiting:
     async def end(self) -> None:
         """Give up the place, and ask for nothing any more."""
         self._working = False
-        if self._brief is not None:
-            self._brief.cancel()
-            self._give_up_place()
+        self._places.give_up(self)
         await self._settle()
 
 
@@ -138,7 +171,7 @@ class AnswerQueue:
     """Processes a few interactions at once, in order of arrival."""
 
     def __init__(self) -> None:
-        self._places = asyncio.Semaphore(AT_ONCE)
+        self._places = Places()
         self._asks = Announcements()
         self._usual = float("inf")
         #: the clock that the interactions' times are compared with

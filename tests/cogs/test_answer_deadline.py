@@ -165,7 +165,7 @@ def test_those_who_wait_are_asked_before_more_work_begins() -> None:
     assert min(begun) >= WAITING
 
 
-def test_an_answer_that_is_there_at_once_needs_a_single_timer(
+def test_answers_that_are_there_at_once_share_a_timer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     timers = []
@@ -182,7 +182,8 @@ def test_an_answer_that_is_there_at_once_needs_a_single_timer(
             return timers[-1]
 
         monkeypatch.setattr(loop, "call_at", count)
-        assert await desk.attend(cast(Any, Spoken()), work()) == ("ruled", False)
+        for _ in range(20):
+            assert await desk.attend(cast(Any, Spoken()), work()) == ("ruled", False)
 
     run(play())
-    assert [timer.cancelled() for timer in timers] == [True]
+    assert len(timers) == 1
