@@ -197,7 +197,7 @@ async def _run_online(database: str, token: str) -> int:
     from cogs import logs
     from cogs.client import HostOptions, Longhand
     from cogs.cluster.single_client import serve
-    from cogs.host.heartbeat import keep_heartbeat
+    from cogs.host.health import keep_heartbeat
     from cogs.host.metrics_port import NO_PAGES, NoPages
     from play.dice_sources import FairDice
     from play.referee import Referee
@@ -268,11 +268,11 @@ async def _health(database: str) -> int:
 
         well, told = await ask_health(_metrics())
     elif is_url(database):
-        from cogs.cluster.bot_presence import look_at_server
+        from cogs.cluster.shard_groups import look_at_server
 
         well, told = await look_at_server(database)
     else:
-        from cogs.host.heartbeat import look_at_lock
+        from cogs.host.health import look_at_lock
 
         well, told = look_at_lock(database)
     sys.stdout.write(told + "\n")
@@ -284,8 +284,7 @@ async def _invite(token: str) -> int:
     import discord
 
     from cogs.host import wording
-    from cogs.host.checkup import UNANSWERED, invite
-    from cogs.host.exit_status import BAD_TOKEN, UNREACHABLE
+    from cogs.host.checkup import BAD_TOKEN, UNANSWERED, UNREACHABLE, invite
 
     try:
         status, told = (0, await invite(token)) if token else (BAD_TOKEN, wording.NO_TOKEN)

@@ -25,8 +25,8 @@ from cogs.incoming.action_menu import ActionMenu
 from cogs.incoming.automatic_speech import AutomaticSpeech
 from cogs.incoming.button_presses import Presses
 from cogs.incoming.deletions import Deletions
-from cogs.incoming.interactions import Answers
-from cogs.incoming.old_buttons import answer_stray
+from cogs.incoming.interaction_deadline import forget_answers
+from cogs.incoming.interactions import Answers, answer_stray
 from cogs.incoming.pause import PauseRequests
 from cogs.incoming.posts import Posts
 from cogs.incoming.speech import Words, attachments_of
@@ -35,16 +35,14 @@ from cogs.interaction_types import Interaction
 from cogs.messages.button_kinds import ITEMS
 from cogs.messages.command_mentions import MENU
 from cogs.messages.ruling_message import NONE
-from cogs.outgoing.attachments import Attachments
+from cogs.outgoing.attachments_and_portraits import Attachments, Portraits
 from cogs.outgoing.channel_posts import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.delivery_retry import Retry
 from cogs.outgoing.emoji_upload import Emojis
-from cogs.outgoing.first_answers import forget_answers
 from cogs.outgoing.game_master_copies import Secrets
 from cogs.outgoing.late_speech import LateSpeech
 from cogs.outgoing.pinned_cards import Cards
-from cogs.outgoing.portraits import Portraits
 from cogs.outgoing.post_answers import Digests
 from cogs.outgoing.reminders import remind
 from cogs.outgoing.servers import Servers, parent_of

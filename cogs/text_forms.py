@@ -12,7 +12,7 @@ from cogs.incoming.utterances import CARRIED
 from cogs.interaction_types import Interaction, listener_of
 from cogs.messages import button_labels
 from cogs.messages.forms import Form, find_upload, read_form, upload
-from cogs.outgoing.attachments import LIMITS, read_bytes
+from cogs.outgoing.attachments_and_portraits import LIMITS, read_bytes
 from cogs.outgoing.servers import parent_of
 from grammar.parser import own_verbs
 from play.posted.message_index import MessageIndex

@@ -16,9 +16,9 @@ import pytest
 import bot
 from cogs.background_jobs import GRACE
 from cogs.bot_permissions import NEEDED
-from cogs.cluster.lease_times import Timing
+from cogs.cluster.shard_groups import Timing
 from cogs.commands.registration import ANYWHERE
-from cogs.host.heartbeat import EVERY, OVERDUE
+from cogs.host.health import EVERY, OVERDUE
 from cogs.host.metrics_port import PATIENCE, port_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -303,7 +303,7 @@ def test_the_guide_has_every_exit_status() -> None:
 @pytest.mark.parametrize(
     ("way", "unneeded"),
     [
-        ("cogs.host.heartbeat", {"discord", "pyparsing", "rules", "grammar", "play"}),
+        ("cogs.host.health", {"discord", "pyparsing", "rules", "grammar", "play"}),
         ("cogs.host.checkup", {"pyparsing", "rules", "grammar", "play"}),
     ],
 )

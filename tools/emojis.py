@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont
 
-from cogs.messages.default_portrait import LETTERS, NO_LETTER, name_face
+from cogs.messages.emojis import LETTERS, NO_LETTER, name_face
 from cogs.outgoing.emoji_upload import FOLDER, name_picture
 from rules.genesys.checks.dice_pool import DICE
 

@@ -10,7 +10,7 @@ import simcord
 from simcord.backend.cdn import CDN_BASE
 from simcord.preview import _markdown
 
-from cogs.messages.default_portrait import FACE_LINK
+from cogs.messages.emojis import FACE_LINK
 from cogs.outgoing.emoji_upload import FOLDER, emoji_name
 
 KNOWN = {"subtext": True, "mentions": True, "commands": True}

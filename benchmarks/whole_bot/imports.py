@@ -28,7 +28,7 @@ READ_AHEAD = "from play.referee import Referee; Referee.__new__(Referee).read_ah
 WAYS = {
     "importing the whole bot": (LOAD, IMPORTED),
     "all that is read before a first sentence": (f"{LOAD}; {READ_AHEAD}", READ),
-    "what `--health` imports": ("import bot, asyncio, cogs.host.heartbeat", LIMIT),
+    "what `--health` imports": ("import bot, asyncio, cogs.host.health", LIMIT),
     "what `--check` imports": ("import bot, asyncio, cogs.host.checkup", LIMIT),
 }
 

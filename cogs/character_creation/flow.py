@@ -10,9 +10,8 @@ from typing import Any
 import discord
 
 from cogs import wording
-from cogs.character_creation import answers as tracks
-from cogs.character_creation.answers import Track
-from cogs.character_creation.question import Walker, first_message, step_message
+from cogs.character_creation import question as tracks
+from cogs.character_creation.question import Track, Walker, first_message, step_message
 from cogs.incoming.button_presses import Press
 from cogs.incoming.direct_messages import place_said
 from cogs.incoming.interactions import Answers
@@ -22,12 +21,11 @@ from cogs.logs import log_unexpected
 from cogs.messages import button_labels
 from cogs.messages.button_kinds import SPOT
 from cogs.messages.forms import Form, read_form
-from cogs.messages.refusal import explain_refusal
 from cogs.messages.ruling_message import NONE
 from cogs.messages.safe_text import escape_code, shorten_label
 from cogs.outgoing.channel_posts import LOST
 from cogs.outgoing.delivery import Delivery
-from cogs.outgoing.private_replies import tell
+from cogs.outgoing.private_replies import explain_refusal, tell
 from cogs.outgoing.recent_cache import Recent
 from play.character_creation import creation_sentence
 from play.completion.sheet_preview import foresee_sheet

@@ -10,10 +10,8 @@ import discord
 
 from cogs import logs
 from cogs.client import Longhand, ShardRole, rest
-from cogs.cluster import lease_times
-from cogs.cluster.identify_limit import IdentifyLimit
-from cogs.cluster.server_lookup import Ports
-from cogs.cluster.shard_client import ShardClient
+from cogs.cluster import shard_groups
+from cogs.cluster.shard_client import IdentifyLimit, ShardClient
 from cogs.cluster.shard_groups import (
     Kind,
     Look,
@@ -24,7 +22,8 @@ from cogs.cluster.shard_groups import (
     read_locks,
     split_shards,
 )
-from cogs.cluster.shutdown import STOPPED, WHY, hear_signals, status_of, tell_end
+from cogs.cluster.single_client import STOPPED, WHY, hear_signals, status_of, tell_end
+from cogs.outgoing.servers import Ports
 from rules.fast_tuples import NamedTuple
 from storage.engine.lock_session import Session, open_session
 from storage.errors import SessionLost
@@ -48,13 +47,13 @@ class Member:
         token: str,
         make: Make,
         shards: int = 0,
-        timing: lease_times.Timing | None = None,
+        timing: shard_groups.Timing | None = None,
     ) -> None:
         self._url = url
         self._token = token
         self._make = make
         self._wished = shards  # 0: as many as Discord recommends
-        self._timing = timing or lease_times.TIMING
+        self._timing = timing or shard_groups.TIMING
         self.ports = Ports()
         self.seats: dict[int, ShardClient] = {}
         self._at_once = 1

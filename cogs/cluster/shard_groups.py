@@ -1,6 +1,6 @@
 """Decides which shards belong together, and which groups to take or offer.
 
-These are pure functions of who holds which lock.
+These are pure functions of who holds which lock; only `look_at_server` asks a server for them.
 """
 
 from collections import Counter
@@ -8,8 +8,34 @@ from collections.abc import Collection, Iterable, Mapping
 from enum import IntEnum
 from math import ceil
 
+from cogs.host import wording
 from rules.fast_tuples import NamedTuple
-from storage.engine.lock_session import Lock
+from storage.engine.database import redact_address
+from storage.engine.lock_session import Lock, open_session
+from storage.errors import SessionLost
+
+#: seconds in which a server must answer a health check
+HEALTH_PATIENCE = 5.0
+
+
+class Timing(NamedTuple):
+    """Durations, in seconds."""
+
+    beat: float = 2.0  # between checks of the locks
+    patience: float = 3.0  # until the database counts as lost
+    lease: float = 10.0  # to answer after a check; less than the session may idle
+    pace: float = 5.0  # between IDENTIFYs in a bucket
+    step: float = 0.2  # between tries for a lock
+    late: float = 15.0  # until a disconnected client has answered all it had received
+    handover: float = 20.0  # for the next process to take a group, until closing without it
+    start: float = 90.0  # for a client to get ready, until its group is given up
+    deaf: float = 120.0  # without a connection to Discord, until the group is given up
+    respite: float = 30.0  # before trying a group again whose client failed
+    orphan: float = 60.0  # until any process may take a group that nobody took
+
+
+TIMING = Timing()
+
 
 #: the most groups, and so clients; with more shards, a group has several
 MOST_GROUPS = 32
@@ -134,3 +160,17 @@ def offers_to_withdraw(look: Look, me: int) -> list[int]:
         return []
     without = look._replace(offered=look.offered - set(mine))
     return [] if groups_to_offer(without, me) else mine
+
+
+async def look_at_server(address: str) -> tuple[bool, str]:
+    """Say whether a bot uses this server. A hanging one loses its lock within 15 seconds."""
+    import storage.engine.postgres  # noqa: F401 - says what is missing where asyncpg is
+
+    where = redact_address(address)
+    try:
+        async with open_session(address, HEALTH_PATIENCE) as session:
+            running = len(read_locks(await session.look()).present)
+    except SessionLost:
+        return False, wording.line("database", wording.server_away(where), good=False)
+    told = wording.members(running, where) if running else wording.not_running(where)
+    return bool(running), wording.line("health", told, good=bool(running))

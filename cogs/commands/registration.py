@@ -1,10 +1,13 @@
-"""Registers commands with Discord, and only when they have changed."""
+"""Registers commands with Discord, and only when they have changed: few requests at once, not too
+many a second, and urgent ones first."""
 
 import asyncio
 import hashlib
+import heapq
 import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from itertools import count
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -13,13 +16,60 @@ from discord import app_commands
 
 from cogs import logs
 from cogs.commands.menu_tree import Node, SpokenCog, build_menu, menu_paths
-from cogs.commands.registration_queue import Queue
 from cogs.commands.slash_commands import command_of
 from grammar.parser import NO_GAME
 from play.posted.message_index import MessageIndex
 from rules.fast_tuples import NamedTuple
 from rules.own.key import OWN
 from rules.registry import NAMES
+
+
+class Queue:
+    """Hands out places; nobody waits while one is free."""
+
+    def __init__(self, places: int) -> None:
+        self._free = places
+        #: urgent requests first, then by arrival
+        self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
+        self._arrivals = count()
+        self._next = 0.0
+
+    @asynccontextmanager
+    async def place(self, *, urgent: bool) -> AsyncIterator[None]:
+        """Wait for a place, and hold it."""
+        if self._free:
+            self._free -= 1
+        else:
+            await self._wait(urgent)
+        try:
+            yield
+        finally:
+            self._leave()
+
+    async def _wait(self, urgent: bool) -> None:
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (not urgent, next(self._arrivals), turn))
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # the place was already handed over
+                self._leave()
+            raise
+
+    def _leave(self) -> None:
+        while self._waiting:
+            turn = heapq.heappop(self._waiting)[2]
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+    async def keep_apart(self, seconds: float) -> None:
+        """Wait until enough seconds have passed since the previous caller."""
+        now = asyncio.get_running_loop().time()
+        self._next = max(now, self._next + seconds)
+        await asyncio.sleep(self._next - now)
+
 
 #: commands registered everywhere, even in direct messages
 EVERYWHERE = ("roll", "odds", "do", "rules", "help", "game", "privacy", "x")

@@ -1,4 +1,5 @@
-"""Checks whether the bot would start and work: database, disk, token, intents, servers."""
+"""Checks whether the bot would start and work: database, disk, token, intents, servers. Each thing
+that a host can put right has an exit status."""
 
 import os
 import shutil
@@ -11,19 +12,13 @@ import discord
 
 from cogs.bot_permissions import NEEDED, invitation
 from cogs.host import backups, wording
-from cogs.host.exit_status import (
-    AWAY,
-    BAD_TOKEN,
-    MISSING,
-    NO_ADDRESS,
-    NO_COPY,
-    REFUSED_INTENT,
-    UNREACHABLE,
-    UNWRITABLE,
-)
 from cogs.host.metrics_port import NO_PAGES, NoPages, port_of
 from storage.engine.database import is_url, redact_address
 from storage.errors import Away, Missing, NotAnAddress, Unwritable
+
+UNWRITABLE, BAD_TOKEN, REFUSED_INTENT, UNREACHABLE, AWAY, MISSING = 3, 4, 5, 6, 8, 12
+NO_COPY, NO_ADDRESS = 10, 13
+
 
 #: bytes that should be free on the database's disk
 ROOM = 200 * 1024 * 1024

@@ -1,4 +1,5 @@
-"""Checks whether a running bot is logged in, with every shard connected and a working database."""
+"""Checks whether a running bot is logged in, with every shard connected and a working database; and
+its sign of life on the database file's lock, for checks from outside."""
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,6 +11,14 @@ from storage.engine.database import Database
 
 if TYPE_CHECKING:  # a health check from outside shouldn't load discord.py
     from discord import ShardInfo
+
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from storage.engine.database import redact_address
+from storage.engine.file_lock import beat, find_last_beat
 
 #: seconds in which the database must answer
 MOMENT = 2.0
@@ -70,3 +79,41 @@ async def _answers(database: Database) -> bool:
         logs.log_unexpected(error, "the database does not answer")
         return False
     return True
+
+
+Sleep = Callable[[float], Awaitable[None]]
+#: seconds between signs of life, while the bot is well
+EVERY = 15.0
+#: seconds without one until the bot counts as unwell: three were missed, or a start hangs
+OVERDUE = 60.0
+
+
+@asynccontextmanager
+async def keep_heartbeat(
+    database: Database, client: Patient, sleep: Sleep = asyncio.sleep
+) -> AsyncIterator[None]:
+    """Renew the sign of life every few seconds, as long as the bot is well."""
+    task = asyncio.create_task(_beat(database, client, sleep))
+    try:
+        yield
+    finally:
+        task.cancel()
+
+
+async def _beat(database: Database, client: Patient, sleep: Sleep) -> None:
+    while True:
+        await sleep(EVERY)
+        if all(vital.good for vital in await examine([client], database)):
+            beat(database.address)
+
+
+def look_at_lock(path: str) -> tuple[bool, str]:
+    """Say whether the bot that uses a database file is well, judging by its lock."""
+    last = find_last_beat(path)
+    if last is None:
+        told, good = wording.not_running(redact_address(str(Path(path).resolve()))), False
+    else:
+        silent = time.time() - last
+        good = silent < OVERDUE
+        told = wording.WELL if good else wording.describe_silence(int(silent))
+    return good, wording.line("health", told, good=good)

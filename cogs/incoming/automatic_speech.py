@@ -11,13 +11,12 @@ import discord
 
 from cogs import logs
 from cogs.incoming.utterances import make_post_utterance
-from cogs.messages.post_answer import digest_message
-from cogs.messages.refusal import explain_refusal
+from cogs.messages.public_messages import digest_message
 from cogs.outgoing.channel_posts import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.delivery_retry import Retry
 from cogs.outgoing.post_answers import Digests, Heard
-from cogs.outgoing.private_replies import list_alternatives
+from cogs.outgoing.private_replies import explain_refusal, list_alternatives
 from cogs.outgoing.speech import Manners
 from play.language.speech_text import sentences
 from play.posted.message_index import MessageIndex

@@ -1,7 +1,7 @@
 """Answers every interaction once and in time: with a ruling, a refusal or an apology."""
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, TypeVar
 
 import discord
@@ -12,10 +12,12 @@ from cogs.incoming.direct_messages import hear
 from cogs.incoming.interaction_deadline import AnswerQueue
 from cogs.incoming.utterances import make_utterance, parts_of
 from cogs.interaction_types import Interaction
+from cogs.messages.button_kinds import ITEMS
 from cogs.messages.speech import is_whisper, is_words
 from cogs.outgoing import private_replies
-from cogs.outgoing.attachments import read_picture
+from cogs.outgoing.attachments_and_portraits import read_picture
 from cogs.outgoing.delivery import Delivery
+from cogs.outgoing.private_replies import apologise, tell
 from play.posted.message_index import MessageIndex
 from play.referee import Referee
 from play.turn.utterance_and_ruling import Ruling
@@ -165,3 +167,30 @@ class Answers:
     async def refuse(self, interaction: Interaction, error: PlayerError, text: str) -> None:
         """Tell a person privately what went wrong and what to do about it."""
         await private_replies.refuse(self._board, interaction, error, text)
+
+
+#: handles a submitted form, by its custom_id and data; False if it isn't this one's
+TakeForm = Callable[[Interaction, str, Mapping[str, Any]], Awaitable[bool]]
+
+
+async def answer_stray(
+    answers: Answers, forms: Sequence[TakeForm], interaction: Interaction
+) -> None:
+    """Handle a form, or a button that nothing else understands; nothing goes unanswered."""
+    data: Any = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
+    try:
+        if interaction.type is discord.InteractionType.modal_submit:
+            for take in forms:
+                if await take(interaction, custom_id, data):
+                    return
+        elif interaction.type is not discord.InteractionType.component or _is_known(custom_id):
+            return
+        if answers.is_new(interaction.id):
+            await tell(interaction, wording.OUTDATED)
+    except Exception as error:
+        await apologise(interaction, error)
+
+
+def _is_known(custom_id: str) -> bool:
+    return any(item.__discord_ui_compiled_template__.fullmatch(custom_id) for item in ITEMS)

@@ -18,12 +18,11 @@ from cogs.incoming.interactions import Answers
 from cogs.incoming.pause import PauseRequests
 from cogs.incoming.utterances import make_post_utterance, may_post, parts_of
 from cogs.interaction_types import Hears, Interaction
-from cogs.messages.refusal import explain_refusal
 from cogs.messages.ruling_message import NONE
 from cogs.messages.speech import is_words
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.post_answers import Digests, Heard
-from cogs.outgoing.private_replies import keep_sentences, list_alternatives, tell
+from cogs.outgoing.private_replies import explain_refusal, keep_sentences, list_alternatives, tell
 from cogs.outgoing.servers import parent_of
 from play.language.speech_text import in_brackets, sentences, strip_quotations
 from play.pending.pauses import asks_pause

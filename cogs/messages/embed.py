@@ -5,7 +5,7 @@ import re
 import discord
 
 from cogs import wording
-from cogs.messages.dice_pictures import Drawing
+from cogs.messages.emojis import Drawing
 from cogs.messages.safe_text import clip_text, escape_typed_parts, quote_comment, risky_strings
 from play.pending.next_turn_and_deaths import DIED
 from play.turn.utterance_and_ruling import Ruling

@@ -11,7 +11,6 @@ from cogs import wording
 from cogs.bot_permissions import invitation
 from cogs.messages import button_labels
 from cogs.messages.command_mentions import MENU
-from cogs.messages.dice_pictures import Drawing, Pictures
 from cogs.messages.embed import (
     CONTENT,
     WHOLE,
@@ -23,6 +22,7 @@ from cogs.messages.embed import (
     title,
     typed_words,
 )
+from cogs.messages.emojis import Drawing, Pictures
 from cogs.messages.message_buttons import view
 from cogs.messages.safe_text import clip_text, escape_typed_parts
 from cogs.messages.sheet_board_help import screen_message

@@ -5,8 +5,8 @@ from typing import Any
 import discord
 
 from cogs import wording
-from cogs.messages.default_portrait import find_face
 from cogs.messages.embed import portrait_of
+from cogs.messages.emojis import find_face
 from cogs.messages.safe_text import defuse_text, escape_name
 from play.language.speech_text import LONGEST_PART
 from play.turn.utterance_and_ruling import Ruling

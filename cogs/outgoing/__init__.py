@@ -1,7 +1,6 @@
 """Posts rulings and replies: to everyone, to one person, to the game masters.
 
 delivery: shows a ruling where it belongs, and again when it changes.
-first_answers: sends first answers, of which only the id is asked back.
 emoji_upload: uploads the pictures of dice, once.
 post_answers: answers posts.
 private_replies: private words, refusals and apologies.
@@ -9,12 +8,11 @@ game_master_copies: sends secret rulings to the game masters.
 speech: posts words in character under the character's name.
 recent_cache: caches of limited size.
 late_speech: decides about late words whose author may no longer post.
-attachments: remembers what is attached to words until they are posted.
-portraits: keeps uploaded portraits in messages of ours.
+attachments_and_portraits: remembers what is attached to words, and keeps portraits.
 webhooks: finds or makes the bot's webhook in a channel.
 pinned_cards: keeps pinned cards and boards current.
 delivery_retry: posts rulings whose reply failed.
 reminders: pings people who owe something.
 channel_posts: posts and edits messages by id.
-servers: finds which channels and people belong to a server.
+servers: finds which channels and people belong to a server, whichever client knows it.
 """

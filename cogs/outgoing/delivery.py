@@ -12,10 +12,11 @@ from cogs.messages.button_kinds import sentences_in
 from cogs.messages.command_mentions import MENU, link_commands
 from cogs.messages.embed import title
 from cogs.messages.layout import convert, replace_page
-from cogs.messages.post_answer import Why, digest_message
-from cogs.messages.public_line_of_secrets import (
+from cogs.messages.public_messages import (
     ANNOUNCED,
+    Why,
     blind_message,
+    digest_message,
     hidden_message,
     is_announced,
     is_hidden,
@@ -34,12 +35,12 @@ from cogs.messages.ruling_message import (
 )
 from cogs.messages.safe_text import defuse_text, escape_name
 from cogs.messages.speech import is_whisper, is_words, name_of, parts_of
+from cogs.outgoing.attachments_and_portraits import Portraits
 from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.delivery_retry import Retry
 from cogs.outgoing.game_master_copies import Secrets, note_for_masters
 from cogs.outgoing.late_speech import post_again
 from cogs.outgoing.pinned_cards import Cards, board_message, card_message
-from cogs.outgoing.portraits import Portraits
 from cogs.outgoing.private_replies import answer_of, tell
 from cogs.outgoing.speech import Manners, Speech
 from play.posted.message_index import MessageIndex
@@ -438,9 +439,8 @@ class Delivery:
 
     async def _is_rollers(self, ruling: Ruling, channel: str) -> bool:
         """Say whether a secret is shown in a direct message to its roller."""
-        if ruling.speaker in ruling.manner.gms:
-            return False
-        return await self._channels.is_direct_to(channel, ruling.speaker)
+        own = ruling.speaker not in ruling.manner.gms
+        return own and await self._channels.is_direct_to(channel, ruling.speaker)
 
     async def _find_other_message(self, ruling: Ruling, channel: str) -> tuple[str, str] | None:
         """Return another message that shows a public ruling, in full or as a line."""

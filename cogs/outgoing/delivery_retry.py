@@ -12,7 +12,7 @@ from cogs import logs
 from cogs.background_jobs import Jobs
 from cogs.interaction_types import Interaction
 from cogs.messages.layout import read_parts
-from cogs.messages.public_line_of_secrets import blind_message, whisper_message
+from cogs.messages.public_messages import blind_message, whisper_message
 from cogs.messages.ruling_message import EMBEDS, ruling_message
 from cogs.messages.speech import is_whisper, is_words
 from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel

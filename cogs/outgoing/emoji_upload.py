@@ -8,7 +8,7 @@ from pathlib import Path
 import discord
 
 from cogs import logs
-from cogs.messages.dice_pictures import PICTURES, Pictures
+from cogs.messages.emojis import PICTURES, Pictures
 from cogs.outgoing.channel_posts import LOST
 
 FOLDER = Path(__file__).parents[1] / "emojis"

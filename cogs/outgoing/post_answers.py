@@ -9,8 +9,7 @@ import discord
 
 from cogs import logs, wording
 from cogs.interaction_types import Interaction
-from cogs.messages.post_answer import Why, digest_message
-from cogs.messages.public_line_of_secrets import is_hidden
+from cogs.messages.public_messages import Why, digest_message, is_hidden
 from cogs.messages.ruling_message import NONE, ping_asked, ruling_message
 from cogs.messages.safe_text import clip_text
 from cogs.outgoing.channel_posts import LOST, Channels

@@ -9,10 +9,11 @@ import discord
 from cogs import logs, wording
 from cogs.interaction_types import Interaction
 from cogs.messages.button_kinds import CreateButton, OfferButton, Panel
+from cogs.messages.command_mentions import MENU
 from cogs.messages.lookup_menus import has_menus
 from cogs.messages.message_buttons import start_menu
-from cogs.messages.refusal import explain_refusal
 from cogs.messages.ruling_message import NONE
+from cogs.messages.safe_text import caret, escape_typed_parts
 from cogs.messages.sheet_board_help import list_parts
 from cogs.outgoing.servers import parent_of
 from grammar.sentence_shape import writes_lines
@@ -22,6 +23,7 @@ from play.pending.refusal_cures import NOBODY
 from play.posted.button_sentences import Message
 from play.posted.message_index import MessageIndex
 from play.turn.utterance_and_ruling import Ruling
+from play.wording.errors import explain
 from play.wording.markup import space_words
 from play.wording.say_and_narrate import SAY_ALOUD, WITH_WORDS
 from play.wording.sheet import MAKE_ONE
@@ -30,6 +32,23 @@ from play.wording.whisper import WHISPER_IT
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from storage.errors import Interrupted
+
+#: below Discord's limit of 2000, as a caret or a note may follow
+LONGEST_REFUSAL = 1900
+
+
+def explain_refusal(error: PlayerError, text: str, system: str) -> str:
+    """Explain what went wrong, with a caret below the place if there is one."""
+    theirs = [str(getattr(error, "name", ""))]
+    theirs += [str(value) for value in getattr(error, "fields", {}).values()]
+    words = escape_typed_parts(
+        MENU.rename(explain(error, system), system), [name for name in theirs if not name.isalnum()]
+    )
+    if error.column is None or not text:
+        return words[:LONGEST_REFUSAL]
+    pointed = caret(getattr(error, "text", "") or text, error.column)
+    return f"{words[: LONGEST_REFUSAL - 200]}\n{pointed}"
+
 
 #: the most sentences offered at once
 MOST_OFFERS = 5

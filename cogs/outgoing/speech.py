@@ -14,7 +14,7 @@ from cogs import logs, wording
 from cogs.bot_permissions import OPTIONAL
 from cogs.messages.ruling_message import NONE
 from cogs.messages.speech import face_of, name_of, parts_of, plain_message, render_heading
-from cogs.outgoing.attachments import Attachments
+from cogs.outgoing.attachments_and_portraits import Attachments
 from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel
 from cogs.outgoing.late_speech import LateSpeech, Unclear
 from cogs.outgoing.recent_cache import Locks, Recent

@@ -12,9 +12,9 @@ import pytest
 from cogs.background_jobs import GRACE
 from cogs.client import ShardRole
 from cogs.cluster.cluster_process import Member
-from cogs.cluster.event_buffer import DEEDS
-from cogs.cluster.lease_times import Timing
-from cogs.host.exit_status import BAD_TOKEN
+from cogs.cluster.shard_client import DEEDS
+from cogs.cluster.shard_groups import Timing
+from cogs.host.checkup import BAD_TOKEN
 from storage.engine.lock_session import IDLE
 
 #: quick, but for what a test waits for by an event

@@ -6,8 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.cluster.server_lookup import Ports
-from cogs.outgoing.servers import Servers
+from cogs.outgoing.servers import Ports, Servers
 from play.server import Unasked
 
 HERE, THERE = str(10**17), str(10**17 + 1)

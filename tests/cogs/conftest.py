@@ -17,7 +17,7 @@ from cogs import client
 from cogs.client import HostOptions, Longhand
 from cogs.commands import registration
 from cogs.logs import LOG, OneLine
-from cogs.messages.dice_pictures import PICTURES
+from cogs.messages.emojis import PICTURES
 from cogs.outgoing.emoji_upload import Emojis
 from play.dice_sources import ScriptedDice
 from play.referee import Referee

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 import simcord
 
-from cogs.character_creation import answers as tracks
-from cogs.character_creation.answers import Track
-from cogs.character_creation.question import Walker, step_message
+from cogs.character_creation import question as tracks
+from cogs.character_creation.question import Track, Walker, step_message
 from rules.core.creation_walk import Option, Step, Walk
 from rules.registry import NAMES, SYSTEMS
 from tests.cogs.conftest import Discord, text_of

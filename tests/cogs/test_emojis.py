@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.messages.default_portrait import find_face
-from cogs.messages.dice_pictures import Drawing, Pictures
+from cogs.messages.emojis import Drawing, Pictures, find_face
 from cogs.outgoing.emoji_upload import FOLDER, Emojis, emoji_name
 from tests.cogs.conftest import Discord, parts_of
 from tools.emojis import pictures, shrink_picture

@@ -12,9 +12,9 @@ import pytest
 
 from cogs import logs
 from cogs.background_jobs import Jobs
-from cogs.host.database_timer import TimedDatabase
 from cogs.host.endpoints import open_pages
 from cogs.host.health import MOMENT
+from cogs.host.metrics import TimedDatabase
 from cogs.host.metrics_port import NoPages, port_of
 from play.dice_sources import ScriptedDice
 from play.referee import Referee

@@ -65,7 +65,7 @@ async def test_broken_completion_offers_nothing(
     async def broken(*_: object, **__: object) -> list[str]:
         raise RuntimeError
 
-    monkeypatch.setattr("cogs.commands.completion.complete", broken)
+    monkeypatch.setattr("cogs.commands.slash_commands.complete", broken)
     assert await place.ann.autocomplete(place.table, "roll", "dice", "2") == []
     assert len(place.mishaps) == 1
     place.mishaps.clear()

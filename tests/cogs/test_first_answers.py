@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from cogs.outgoing.first_answers import FirstAnswers, forget_answers
+from cogs.incoming.interaction_deadline import FirstAnswers, forget_answers
 
 
 async def test_of_what_discord_returns_the_id_alone_is_kept(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cogs.host.heartbeat import EVERY, OVERDUE, keep_heartbeat, look_at_lock
+from cogs.host.health import EVERY, OVERDUE, keep_heartbeat, look_at_lock
 from storage.engine.database import open_database
 from storage.engine.file_lock import find_last_beat
 
@@ -90,7 +90,7 @@ async def test_how_long_it_was_silent_tells_whether_it_is_well(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, silent: float, well: bool, told: str
 ) -> None:
     path = str(tmp_path / "longhand.db")
-    monkeypatch.setattr("cogs.host.heartbeat.time.time", lambda: LONG_AGO + silent)
+    monkeypatch.setattr("cogs.host.health.time.time", lambda: LONG_AGO + silent)
     async with open_database(path, alone=True):
         os.utime(f"{path}.lock", (LONG_AGO, LONG_AGO))
         found, words = look_at_lock(path)

@@ -83,7 +83,7 @@ async def test_completion_is_answered_even_when_what_leads_to_it_breaks(
     def broken(*_: object, **__: object) -> str:
         raise RuntimeError
 
-    monkeypatch.setattr("cogs.commands.completion.make_utterance", broken)
+    monkeypatch.setattr("cogs.commands.slash_commands.make_utterance", broken)
     assert await place.ann.autocomplete(place.table, "roll", "dice", "2") == []
     assert place.requests("POST", "/callback")[-1].json["type"] == 8
     place.mishaps.clear()

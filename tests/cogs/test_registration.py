@@ -5,8 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from cogs.commands.registration import AT_ONCE
-from cogs.commands.registration_queue import Queue
+from cogs.commands.registration import AT_ONCE, Queue
 from tests.cogs.many_servers import Servers, run
 
 SERVERS = range(100, 140)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.host.heartbeat import OVERDUE
+from cogs.host.health import OVERDUE
 from storage.engine.database import open_database
 from tests import postgres
 from tests.whole_bot.conftest import Table

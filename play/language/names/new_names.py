@@ -2,7 +2,8 @@
 
 Two names that look alike can't be told apart. Based on the skeletons of Unicode's UTS #39, but
 stricter: case, accents, spaces and marks don't tell names apart either, nor do i, l and 1, or o
-and 0."""
+and 0.
+"""
 
 import re
 import unicodedata

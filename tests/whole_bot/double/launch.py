@@ -44,9 +44,9 @@ def hurry() -> None:
 
 def hurry_cluster() -> None:
     """Shorten the waits between processes that share shards."""
-    from cogs.cluster import lease_times
+    from cogs.cluster import shard_groups
 
-    lease_times.TIMING = lease_times.Timing(
+    shard_groups.TIMING = shard_groups.Timing(
         beat=0.25,
         patience=2.0,
         lease=6.0,
