@@ -16,6 +16,7 @@ from simcord.components import walk_components
 from cogs import client
 from cogs.client import HostOptions, Longhand
 from cogs.commands import registration
+from cogs.incoming.interaction_deadline import Places, Waiting
 from cogs.logs import LOG, OneLine
 from cogs.messages.emojis import PICTURES
 from cogs.outgoing.emoji_upload import Emojis
@@ -183,13 +184,29 @@ def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def no_idle_timer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop the timer of the places once all are free: each deed would wait for its end."""
+    give_up = Places.give_up
+
+    def give_up_and_stop(places: Places, waiting: Waiting) -> None:
+        give_up(places, waiting)
+        if not places._held and places._timer is not None:
+            places._timer.cancel()
+            places._timer = None
+
+    monkeypatch.setattr(Places, "give_up", give_up_and_stop)
+
+
+@pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
     async with open_database(str(tmp_path / "longhand.db")) as opened:
         yield opened
 
 
 @pytest.fixture
-async def env(database: Database, wishes: HostOptions) -> AsyncIterator[simcord.Env]:
+async def env(
+    database: Database, wishes: HostOptions, no_idle_timer: None
+) -> AsyncIterator[simcord.Env]:
     """Yield a simulated Discord. SimCord's plugin finds it here and sets the test's clock."""
     approved = discord.Intents.default()
     approved.message_content = wishes.inline_rolls
