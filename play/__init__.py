@@ -12,7 +12,7 @@ posted: which message shows what, and what it should show now.
 chronicle: a game as a story to read, and as a file to import.
 wording: every sentence the bot itself says.
 character_creation: writes the sentence for a character made step by step.
-growth_limits: refuses changes that make a game too large.
+game_size: refuses changes that make a game too large.
 server: which channels and people belong to a server, and how long its games are kept.
 settings: the settings that every game has.
 dice_sources: dice for real play, for scripts, and for repeating a roll.

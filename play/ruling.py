@@ -6,7 +6,7 @@ from functools import partial
 from typing import TypeGuard
 
 from grammar.parser import find_lookup, without_gm
-from play.growth_limits import check_limits
+from play.game_size import check_limits
 from play.language.exact_reading import Reading, Understood
 from play.language.reading_errors import place_as_typed, point_at_name
 from play.language.readings.plain_readings import MOST_OFFERS

@@ -12,7 +12,7 @@ from typing import Any
 
 from play.chronicle.import_validation import inspect, pages_in, read_json
 from play.chronicle.json_stream import read_slices, write_slices
-from play.growth_limits import measure_longest
+from play.game_size import measure_longest
 from play.settings import settings_of
 from play.turn.scene_builder import complete_fields, learn_page
 from play.turn.words.who_speaks import LONGEST_NAME

@@ -10,5 +10,5 @@ wording: every sentence the bot itself says.
 test_machine: whatever is done, in whatever order, the journal is proof.
 test_examples: everything that is suggested works when it is said.
 test_permissions: who may do what: every shared deed, by every kind of person, in one table.
-test_growth_limits: limits that a game master never meets.
+test_game_size: limits that a game master never meets.
 """

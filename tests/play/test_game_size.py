@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from play import growth_limits
+from play import game_size
 from rules.core import limits
 from rules.core.errors import Refused
 from rules.core.records.record import Change
@@ -47,13 +47,11 @@ async def test_a_sheet_holds_only_so_much(table: Played) -> None:
         Game(), Stage(), Sheets({3: griff}, lambda _, row: row), Speaker("alice", "alice")
     )
     page = {f"k{number}": "x" * 3_900 for number in range(16)}
-    growth_limits.check_limits(
-        scene, [Change(3, "Griff", "kept", {}, dict(list(page.items())[:14]))]
-    )
+    game_size.check_limits(scene, [Change(3, "Griff", "kept", {}, dict(list(page.items())[:14]))])
     with pytest.raises(Refused) as caught:
-        growth_limits.check_limits(scene, [Change(3, "Griff", "kept", {}, page)])
+        game_size.check_limits(scene, [Change(3, "Griff", "kept", {}, page)])
     assert caught.value.code == "sheet_too_full"
-    growth_limits.check_limits(scene, [Change(3, "Griff", "kept", page, {})])
+    game_size.check_limits(scene, [Change(3, "Griff", "kept", page, {})])
 
 
 async def test_an_import_obeys_them_and_says_which_it_exceeds(table: Played) -> None:
