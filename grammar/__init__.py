@@ -7,7 +7,7 @@ words: words that people use besides the exact language, as tables.
 word_lists: words around names, by what they do there.
 acts: tables of what people do in their own words, and the sentences that it leads to.
 likeness: which deed a text describes, by its similarity to examples.
-nearest_words: which known words a misspelt one may be.
+typos: which known words a misspelt one may be.
 errors: the errors of a sentence that wasn't understood.
 engine: the machinery that reads sentences.
 shared: what every game's sentences have in common.

@@ -10,7 +10,7 @@ import re
 import pyparsing as pp
 
 from grammar.engine.tokens import Pair, Part, Wanted
-from grammar.nearest_words import find_near
+from grammar.typos import find_near
 from rules.core.errors import NotUnderstood
 from rules.genesys.checks.dice_pool import DICE, Pool
 from rules.genesys.verb_declarations.checks_and_attacks import (

@@ -26,7 +26,6 @@ from functools import lru_cache
 import pyparsing as pp
 
 from grammar.errors import Misread, NotUnderstood
-from grammar.nearest_words import find_near
 from grammar.shared.dice_modifiers import (
     EDGE,
     FLAGS,
@@ -37,6 +36,7 @@ from grammar.shared.dice_modifiers import (
     read_test,
 )
 from grammar.shared.dice_sums import COMPARES, OPERAND, Reader
+from grammar.typos import find_near
 from rules.core import limits
 from rules.core.dice.expression import (
     Call,

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
-from grammar.nearest_words import find_near
 from grammar.parser import own_ways, verbs_of
+from grammar.typos import find_near
 from play.language.names.vocabulary import Vocabulary
 from play.settings import settings_of
 from play.things.deck_cards import names_at, places_of

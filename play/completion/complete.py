@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import chain, islice
 
-from grammar.nearest_words import find_near
 from grammar.parser import (
     aliases_of,
     bare_verbs,
@@ -21,6 +20,7 @@ from grammar.parser import (
     without_gm,
 )
 from grammar.sentence_shape import to_plain
+from grammar.typos import find_near
 from grammar.words import words_of
 from play.completion.candidates import Sayable, Word, fold_text, rank_word
 from play.completion.next_words import Continuing

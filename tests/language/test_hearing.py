@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grammar.nearest_words import distance, find_near
+from grammar.typos import distance, find_near
 from play.language.readings.same_order import spots
 from tests.beginnings import played_once
 from tests.conftest import Played

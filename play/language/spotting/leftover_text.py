@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from grammar.acts import acts_of, shared_pattern, shared_words
-from grammar.nearest_words import is_english
+from grammar.typos import is_english
 from grammar.words import words_in
 from play.language.readings.lexicon import Lexicon
 from play.language.spotting.clues import Amount

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from grammar.acts import Acts
-from grammar.nearest_words import is_english
 from grammar.parser import kinds_of
+from grammar.typos import is_english
 from grammar.words import words_in
 from play.language.names.name_matching import EVERYONE, LAST_NAMED
 from play.language.names.vocabulary import in_one_word
