@@ -44,7 +44,7 @@ from cogs.outgoing.game_master_copies import Secrets
 from cogs.outgoing.late_speech import LateSpeech
 from cogs.outgoing.pinned_cards import Cards
 from cogs.outgoing.post_answers import Digests
-from cogs.outgoing.reminders import remind
+from cogs.outgoing.reminder_pings import remind
 from cogs.outgoing.servers import Servers, parent_of
 from cogs.outgoing.speech import Speech
 from cogs.outgoing.webhooks import Webhooks
