@@ -16,8 +16,8 @@ from cogs.messages.ruling_message import NONE
 from cogs.messages.speech import face_of, name_of, parts_of, plain_message, render_heading
 from cogs.outgoing.attachments_and_portraits import Attachments
 from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel
-from cogs.outgoing.late_speech import LateSpeech, Unclear
 from cogs.outgoing.recent_cache import Locks, Recent
+from cogs.outgoing.speech_approval import LateSpeech, Unclear
 from cogs.outgoing.webhooks import UNKNOWN, Webhooks, webhook_name
 from play.posted.message_index import MessageIndex, Named, Post
 from play.referee import Referee
