@@ -45,8 +45,8 @@ from cogs.outgoing.pinned_cards import Cards
 from cogs.outgoing.post_answers import Digests
 from cogs.outgoing.reminder_pings import remind
 from cogs.outgoing.servers import Servers, parent_of
-from cogs.outgoing.speech import Speech
 from cogs.outgoing.speech_approval import LateSpeech
+from cogs.outgoing.speech_posts import Speech
 from cogs.outgoing.webhooks import Webhooks
 from cogs.registry import COGS
 from cogs.text_forms import WRITTEN, file_forms, offer_lines_form, offer_move_form

@@ -17,7 +17,7 @@ from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.delivery_retry import Retry
 from cogs.outgoing.post_answers import Digests, Heard
 from cogs.outgoing.private_replies import explain_refusal, list_alternatives
-from cogs.outgoing.speech import Manners
+from cogs.outgoing.speech_posts import Manners
 from play.language.speech_text import sentences
 from play.posted.message_index import MessageIndex
 from play.referee import Referee

@@ -29,7 +29,7 @@ from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.private_replies import tell
 from cogs.outgoing.recent_cache import Recent
 from cogs.outgoing.servers import parent_of
-from cogs.outgoing.speech import Manners
+from cogs.outgoing.speech_posts import Manners
 from play.language.speech_text import sentences, words_in
 from play.posted.message_index import MessageIndex, Voices
 from play.referee import Referee

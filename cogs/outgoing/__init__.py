@@ -5,7 +5,7 @@ emoji_upload: uploads the pictures of dice, once.
 post_answers: answers posts.
 private_replies: private words, refusals and apologies.
 game_master_copies: sends secret rulings to the game masters.
-speech: posts words in character under the character's name.
+speech_posts: posts words in character under the character's name.
 recent_cache: caches of limited size.
 speech_approval: decides about late words whose author may no longer post.
 attachments_and_portraits: remembers what is attached to words, and keeps portraits.

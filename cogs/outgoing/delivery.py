@@ -41,8 +41,8 @@ from cogs.outgoing.delivery_retry import Retry
 from cogs.outgoing.game_master_copies import Secrets, note_for_masters
 from cogs.outgoing.pinned_cards import Cards, board_message, card_message
 from cogs.outgoing.private_replies import answer_of, tell
-from cogs.outgoing.speech import Manners, Speech
 from cogs.outgoing.speech_approval import post_again
+from cogs.outgoing.speech_posts import Manners, Speech
 from play.posted.message_index import MessageIndex
 from play.turn.utterance_and_ruling import Ruling
 

@@ -17,7 +17,7 @@ from cogs.messages.ruling_message import EMBEDS, ruling_message
 from cogs.messages.speech import is_whisper, is_words
 from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel
 from cogs.outgoing.game_master_copies import Secrets
-from cogs.outgoing.speech import Speech
+from cogs.outgoing.speech_posts import Speech
 from play.posted.message_index import MessageIndex, Named
 from play.turn.utterance_and_ruling import Ruling
 from play.turn.words.character_speech import SAY
