@@ -13,7 +13,7 @@ from cogs.incoming.interaction_deadline import AnswerQueue
 from cogs.incoming.utterances import make_utterance, parts_of
 from cogs.interaction_types import Interaction
 from cogs.messages.button_kinds import ITEMS
-from cogs.messages.speech import is_whisper, is_words
+from cogs.messages.speech_message import is_whisper, is_words
 from cogs.outgoing import private_replies
 from cogs.outgoing.attachments_and_portraits import read_picture
 from cogs.outgoing.delivery import Delivery

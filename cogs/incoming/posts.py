@@ -19,7 +19,7 @@ from cogs.incoming.pause import PauseRequests
 from cogs.incoming.utterances import make_post_utterance, may_post, parts_of
 from cogs.interaction_types import Hears, Interaction
 from cogs.messages.ruling_message import NONE
-from cogs.messages.speech import is_words
+from cogs.messages.speech_message import is_words
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.post_answers import Digests, Heard
 from cogs.outgoing.private_replies import explain_refusal, keep_sentences, list_alternatives, tell

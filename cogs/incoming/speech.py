@@ -23,7 +23,7 @@ from cogs.messages import button_labels
 from cogs.messages.button_kinds import EditButton, Panel, UndoButton, UnsayButton
 from cogs.messages.forms import Form, read_form
 from cogs.messages.safe_text import defuse_text, escape_name
-from cogs.messages.speech import is_whisper, is_words, name_of
+from cogs.messages.speech_message import is_whisper, is_words, name_of
 from cogs.outgoing.attachments_and_portraits import Attachments
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.private_replies import tell

@@ -19,7 +19,7 @@ from cogs.messages.layout import is_laid_out
 from cogs.messages.message_buttons import render_open_choices
 from cogs.messages.ruling_message import NONE, ruling_message
 from cogs.messages.safe_text import clip_text, escape_typed_parts
-from cogs.messages.speech import is_whisper
+from cogs.messages.speech_message import is_whisper
 from play.posted.button_sentences import sentence_id
 from play.things.whisper_readers import calls_of
 from play.turn.utterance_and_ruling import Ruling

@@ -34,7 +34,7 @@ from cogs.messages.ruling_message import (
     verb_of,
 )
 from cogs.messages.safe_text import defuse_text, escape_name
-from cogs.messages.speech import is_whisper, is_words, name_of, parts_of
+from cogs.messages.speech_message import is_whisper, is_words, name_of, parts_of
 from cogs.outgoing.attachments_and_portraits import Portraits
 from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.delivery_retry import Retry

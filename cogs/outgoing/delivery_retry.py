@@ -14,7 +14,7 @@ from cogs.interaction_types import Interaction
 from cogs.messages.layout import read_parts
 from cogs.messages.public_messages import blind_message, whisper_message
 from cogs.messages.ruling_message import EMBEDS, ruling_message
-from cogs.messages.speech import is_whisper, is_words
+from cogs.messages.speech_message import is_whisper, is_words
 from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel
 from cogs.outgoing.game_master_copies import Secrets
 from cogs.outgoing.speech_posts import Speech

@@ -13,7 +13,7 @@ import discord
 from cogs import logs, wording
 from cogs.bot_permissions import OPTIONAL
 from cogs.messages.ruling_message import NONE
-from cogs.messages.speech import face_of, name_of, parts_of, plain_message, render_heading
+from cogs.messages.speech_message import face_of, name_of, parts_of, plain_message, render_heading
 from cogs.outgoing.attachments_and_portraits import Attachments
 from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel
 from cogs.outgoing.recent_cache import Locks, Recent
