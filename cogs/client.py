@@ -29,7 +29,7 @@ from cogs.incoming.interaction_deadline import forget_answers
 from cogs.incoming.interactions import Answers, answer_stray
 from cogs.incoming.pause import PauseRequests
 from cogs.incoming.posts import Posts
-from cogs.incoming.speech import Words, attachments_of
+from cogs.incoming.speech_forms import Words, attachments_of
 from cogs.incoming.utterances import make_utterance
 from cogs.interaction_types import Interaction
 from cogs.messages.button_kinds import ITEMS
