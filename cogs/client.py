@@ -45,7 +45,7 @@ from cogs.outgoing.pinned_cards import Cards
 from cogs.outgoing.post_answers import Digests
 from cogs.outgoing.reminder_pings import remind
 from cogs.outgoing.servers import Servers, parent_of
-from cogs.outgoing.speech_approval import LateSpeech
+from cogs.outgoing.speech_approval import SpeechApproval
 from cogs.outgoing.speech_posts import Speech
 from cogs.outgoing.webhooks import Webhooks
 from cogs.registry import COGS
@@ -147,7 +147,13 @@ class Longhand(discord.AutoShardedClient):
         webhooks = self.webhooks = Webhooks(self)
         attachments = self.attachments = Attachments(self, board, channels)
         speech = self.speech = Speech(
-            self, self.referee, board, channels, webhooks, attachments, LateSpeech(board, channels)
+            self,
+            self.referee,
+            board,
+            channels,
+            webhooks,
+            attachments,
+            SpeechApproval(board, channels),
         )
         retry = self.retry = Retry(self, board, channels, secrets, speech, jobs)
         cards = self.cards = Cards(self.referee, board, channels, jobs)

@@ -13,5 +13,5 @@ button_labels: the labels of buttons, menus and forms.
 forms: builds and reads forms, such as for choosing several things.
 command_mentions: turns commands in texts into clickable mentions.
 safe_text: makes typed text harmless.
-speech_message: renders words in character.
+speech_message: words in character: who speaks, and the parts of long ones.
 """

@@ -7,7 +7,7 @@ private_replies: private words, refusals and apologies.
 game_master_copies: sends secret rulings to the game masters.
 speech_posts: posts words in character under the character's name.
 recent_cache: caches of limited size.
-speech_approval: decides about late words whose author may no longer post.
+speech_approval: asks whether late words are posted whose author may no longer post.
 attachments_and_portraits: remembers what is attached to words, and keeps portraits.
 webhooks: finds or makes the bot's webhook in a channel.
 pinned_cards: keeps pinned cards and boards current.

@@ -19,7 +19,7 @@ class Unclear(Exception):
     """Raised when posting failed, and the bot can't check whether the words arrived."""
 
 
-class LateSpeech:
+class SpeechApproval:
     """Asks Discord whether an author may still post, and people where that isn't clear."""
 
     def __init__(self, board: MessageIndex, channels: Channels) -> None:

@@ -17,7 +17,7 @@ from cogs.messages.speech_message import face_of, name_of, parts_of, plain_messa
 from cogs.outgoing.attachments_and_portraits import Attachments
 from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel
 from cogs.outgoing.recent_cache import Locks, Recent
-from cogs.outgoing.speech_approval import LateSpeech, Unclear
+from cogs.outgoing.speech_approval import SpeechApproval, Unclear
 from cogs.outgoing.webhooks import UNKNOWN, Webhooks, webhook_name
 from play.posted.message_index import MessageIndex, Named, Post
 from play.referee import Referee
@@ -74,7 +74,7 @@ class Speech:
         channels: Channels,
         webhooks: Webhooks,
         attachments: Attachments,
-        doubts: LateSpeech,
+        doubts: SpeechApproval,
     ) -> None:
         self._client = client
         self._referee = referee

@@ -12,7 +12,7 @@ test_deeds: playing by pressing alone, and ways out of every dead end.
 test_deletions: what buttons say goes with the last message that has such a button.
 test_days: days, gifts, reminders and notes, and who is told of them.
 test_desk: the desk on Discord: cards that keep themselves up to date, reminders, files, presence.
-test_late_speech: words that come late, when their author may post no more.
+test_speech_approval: words that come late, when their author may post no more.
 test_effort: what a roll at somebody costs in keys and presses.
 test_emojis: dice as pictures, uploaded once and never waited for.
 test_errors: never no answer: expected errors, unexpected ones, lost replies.
