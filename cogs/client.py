@@ -43,7 +43,7 @@ from cogs.outgoing.emoji_upload import Emojis
 from cogs.outgoing.game_master_copies import Secrets
 from cogs.outgoing.pinned_cards import Cards
 from cogs.outgoing.post_answers import Digests
-from cogs.outgoing.reminder_pings import remind
+from cogs.outgoing.reminder_posts import remind
 from cogs.outgoing.servers import Servers, parent_of
 from cogs.outgoing.speech_approval import SpeechApproval
 from cogs.outgoing.speech_posts import Speech

@@ -12,7 +12,7 @@ attachments_and_portraits: remembers what is attached to words, and keeps portra
 webhooks: finds or makes the bot's webhook in a channel.
 pinned_cards: keeps pinned cards and boards current.
 delivery_retry: posts rulings whose reply failed.
-reminder_pings: pings people who owe something.
+reminder_posts: pings people who owe something.
 channel_posts: posts and edits messages by id.
 servers: finds which channels and people belong to a server, whichever client knows it.
 """
