@@ -7,7 +7,7 @@ language: understands what people type.
 verbs: the verbs that every game shares, one file each.
 completion: completes what someone is typing.
 pending: what a game is waiting for: turns, plans, votes, deadlines, reminders.
-things: what a game has besides characters: tables, decks, notes, pictures, whispers.
+tables_decks_notes: what a game has besides characters: tables, decks, notes, pictures, whispers.
 posted: which message shows what, and what it should show now.
 chronicle: a game as a story to read, and as a file to import.
 wording: every sentence the bot itself says.

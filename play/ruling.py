@@ -16,7 +16,7 @@ from play.pending.next_turn_and_deaths import lead_on
 from play.pending.plan_run.plan_reports import report_ended_plan, tell_absence
 from play.pending.plan_triggers import TAKING_BACK, watch
 from play.pending.refusal_cures import find_cure, find_example, mend_typo
-from play.things.whisper_readers import name_readers
+from play.tables_decks_notes.whisper_readers import name_readers
 from play.turn import choices as choosing
 from play.turn.earlier_entries import remember_named
 from play.turn.journal_writer import address_choice, as_ruling, record, record_more

@@ -21,7 +21,7 @@ from cogs.messages.ruling_message import NONE, ruling_message
 from cogs.messages.safe_text import clip_text, escape_typed_parts
 from cogs.messages.speech_message import is_whisper
 from play.posted.button_sentences import sentence_id
-from play.things.whisper_readers import calls_of
+from play.tables_decks_notes.whisper_readers import calls_of
 from play.turn.utterance_and_ruling import Ruling
 from rules.core.records.frozen_values import freeze
 from storage.secret_entries import DRAW

@@ -14,7 +14,7 @@ from play.chronicle.json_stream import refuse_constant
 from play.language.speech_text import LONGEST_WORDS, MOST_WITHIN
 from play.pending.next_turn_and_deaths import DIED, UP
 from play.pending.votes_and_seals import ANSWER, SEAL, VOTE
-from play.things.whisper_readers import CALLS, TO_MASTERS
+from play.tables_decks_notes.whisper_readers import CALLS, TO_MASTERS
 from play.turn.scene_builder import learn_page
 from play.turn.turn import UNNAMED
 from play.turn.visibility import READERS

@@ -9,8 +9,8 @@ from grammar.parser import own_ways, verbs_of
 from grammar.typos import find_near
 from play.language.names.vocabulary import Vocabulary
 from play.settings import settings_of
-from play.things.deck_cards import names_at, places_of
-from play.things.thing_lookup import things_known
+from play.tables_decks_notes.deck_cards import names_at, places_of
+from play.tables_decks_notes.thing_lookup import things_known
 from rules.core.errors import PlayerError
 from rules.core.outcome import MOST_CHOICES
 from rules.core.permissions import is_gm, may_play

@@ -24,8 +24,8 @@ from play.pending.game_time_zone import zone_of
 from play.pending.votes_and_seals import origin_key
 from play.posted.censorship import censor_entries
 from play.posted.message_links import links
-from play.things.note_readers import list_readable
-from play.things.thing_lookup import bring_kind
+from play.tables_decks_notes.note_readers import list_readable
+from play.tables_decks_notes.thing_lookup import bring_kind
 from play.turn.name_rules import make_apart
 from play.turn.odds.luck import fortunes
 from play.turn.scene_builder import build_scene, upgrade_state

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from play.language.exact_reading import Understood
-from play.things.thing_lookup import (
+from play.tables_decks_notes.thing_lookup import (
     check_new_name,
     clock_row,
     find_thing,

@@ -4,9 +4,22 @@ import re
 from dataclasses import replace
 
 from play.language.exact_reading import Understood
-from play.things.deck_cards import STANDARD, cards_of, check_cards, names_at, places_left, places_of
-from play.things.table_files import Draft, attached_lines, read_head
-from play.things.thing_lookup import bring_kind, check_new_name, find_thing, things_known, write_as
+from play.tables_decks_notes.deck_cards import (
+    STANDARD,
+    cards_of,
+    check_cards,
+    names_at,
+    places_left,
+    places_of,
+)
+from play.tables_decks_notes.table_files import Draft, attached_lines, read_head
+from play.tables_decks_notes.thing_lookup import (
+    bring_kind,
+    check_new_name,
+    find_thing,
+    things_known,
+    write_as,
+)
 from play.turn.turn import Handlers, Turn
 from play.wording import deck as wording
 from rules.core import limits

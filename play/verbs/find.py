@@ -10,8 +10,8 @@ from collections.abc import AsyncIterator
 from play.language.exact_reading import Understood
 from play.posted.censorship import COMMENT, censor_entries
 from play.posted.message_links import links
-from play.things.note_readers import list_readable
-from play.things.thing_lookup import bring_kind
+from play.tables_decks_notes.note_readers import list_readable
+from play.tables_decks_notes.thing_lookup import bring_kind
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import may_know
 from play.turn.words.character_speech import text_of

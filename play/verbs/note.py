@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from play.language.exact_reading import Understood
 from play.language.speech_text import clean_text, same_name
-from play.things.note_readers import (
+from play.tables_decks_notes.note_readers import (
     facts_of,
     find_note,
     list_readable,
@@ -13,9 +13,9 @@ from play.things.note_readers import (
     picture_of,
     readers,
 )
-from play.things.pictures import keep_picture
-from play.things.thing_lookup import bring_kind
-from play.things.whisper_readers import find_hearers
+from play.tables_decks_notes.pictures import keep_picture
+from play.tables_decks_notes.thing_lookup import bring_kind
+from play.tables_decks_notes.whisper_readers import find_hearers
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import READERS
 from play.wording import note as wording

@@ -9,7 +9,7 @@ from typing import Any
 from grammar.parser import read_dice
 from play.current_time import stamp
 from play.language.exact_reading import Understood
-from play.things.thing_lookup import bring_kind
+from play.tables_decks_notes.thing_lookup import bring_kind
 from play.turn.scene_builder import learn_page
 from play.turn.turn import Handlers, Turn
 from play.wording import page as wording

@@ -8,7 +8,7 @@ from grammar.parser import verbs_of
 from grammar.sentence_shape import comment_place, to_plain
 from play.language.exact_reading import Understood
 from play.pending.plan_triggers import NOT_DEEDS, find_upcoming, hands_of, is_alone, runs_alone
-from play.things.thing_lookup import find_waited
+from play.tables_decks_notes.thing_lookup import find_waited
 from play.turn.turn import Handlers, Turn
 from play.wording import plan as wording
 from rules.core import limits

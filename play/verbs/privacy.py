@@ -6,7 +6,7 @@ from typing import Any
 
 from grammar.parser import forget_sentences
 from play.language.exact_reading import Understood
-from play.things.deck_cards import names_at, places_of
+from play.tables_decks_notes.deck_cards import names_at, places_of
 from play.turn.scene_builder import build_scene, forget_records, upgrade_state
 from play.turn.secrets.unmet_npcs import thin_entry
 from play.turn.turn import Handlers, Turn

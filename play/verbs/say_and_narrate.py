@@ -11,7 +11,7 @@ from play.language.speech_text import (
     find_addressee,
     find_bracketed,
 )
-from play.things.whisper_readers import offer_whispers
+from play.tables_decks_notes.whisper_readers import offer_whispers
 from play.turn.turn import Handlers, Turn
 from play.turn.words.character_speech import SAY, Voice, always_key
 from play.turn.words.who_speaks import AS, check_speaker, find_voice, narrator, words_begin

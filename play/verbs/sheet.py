@@ -11,7 +11,7 @@ from play.language.exact_reading import Understood
 from play.language.names.name_matching import read
 from play.language.names.new_names import Counted, looks_of, read_count
 from play.posted.pinned_cards import offers
-from play.things.pictures import hand_portrait, keep_portrait
+from play.tables_decks_notes.pictures import hand_portrait, keep_portrait
 from play.turn.consequences import follow
 from play.turn.preview.creation_dice import show_kept_dice
 from play.turn.turn import Handlers, Turn

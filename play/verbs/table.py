@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from grammar.parser import verbs_of
 from play.language.exact_reading import Understood
-from play.things.page_tables import set_effects_apart, strip_effects, tables_of_page
-from play.things.table_files import (
+from play.tables_decks_notes.page_tables import set_effects_apart, strip_effects, tables_of_page
+from play.tables_decks_notes.table_files import (
     LINE_BREAK,
     Draft,
     attached_lines,
@@ -22,7 +22,7 @@ from play.things.table_files import (
     read_own,
     write_file,
 )
-from play.things.thing_lookup import (
+from play.tables_decks_notes.thing_lookup import (
     bring_kind,
     find_thing,
     match_thing,

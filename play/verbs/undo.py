@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from play.chronicle.import_rights import check_changes, guard_import, is_imported
 from play.language.exact_reading import Understood
-from play.things.thing_lookup import bring_records
+from play.tables_decks_notes.thing_lookup import bring_records
 from play.turn.consequences import Consequences, follow
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import read_visibility

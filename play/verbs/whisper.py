@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from play.language.exact_reading import Understood
 from play.language.speech_text import clean_text, find_bracketed
-from play.things.whisper_readers import (
+from play.tables_decks_notes.whisper_readers import (
     Hearers,
     find_hearers,
     offer_whispers,

@@ -185,7 +185,7 @@ BODIES = (ast.FunctionDef, ast.AsyncFunctionDef)
 #: what reads facts of a ruling that was just made, and never those of an entry
 JUST_MADE = {
     "rules/core/odds.py", "play/verbs/fix_and_again.py", "play/verbs/pick.py",
-    "play/things/pictures.py",
+    "play/tables_decks_notes/pictures.py",
     "cogs/outgoing/attachments_and_portraits.py",  # only of a file just handed over
 }  # fmt: skip
 

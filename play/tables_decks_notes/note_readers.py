@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from play.language.speech_text import same_name
 from play.pending.players import players
-from play.things.pictures import name_file
+from play.tables_decks_notes.pictures import name_file
 from play.turn.turn import Turn
 from rules.core.errors import NotFound
 from rules.core.outcome import Document, Fact

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from grammar.parser import read_dice
 from play.language.speech_text import clean_text
-from play.things.thing_lookup import check_new_name, things_known
+from play.tables_decks_notes.thing_lookup import check_new_name, things_known
 from play.turn.turn import Turn
 from play.wording.errors import explain
 from rules.core import limits
