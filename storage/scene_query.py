@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core.records.changes import apply
 from rules.core.records.record import Change
-from rules.core.records.things import READ_LATER
+from rules.core.records.tables_decks_notes import READ_LATER
 from rules.fast_tuples import NamedTuple
 from rules.own.key import OWN, key_of
 from rules.registry import find_system

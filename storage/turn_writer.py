@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.core.outcome import Choice, Outcome
 from rules.core.records.record import Change
-from rules.core.records.things import kind_of
+from rules.core.records.tables_decks_notes import kind_of
 from rules.fast_tuples import NamedTuple
 from storage import choices, hash_chain
 from storage.engine.database import Transaction

@@ -19,7 +19,7 @@ from play.turn.words.who_speaks import LONGEST_NAME
 from rules.core import limits
 from rules.core.errors import Faulty, Refused
 from rules.core.records.record import decode, encode
-from rules.core.records.things import THINGS, Deck
+from rules.core.records.tables_decks_notes import THINGS, Deck
 from rules.core.records.validation import Astray, fits_at, is_whole
 from rules.core.sheet import Sheet
 from rules.core.system import System

@@ -12,7 +12,7 @@ from rules.core.errors import NotAllowed, Refused
 from rules.core.permissions import is_gm, may_play
 from rules.core.records.changes import replay_changes
 from rules.core.records.record import Change, encode
-from rules.core.records.things import OPEN, Thing
+from rules.core.records.tables_decks_notes import OPEN, Thing
 from rules.core.records.validation import fits
 from rules.core.scene import AnyScene, Game
 from rules.core.sheet import Sheet

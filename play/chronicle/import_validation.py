@@ -23,7 +23,7 @@ from rules.core import limits
 from rules.core.errors import Faulty
 from rules.core.outcome import OPENLY, UNSHOWN, Grade
 from rules.core.records.record import Record, decode
-from rules.core.records.things import THINGS, Thing, kind_of
+from rules.core.records.tables_decks_notes import THINGS, Thing, kind_of
 from rules.core.records.validation import (
     EARLIER,
     EDITS,

@@ -16,7 +16,7 @@ from rules.core.outcome import MOST_CHOICES
 from rules.core.permissions import is_gm, may_play
 from rules.core.records.field_values import words as spaced
 from rules.core.records.record import hints_of, name_field
-from rules.core.records.things import Clock, Deck, OwnTable, Thing
+from rules.core.records.tables_decks_notes import Clock, Deck, OwnTable, Thing
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene
 from rules.core.sheet import ABOUT, Sheet

@@ -35,7 +35,7 @@ from play.turn.utterance_and_ruling import Utterance
 from play.turn.visibility import veil_for_speaker
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.permissions import active_character, is_gm
-from rules.core.records.things import READ_LATER
+from rules.core.records.tables_decks_notes import READ_LATER
 from rules.core.records.validation import is_writable
 from rules.registry import find_system
 from storage import scene_query

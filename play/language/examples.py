@@ -13,7 +13,7 @@ from play.language.names.name_matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm
-from rules.core.records.things import HIDDEN, Clock, Deck, OwnTable
+from rules.core.records.tables_decks_notes import HIDDEN, Clock, Deck, OwnTable
 from rules.lazy_regex import compile_later
 from rules.toml_tables import read_toml
 

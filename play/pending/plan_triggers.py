@@ -9,7 +9,7 @@ from play.turn.utterance_and_ruling import Settled
 from play.wording import plan as wording
 from rules.core.errors import NotFound
 from rules.core.records.changes import replay_changes
-from rules.core.records.things import Clock, Thing
+from rules.core.records.tables_decks_notes import Clock, Thing
 from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
 from rules.core.system import System, Upcoming

@@ -24,7 +24,7 @@ from play.wording.ruling_card import add_bars
 from rules.core import limits
 from rules.core.outcome import PARTS, Choice, Fact, Outcome
 from rules.core.records.calendar import find_date
-from rules.core.records.things import HIDDEN, OPEN, Clock
+from rules.core.records.tables_decks_notes import HIDDEN, OPEN, Clock
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene
 from rules.registry import system_of

@@ -6,7 +6,7 @@ from functools import lru_cache
 from grammar.parser import read_dice
 from rules.core import limits
 from rules.core.errors import Faulty, Problem
-from rules.core.records.things import Deck
+from rules.core.records.tables_decks_notes import Deck
 from rules.core.tables.table_lines import Line, TableRead, read_table
 
 _RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")

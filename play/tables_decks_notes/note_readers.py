@@ -10,7 +10,7 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Document, Fact
 from rules.core.permissions import is_gm, is_met
 from rules.core.records.record import Value
-from rules.core.records.things import ALL, MASTERS, Note
+from rules.core.records.tables_decks_notes import ALL, MASTERS, Note
 from rules.core.scene import AnyScene
 from rules.core.sheet import SOMEONE, Sheet
 from storage.erasure import pictures

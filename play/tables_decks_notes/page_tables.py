@@ -6,7 +6,7 @@ from typing import Any
 
 from play.turn.turn import Turn
 from rules.core.outcome import Choice
-from rules.core.records.things import OwnTable
+from rules.core.records.tables_decks_notes import OwnTable
 from rules.core.scene import AnyScene
 from rules.core.tables.roll import Result
 from rules.lazy_regex import compile_later

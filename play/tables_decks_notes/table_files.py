@@ -11,7 +11,7 @@ from play.turn.turn import Turn
 from play.wording.errors import explain
 from rules.core import limits
 from rules.core.errors import Faulty, PlayerError, Problem, Refused
-from rules.core.records.things import HIDDEN, OPEN, PLAIN, OwnTable
+from rules.core.records.tables_decks_notes import HIDDEN, OPEN, PLAIN, OwnTable
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene
 from rules.core.tables.roll import check_links

@@ -16,7 +16,7 @@ from rules.core import limits
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, Refused
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
-from rules.core.records.things import HIDDEN, READ_LATER, THINGS, Clock, Thing
+from rules.core.records.tables_decks_notes import HIDDEN, READ_LATER, THINGS, Clock, Thing
 from rules.core.scene import AnyScene
 from storage import scene_query
 from storage.scene_query import Row

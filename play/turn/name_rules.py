@@ -18,7 +18,7 @@ from rules.core.outcome import Choice
 from rules.core.permissions import may_see
 from rules.core.records.changes import replay_changes
 from rules.core.records.record import Change
-from rules.core.records.things import kind_of
+from rules.core.records.tables_decks_notes import kind_of
 from rules.core.scene import AnyScene
 from rules.core.sheet import NAMELESS, SOMEONE, Sheet
 from rules.fast_tuples import NamedTuple

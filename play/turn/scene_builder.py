@@ -13,7 +13,7 @@ from rules.core import limits
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.permissions import as_known
 from rules.core.records.record import Record, decode, encode
-from rules.core.records.things import THINGS, Thing
+from rules.core.records.tables_decks_notes import THINGS, Thing
 from rules.core.records.validation import is_writable
 from rules.core.scene import AnyScene, Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet

@@ -19,7 +19,7 @@ from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
-from rules.core.records.things import HIDDEN, OPEN, Clock
+from rules.core.records.tables_decks_notes import HIDDEN, OPEN, Clock
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene, changes
 from rules.core.verb_declarations.tables_decks_clocks import (

@@ -28,7 +28,7 @@ from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, Refused
 from rules.core.outcome import MOST_CHOICES, Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm, is_met
 from rules.core.records.record import Value
-from rules.core.records.things import Deck
+from rules.core.records.tables_decks_notes import Deck
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene, changes
 from rules.core.verb_declarations.tables_decks_clocks import (

@@ -23,7 +23,7 @@ from play.wording.markup import blockquote, escape_markup
 from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.records.things import ALL, MASTERS, Note
+from rules.core.records.tables_decks_notes import ALL, MASTERS, Note
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene, changes
 from rules.core.verb_declarations.notes_and_dates import (

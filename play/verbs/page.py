@@ -17,7 +17,7 @@ from rules.core.errors import Faulty, NotFound, Refused
 from rules.core.outcome import Choice, Document, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Change, encode
-from rules.core.records.things import OPEN, Clock, OwnTable, PageText, Thing
+from rules.core.records.tables_decks_notes import OPEN, Clock, OwnTable, PageText, Thing
 from rules.core.scene import changes
 from rules.core.system import System
 from rules.core.verb_declarations.games_and_help import GamePage, GameStart

@@ -15,7 +15,7 @@ from rules.core import limits
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import check_may_say, is_gm, may_play, require_visible
-from rules.core.records.things import Clock
+from rules.core.records.tables_decks_notes import Clock
 from rules.core.rule_helpers import quote_name
 from rules.core.sheet import Sheet
 from rules.core.verb_declarations.rounds_plans_votes import DropPlan, MakePlan, ShowPlan

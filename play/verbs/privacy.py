@@ -14,7 +14,7 @@ from play.turn.visibility import veil_for_speaker
 from play.wording import privacy as wording
 from rules.core.outcome import FACES, Choice, Fact, Outcome
 from rules.core.records.record import decode, encode
-from rules.core.records.things import Deck
+from rules.core.records.tables_decks_notes import Deck
 from rules.core.scene import AnyScene
 from rules.core.verb_declarations.games_and_help import Privacy
 from storage import scene_query

@@ -38,7 +38,7 @@ from rules.core.odds import Odds
 from rules.core.outcome import Choice, Document, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.records.record import Value
-from rules.core.records.things import HIDDEN, OPEN, Deck, OwnTable
+from rules.core.records.tables_decks_notes import HIDDEN, OPEN, Deck, OwnTable
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene, changes
 from rules.core.tables.roll import Result, roll_on

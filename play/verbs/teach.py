@@ -14,7 +14,7 @@ from rules.core import limits
 from rules.core.errors import AlreadyDone, BadValues, NotAllowed, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
-from rules.core.records.things import Taught
+from rules.core.records.tables_decks_notes import Taught
 from rules.core.scene import changes
 from rules.core.verb_declarations.speech_scenes_shortcuts import Teach, TeachDrop, TeachList
 from rules.lazy_regex import compile_later

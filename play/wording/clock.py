@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from play.wording.markup import escape_markup
-from rules.core.records.things import HIDDEN, OPEN, Clock
+from rules.core.records.tables_decks_notes import HIDDEN, OPEN, Clock
 
 CLOCKS, NO_CLOCKS = (
     "Clocks",

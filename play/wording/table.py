@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from play.wording.markup import escape_markup
 from rules.core.records.record import Value
-from rules.core.records.things import HIDDEN, OPEN, OwnTable
+from rules.core.records.tables_decks_notes import HIDDEN, OPEN, OwnTable
 from rules.core.tables.roll import Result
 from rules.core.tables.table_lines import Table
 

@@ -8,7 +8,7 @@ from rules.core.errors import NotFound
 from rules.core.records.calendar import Calendar
 from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import POINTS, Change, Record, Scalar, copy_with, diff, encode
-from rules.core.records.things import Thing
+from rules.core.records.tables_decks_notes import Thing
 from rules.core.sheet import Sheet
 from rules.fast_tuples import NamedTuple
 

@@ -9,7 +9,7 @@ from play.language.names.name_matching import LAST_NAMED, NO_NAMES
 from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import Tokens
-from rules.core.records.things import Taught
+from rules.core.records.tables_decks_notes import Taught
 from rules.core.scene import Scene
 from rules.lazy_regex import compile_later
 

@@ -22,7 +22,7 @@ from rules.core.errors import NotFound, PlayerError
 from rules.core.outcome import FOR_WHOM, QUESTION, UNSHOWN, Choice, Fact, Outcome
 from rules.core.permissions import is_gm, is_met, may_see, shows_numbers
 from rules.core.records.record import Change
-from rules.core.records.things import kind_of
+from rules.core.records.tables_decks_notes import kind_of
 from rules.core.scene import AnyScene, Recalled
 from rules.core.sheet import SOMEONE
 from rules.lazy_regex import compile_later

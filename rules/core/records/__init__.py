@@ -1,7 +1,7 @@
 """What a game stores, and how it changes.
 
 frozen_values: immutable values, and how a class of them is made.
-things: what a game stores besides its characters.
+tables_decks_notes: what a game stores besides its characters.
 record: such values, written as JSON and compared field by field.
 changes: changes applied, joined and taken back.
 calendar: the clock of a game, the names of its days, and the night of a rest.

@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.errors import Moved
 from rules.core.records.field_values import limits, marks
 from rules.core.records.record import Change, Record, Value, decode, encode
-from rules.core.records.things import kind_of
+from rules.core.records.tables_decks_notes import kind_of
 from rules.core.scene import G, S, Scene, T
 
 

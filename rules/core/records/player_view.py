@@ -15,7 +15,7 @@ from rules.core.records.changes import (
 )
 from rules.core.records.field_values import limits
 from rules.core.records.record import Change, Record, decode, encode
-from rules.core.records.things import kind_of
+from rules.core.records.tables_decks_notes import kind_of
 from rules.core.scene import G, S, Scene, T
 
 #: what really changed, and the part that was told

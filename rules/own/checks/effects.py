@@ -10,7 +10,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Choice
 from rules.core.records.field_values import slug, words
 from rules.core.records.record import put
-from rules.core.records.things import Clock
+from rules.core.records.tables_decks_notes import Clock
 from rules.core.rule_helpers import quote_name
 from rules.core.tables.roll import Result, roll_on
 from rules.fast_tuples import NamedTuple
