@@ -2,7 +2,7 @@
 
 thing_lookup: finds tables, decks and clocks by name, reading them when needed.
 table_files: reads tables, and writes them as one file.
-page_tables: offers the effects of a page's table rows.
+page_table_effects: offers the effects of a page's table rows.
 deck_cards: the cards of a deck.
 note_readers: who may read a note.
 pictures: stores attached pictures.

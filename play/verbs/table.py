@@ -7,7 +7,11 @@ from fractions import Fraction
 
 from grammar.parser import verbs_of
 from play.language.exact_reading import Understood
-from play.tables_decks_notes.page_tables import set_effects_apart, strip_effects, tables_of_page
+from play.tables_decks_notes.page_table_effects import (
+    set_effects_apart,
+    strip_effects,
+    tables_of_page,
+)
 from play.tables_decks_notes.table_files import (
     LINE_BREAK,
     Draft,
