@@ -9,7 +9,7 @@ from benchmarks.measure import freeze_heap, report
 from grammar.shared.dice import read_dice
 from rules.core.errors import Faulty
 from rules.own.reader import limits
-from rules.own.reader.page import read_page
+from rules.own.reader.whole_page import read_page
 from rules.own.system import make_system
 
 #: milliseconds for a full page; how much longer ten times the text may take

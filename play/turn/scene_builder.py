@@ -41,7 +41,7 @@ def upgrade_state(found: ChannelState) -> ChannelState:
 
 def learn_page(content: bytes) -> System:
     """Read the rules on a page, register them and return them."""
-    from rules.own.reader.page import read_page  # loaded only if a game needs it
+    from rules.own.reader.whole_page import read_page  # loaded only if a game needs it
     from rules.own.system import make_system
 
     return PAGES.learn(make_system(read_page(content, read_dice)))

@@ -1,6 +1,6 @@
 """Reads a page: its game, or everything wrong with it at once.
 
-page: the page as a whole, divided by its headings, and its random tables.
+whole_page: the page as a whole, divided by its headings, and its random tables.
 sheet: `## Sheet`: fields, conditions, when someone is down.
 rolls: `## Roll` and `## Rolls`: dice and what they mean.
 moves: `## Moves`: prose with rolls, results and lists to choose from.
