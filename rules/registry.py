@@ -63,7 +63,7 @@ class Pages:
 
 @cache
 def _make_blank() -> System:
-    from rules.own.page import Page  # imported late: only games on a page need it
+    from rules.own.page_values import Page  # imported late: only games on a page need it
     from rules.own.system import make_system
 
     return make_system(Page(name="A game of your own"))

@@ -14,7 +14,7 @@ from play.character_creation import creation_sentence
 from play.turn.scene_builder import learn_page
 from play.wording.refusals import collect_refusals
 from rules.core.creation_walk import DICE, OPEN, Progress, answer_step, begin_progress
-from rules.own.page import Page, Shape
+from rules.own.page_values import Page, Shape
 from rules.registry import SYSTEMS, family_of, system_of
 from tests.conftest import Played
 

@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.rule_helpers import quote_name
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
-from rules.own.page import Field, Move, Page, stats_of
+from rules.own.page_values import Field, Move, Page, stats_of
 
 #: the trigger of a move, up to its roll: `When you leap between moving cars, roll`
 _TRIGGER = compile_later(

@@ -25,7 +25,7 @@ from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from rules.own.checks.dice_and_odds import main_odds
 from rules.own.key import OWN
-from rules.own.page import MAIN, Page
+from rules.own.page_values import MAIN, Page
 from rules.own.reader.whole_page import fingerprint_of, read_page
 from rules.own.revision import Revision, revise
 from storage import games, scene_query

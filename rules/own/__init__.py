@@ -1,7 +1,7 @@
 """Games of a table's own: what a page says, read and played.
 
 key: the key under which such games are stored.
-page: a page's game as values.
+page_values: a page's game as values.
 reader: reads a page line by line, with everything wrong with it.
 system: the rules of a page, assembled.
 verb_declarations: the verbs that players type.

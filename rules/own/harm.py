@@ -12,7 +12,7 @@ from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Phrase
 from rules.own.checks.effects import harm, roll_amount
-from rules.own.page import Page, find_usual_track
+from rules.own.page_values import Page, find_usual_track
 from rules.own.sheet import OwnScene, settle, value_of
 from rules.own.verb_declarations import Harm, Heal, Points, Status
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.core.records.record import Change, Value, decode, encode, get
 from rules.fast_tuples import NamedTuple
-from rules.own.page import Field, Kind, Page
+from rules.own.page_values import Field, Kind, Page
 from rules.own.sheet import make_sheet, settle, step_die
 
 #: by a sheet's record: its name, and its values as stored

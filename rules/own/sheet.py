@@ -9,7 +9,7 @@ from rules.core.records.frozen_values import freeze_named
 from rules.core.records.record import declare_number, declare_word, put
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
-from rules.own.page import CHAIN, Field, Kind, Page, Term
+from rules.own.page_values import CHAIN, Field, Kind, Page, Term
 
 WELL, DOWN = "well", "down"
 #: the highest forward, ongoing and hold, and the most experience

@@ -26,7 +26,7 @@ from rules.own.checks.options_and_hold import choose_option, take_effect_by_hand
 from rules.own.gear import gear_rules, item_names, lists_of
 from rules.own.harm import change_status, harm_someone, heal_someone
 from rules.own.key import key_of
-from rules.own.page import MAIN, Condition, Kind, Page, rollable, stats_of
+from rules.own.page_values import MAIN, Condition, Kind, Page, rollable, stats_of
 from rules.own.sheet import DOWN, OwnGame, OwnScene, make_sheet, settle
 
 REFUSALS: Mapping[str, str] = load("rules.own", "refusals")

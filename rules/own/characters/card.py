@@ -15,7 +15,7 @@ from rules.core.system import CardButton
 from rules.lazy_regex import compile_later
 from rules.own.checks.options_and_hold import name_move
 from rules.own.gear import describe_list, lists_of
-from rules.own.page import Field, Kind, Page
+from rules.own.page_values import Field, Kind, Page
 from rules.own.sheet import DOWN, OwnScene, hold_key, value_of
 
 #: the most buttons on a card

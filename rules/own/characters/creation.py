@@ -11,7 +11,7 @@ from rules.core.records.field_values import NO, YES, fill, slug
 from rules.core.records.field_values import assign as assign_plainly
 from rules.core.records.record import put
 from rules.core.system import Created, Creation
-from rules.own.page import CHAIN, Field, Kind, Page
+from rules.own.page_values import CHAIN, Field, Kind, Page
 from rules.own.reader.results_and_effects import describe_kind, find_value
 from rules.own.sheet import OwnScene, OwnSheet, settle, value_of
 

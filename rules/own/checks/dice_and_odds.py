@@ -25,7 +25,7 @@ from rules.core.records.validation import (
     Words,
 )
 from rules.fast_tuples import NamedTuple
-from rules.own.page import (
+from rules.own.page_values import (
     MOST_DICE,
     Boon,
     Compare,

@@ -14,7 +14,7 @@ from rules.core.records.tables_decks_notes import Clock
 from rules.core.rule_helpers import quote_name
 from rules.core.tables.roll import Result, roll_on
 from rules.fast_tuples import NamedTuple
-from rules.own.page import Effect, Field, Kind, Page, Verb
+from rules.own.page_values import Effect, Field, Kind, Page, Verb
 from rules.own.sheet import (
     MOST_BONUS,
     MOST_XP,

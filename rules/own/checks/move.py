@@ -15,7 +15,7 @@ from rules.core.scene import changes
 from rules.fast_tuples import NamedTuple
 from rules.own.checks.dice_and_odds import Result, Terms, picks_to_memory, roll_dice
 from rules.own.checks.effects import Cause, Happened, take_effects
-from rules.own.page import Clause, Kind, Move, Page, Pick, Roll, Shape, kinds_for, rollable
+from rules.own.page_values import Clause, Kind, Move, Page, Pick, Roll, Shape, kinds_for, rollable
 from rules.own.sheet import DOWN, OwnScene, settle, value_of
 from rules.own.verb_declarations import Check, MakeMove, Rolling
 

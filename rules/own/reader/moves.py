@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.lazy_regex import compile_later
-from rules.own.page import MAIN, Clause, Field, Kind, Move, Option, Pick, Roll, Shape
+from rules.own.page_values import MAIN, Clause, Field, Kind, Move, Option, Pick, Roll, Shape
 from rules.own.reader import limits
 from rules.own.reader.problems import Problems, quote, slug
 from rules.own.reader.results_and_effects import LABEL, MARK_XP, EffectReader, find_results

@@ -12,7 +12,7 @@ from rules.core.verb_declarations.verb import verbs_in
 from rules.core.verb_declarations.where_understood import EVERYWHERE, IN_GAMES
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
-from rules.own.page import Field, Kind, Page, stats_of
+from rules.own.page_values import Field, Kind, Page, stats_of
 from rules.own.reader import limits
 from rules.own.reader.text import Words
 

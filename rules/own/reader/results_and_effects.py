@@ -7,7 +7,7 @@ from functools import partial
 from rules.core.outcome import Grade
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
-from rules.own.page import CHAIN, ENDLESS, Condition, Effect, Field, Kind, Roll, Shape, Verb
+from rules.own.page_values import CHAIN, ENDLESS, Condition, Effect, Field, Kind, Roll, Shape, Verb
 from rules.own.reader import limits
 from rules.own.reader.problems import Problems, cure_effect, quote, show_change, slug
 from rules.own.reader.text import Words

@@ -6,7 +6,7 @@ from functools import partial
 
 from rules.core.outcome import Grade
 from rules.lazy_regex import compile_later
-from rules.own.page import ENDLESS, Band, Boon, Clause, Compare, Roll, Shape
+from rules.own.page_values import ENDLESS, Band, Boon, Clause, Compare, Roll, Shape
 from rules.own.reader import limits
 from rules.own.reader.problems import Problems, cure_dice, cure_results, quote
 from rules.own.reader.results_and_effects import LABEL, MARK_XP, EffectReader, find_results

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from rules.lazy_regex import compile_later
-from rules.own.page import CHAIN, Condition, Field, Kind, Term
+from rules.own.page_values import CHAIN, Condition, Field, Kind, Term
 from rules.own.reader import limits
 from rules.own.reader.problems import EFFECT_WORDS, SHEET_WORDS, Names, Problems, quote, slug
 from rules.own.reader.text import Line, Words, make_words

@@ -12,7 +12,18 @@ from rules.core.tables.table_lines import Line as Row
 from rules.core.tables.table_lines import ReadDice, Table, read_table
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
-from rules.own.page import MAIN, Clock, Effect, Field, Move, OwnTable, Page, Roll, Shape, Verb
+from rules.own.page_values import (
+    MAIN,
+    Clock,
+    Effect,
+    Field,
+    Move,
+    OwnTable,
+    Page,
+    Roll,
+    Shape,
+    Verb,
+)
 from rules.own.reader import limits
 from rules.own.reader.moves import MoveReader
 from rules.own.reader.problems import VERBS, Names, Problems, fold_whose, quote, slug

@@ -2,7 +2,7 @@
 
 from grammar.shared.dice import read_dice
 from rules.core.errors import Faulty, Problem
-from rules.own.page import Page, Roll
+from rules.own.page_values import Page, Roll
 from rules.own.reader.whole_page import read_page
 
 NIGHT_TRAIN = """\

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.outcome import Grade
-from rules.own.page import Effect, Move, Verb
+from rules.own.page_values import Effect, Move, Verb
 from tests.rules.own.pages import FIRST, moves_page, places_of, problems_of, read
 
 

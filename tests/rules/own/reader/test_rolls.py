@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.outcome import Grade
-from rules.own.page import Boon, Compare, Roll, Shape, Verb
+from rules.own.page_values import Boon, Compare, Roll, Shape, Verb
 from tests.rules.own.pages import places_of, problems_of, read, read_roll, roll_page, sheet_page
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.own.page import Kind, Term
+from rules.own.page_values import Kind, Term
 from tests.rules.own.pages import places_of, problems_of, read, sheet_page
 
 

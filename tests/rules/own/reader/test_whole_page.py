@@ -4,7 +4,7 @@ import pytest
 
 from grammar.shared.dice import read_dice
 from rules.core.errors import Faulty
-from rules.own.page import Kind, Shape
+from rules.own.page_values import Kind, Shape
 from rules.own.reader.whole_page import fingerprint_of, read_page
 from tests.rules.own.pages import (
     NIGHT_TRAIN,
