@@ -3,7 +3,7 @@
 registry: which function resolves which request.
 game: `/game`: start, change, rename and end a game; its channels and game masters.
 game_settings: `/game show` and `/game set`: what a table has chosen.
-page: `/game start own` and `/game page`: games whose rules are on a page.
+game_page: `/game start own` and `/game page`: games whose rules are on a page.
 sheet: `/sheet`: make, show, edit and pass on characters and NPCs.
 sheet_list: `/sheet list` and `/npc list`, a page at a time.
 sheet_values: reads the words of `/sheet new` and `/sheet set` as values.

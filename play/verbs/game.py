@@ -8,7 +8,7 @@ from play.language.exact_reading import Understood
 from play.turn.preview.suggested_sentences import newcomer, suggest_sentences
 from play.turn.scene_builder import build_scene, upgrade_state
 from play.turn.turn import Handlers, Turn
-from play.verbs.page import start_own, with_page
+from play.verbs.game_page import start_own, with_page
 from play.wording import game as wording
 from play.wording import markup
 from play.wording import sheet as sheet_wording
