@@ -12,7 +12,7 @@ from play.language.exact_reading import Understood
 from play.tables_decks_notes.thing_lookup import bring_kind
 from play.turn.scene_builder import learn_page
 from play.turn.turn import Handlers, Turn
-from play.wording import page as wording
+from play.wording import game_page as wording
 from rules.core.errors import Faulty, NotFound, Refused
 from rules.core.outcome import Choice, Document, Fact, Outcome
 from rules.core.permissions import gms_only

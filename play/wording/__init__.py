@@ -23,7 +23,7 @@ note: what it says about notes and pictures.
 npc: what it says about NPCs.
 odds: chances, in words and bars.
 pack: what it says about carried things.
-page: what it says about pages of rules.
+game_page: what it says about pages of rules.
 pause: what `/x` tells whom.
 pick: what it says when choices are picked.
 plan: what it says about plans.

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from play.wording.game_page import describe_old_page
 from play.wording.markup import escape_markup
-from play.wording.page import describe_old_page
 
 #: how many of the entries undone along are named
 MOST_NAMED = 5
