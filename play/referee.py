@@ -47,9 +47,9 @@ from rules.registry import SYSTEMS, system_of
 from storage import choices, games, journal, last_activity, posted_messages, scene_query
 from storage.choices import Offered
 from storage.engine.database import Database, Row, Transaction
-from storage.erasure import person as privacy
 from storage.errors import Writes
 from storage.journal import Entry
+from storage.personal_data import person as privacy
 from storage.plans import Plan
 from storage.posted_messages import Named
 

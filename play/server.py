@@ -16,8 +16,8 @@ from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from storage import button_sentences, games
 from storage.engine.database import Database, Transaction
-from storage.erasure import person as privacy
-from storage.erasure import server_removal, whispers
+from storage.personal_data import person as privacy
+from storage.personal_data import server_removal, whispers
 
 #: says whether this process, and no other, looks after a server's games
 Owns = Callable[[str], bool]

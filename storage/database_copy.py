@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from storage import choices, journal
 from storage.engine.database import Database, Row, Transaction, is_url, redact_address
-from storage.erasure.server_removal import KEYS
 from storage.errors import NotEmpty
+from storage.personal_data.server_removal import KEYS
 
 #: rows copied at once
 PAGE = 1000

@@ -15,7 +15,7 @@ from storage.engine.database import Row as Columns
 from storage.engine.database import Transaction
 from storage.engine.dialect import prepare_often
 from storage.engine.transaction import Guard
-from storage.erasure import pictures
+from storage.personal_data import pictures
 from storage.plans import Plan
 from storage.plans import read as read_plan
 

@@ -21,7 +21,7 @@ from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core import limits
 from rules.core.errors import Refused
 from rules.core.outcome import FACES
-from storage.erasure.pictures import KEPT, Posted
+from storage.personal_data.pictures import KEPT, Posted
 
 #: larger limits, by the sentence that the file is for
 LIMITS: Mapping[str, int] = {"game import": limits.LARGEST_IMPORT}

@@ -36,8 +36,8 @@ from rules.registry import system_of
 from storage import choices, games, journal, posted_messages, scene_query, secret_entries
 from storage.choices import Offered
 from storage.engine.database import Database, Transaction
-from storage.erasure import pictures
 from storage.journal import Entry
+from storage.personal_data import pictures
 from storage.posted_messages import Named, Place, Post
 from storage.scene_query import ChannelState
 

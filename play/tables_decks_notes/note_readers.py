@@ -13,7 +13,7 @@ from rules.core.records.record import Value
 from rules.core.records.tables_decks_notes import ALL, MASTERS, Note
 from rules.core.scene import AnyScene
 from rules.core.sheet import SOMEONE, Sheet
-from storage.erasure import pictures
+from storage.personal_data import pictures
 
 
 def notes_of(scene: AnyScene) -> list[Note]:

@@ -10,7 +10,7 @@ from rules.core import limits
 from rules.core.errors import Refused
 from rules.core.outcome import Document, Fact, Outcome
 from rules.core.sheet import Sheet
-from storage.erasure import pictures
+from storage.personal_data import pictures
 
 #: the first bytes of each kind of picture
 _BEGINS = {"png": (b"\x89PNG\r\n\x1a\n",), "jpg": (b"\xff\xd8\xff",), "gif": (b"GIF87a", b"GIF89a")}

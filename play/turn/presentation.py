@@ -8,7 +8,7 @@ from rules.core.records.record import Change, Scalar
 from rules.core.scene import AnyScene
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
-from storage.erasure.pictures import KEPT
+from storage.personal_data.pictures import KEPT
 from storage.scene_query import ChannelState, Row
 
 _PECULIAR = compile_later(r"[^\w .'&,!?-]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|_")

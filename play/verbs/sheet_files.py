@@ -20,7 +20,7 @@ from rules.core.scene import changes
 from rules.core.sheet import ABOUT
 from rules.core.system import System
 from rules.core.verb_declarations.sheets_and_npcs import SheetExport, SheetImport
-from storage.erasure.pictures import KEPT
+from storage.personal_data.pictures import KEPT
 
 
 async def export(turn: Turn, understood: Understood) -> Outcome:

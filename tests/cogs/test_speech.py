@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from cogs.outgoing.webhooks import webhook_name
-from storage.erasure import person
+from storage.personal_data import person
 from tests.cogs.conftest import Discord
 
 

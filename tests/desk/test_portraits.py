@@ -8,7 +8,7 @@ import pytest
 
 from play.turn.utterance_and_ruling import Utterance
 from rules.core import limits
-from storage.erasure import pictures
+from storage.personal_data import pictures
 from tests.conftest import Played
 from tests.play.turn.test_notes import content_of
 

@@ -8,7 +8,7 @@ import pytest
 
 from local.table import LocalTable
 from play.turn.utterance_and_ruling import Utterance
-from storage.erasure import person
+from storage.personal_data import person
 from tests.conftest import Played
 
 

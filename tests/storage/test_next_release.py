@@ -16,7 +16,7 @@ from play.turn.utterance_and_ruling import Utterance
 from storage import button_sentences, games, posted_messages
 from storage.engine import migration_runner
 from storage.engine.database import Database, open_database
-from storage.erasure import server_removal
+from storage.personal_data import server_removal
 from storage.posted_messages import Post
 from tests import postgres
 from tests.conftest import ON_BOTH, Played

@@ -13,7 +13,7 @@ from play.turn.utterance_and_ruling import Utterance
 from storage import choices, database_copy, scene_query
 from storage.engine.database import Database, Transaction, open_database
 from storage.engine.sqlite import File
-from storage.erasure import server_removal
+from storage.personal_data import server_removal
 from tests.conftest import Played, empty
 from tests.samples import examples
 from tests.storage.growth import begin, grow

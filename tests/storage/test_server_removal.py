@@ -1,6 +1,6 @@
 """What is kept of a server that is gone goes in small steps, and all of it goes."""
 
-from storage.erasure import server_removal
+from storage.personal_data import server_removal
 from tests.conftest import Played
 from tests.storage.conftest import columns
 

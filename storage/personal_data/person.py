@@ -11,9 +11,9 @@ from typing import Any
 
 from storage import hash_chain, plans
 from storage.engine.database import Transaction
-from storage.erasure import notes_and_taught_phrases as notes
-from storage.erasure import pictures
-from storage.erasure.personal_export import SENTENCES, list_games_naming, list_held_decks
+from storage.personal_data import notes_and_taught_phrases as notes
+from storage.personal_data import pictures
+from storage.personal_data.personal_export import SENTENCES, list_games_naming, list_held_decks
 
 #: the parts of an entry that belong to its speaker
 THEIRS = ("speaker", "said", "outcome", "changes")

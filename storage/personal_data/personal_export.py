@@ -6,7 +6,7 @@ from typing import Any
 
 from storage import secret_entries
 from storage.engine.database import Transaction
-from storage.erasure import notes_and_taught_phrases as notes
+from storage.personal_data import notes_and_taught_phrases as notes
 
 #: the sentence's id in the key `said:ID:person`
 _ID_SAID = "substr(key, 6, 24)"
