@@ -49,7 +49,7 @@ from storage.choices import Offered
 from storage.engine.database import Database, Row, Transaction
 from storage.errors import Writes
 from storage.journal import Entry
-from storage.personal_data import person as privacy
+from storage.personal_data import person_erasure as privacy
 from storage.plans import Plan
 from storage.posted_messages import Named
 

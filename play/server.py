@@ -16,7 +16,7 @@ from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from storage import button_sentences, games
 from storage.engine.database import Database, Transaction
-from storage.personal_data import person as privacy
+from storage.personal_data import person_erasure as privacy
 from storage.personal_data import server_removal, whispers
 
 #: says whether this process, and no other, looks after a server's games

@@ -18,7 +18,7 @@ from rules.core.records.tables_decks_notes import Deck
 from rules.core.scene import AnyScene
 from rules.core.verb_declarations.games_and_help import Privacy
 from storage import scene_query
-from storage.personal_data import person as kept
+from storage.personal_data import person_erasure as kept
 from storage.personal_data import pictures
 from storage.personal_data.personal_export import gather_person
 

@@ -1,7 +1,7 @@
 """Deletes data: on a person's request, with a server that left, or when it is no longer needed.
 
 personal_export: collects everything that is stored about a person.
-person: erases a person, and what others repeat of them.
+person_erasure: erases a person, and what others repeat of them.
 notes_and_taught_phrases: the notes of a person, and the phrases they taught.
 pictures: stored pictures of notes and characters, and their links on Discord.
 whispers: finds old whispers of games that keep no story.

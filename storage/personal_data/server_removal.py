@@ -1,7 +1,7 @@
 """Servers that removed the bot: marked, kept for a while, then deleted."""
 
 from storage.engine.database import Transaction
-from storage.personal_data import person as privacy
+from storage.personal_data import person_erasure as privacy
 
 #: rows deleted at once, so that other turns run in between
 STEP = 500

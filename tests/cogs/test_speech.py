@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from cogs.outgoing.webhooks import webhook_name
-from storage.personal_data import person
+from storage.personal_data import person_erasure
 from tests.cogs.conftest import Discord
 
 
@@ -413,7 +413,7 @@ async def test_words_that_could_not_be_forgotten_at_once_soon_are(
 ) -> None:
     """Posted once, and kept nowhere: by the same process, or by the one that comes after it."""
     await table.gm.slash(table.table, "game set", setting="story=off")
-    forget, failures = person.forget_words, 99 if restarts else 1
+    forget, failures = person_erasure.forget_words, 99 if restarts else 1
 
     async def fail(*given: Any) -> None:
         nonlocal failures
@@ -422,7 +422,7 @@ async def test_words_that_could_not_be_forgotten_at_once_soon_are(
             raise sqlite3.OperationalError("disk I/O error")
         await forget(*given)
 
-    monkeypatch.setattr(person, "forget_words", fail)
+    monkeypatch.setattr(person_erasure, "forget_words", fail)
     await table.ann.slash(table.table, "say", text="A secret door.")
     failures = 0
     if restarts:

@@ -8,7 +8,7 @@ import pytest
 
 from local.table import LocalTable
 from play.turn.utterance_and_ruling import Utterance
-from storage.personal_data import person
+from storage.personal_data import person_erasure
 from tests.conftest import Played
 
 
@@ -153,7 +153,7 @@ async def test_words_that_could_not_be_forgotten_are_with_the_next(
         async def fail(*_: object) -> None:
             raise OSError
 
-        broken.setattr(person, "forget_words", fail)
+        broken.setattr(person_erasure, "forget_words", fail)
         await table("/narrate The first marzipan.")
     await table("/narrate The second.")
     async with table.table.database.begin_reading() as tx:
