@@ -16,8 +16,8 @@ from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from storage import button_sentences, games
 from storage.engine.database import Database, Transaction
+from storage.personal_data import old_whispers, server_removal
 from storage.personal_data import person_erasure as privacy
-from storage.personal_data import server_removal, whispers
 
 #: says whether this process, and no other, looks after a server's games
 Owns = Callable[[str], bool]
@@ -193,7 +193,7 @@ class Keeper:
     async def forget_whispers(self) -> None:
         """Forget the words of whispers after a month, in games that keep no story."""
         async with self.database.begin_reading() as tx:
-            old = await whispers.find_old(tx, stamp(self.clock.now() - REMEMBERED))
+            old = await old_whispers.find_old(tx, stamp(self.clock.now() - REMEMBERED))
         for game, number in old:
             async with self.database.transaction(game) as tx:
                 await privacy.forget_words(tx, game, number)
