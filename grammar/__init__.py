@@ -2,7 +2,7 @@
 
 parser: which verbs a game has, and the request that a sentence makes.
 option_sentences: the options of a slash command, joined into a sentence.
-sentence_shape: the shape that every sentence shares: verb, body, tail and comment.
+verb_tail_comment: the shape that every sentence shares: verb, body, tail and comment.
 words: words that people use besides the exact language, as tables.
 word_lists: words around names, by what they do there.
 acts: tables of what people do in their own words, and the sentences that it leads to.

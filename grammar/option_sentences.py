@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from grammar.parser import own_parts, parse, read_sentence, ways_of
-from grammar.sentence_shape import CARRIERS, SAID_AS_TYPED, VISIBLE, comment_place, writes_lines
+from grammar.verb_tail_comment import CARRIERS, SAID_AS_TYPED, VISIBLE, comment_place, writes_lines
 from rules.core.errors import PlayerError, Refused
 from rules.core.verb_declarations.option_shapes import (
     AS,

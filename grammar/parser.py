@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from grammar.engine.usage import fitting_ways
 from grammar.errors import SAID_ONCE, Misread, NotUnderstood
-from grammar.sentence_shape import Sentence, take_apart
 from grammar.typos import find_near
+from grammar.verb_tail_comment import Sentence, take_apart
 from rules.core.errors import NotFound, PlayerError
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.rolls_and_history import BY_LABEL, PickNumbers

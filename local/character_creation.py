@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from grammar.sentence_shape import to_plain
+from grammar.verb_tail_comment import to_plain
 from play.character_creation import creation_sentence, describe_answer, summary
 from rules.core.creation_walk import (
     DICE,

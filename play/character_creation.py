@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from grammar.sentence_shape import to_plain
+from grammar.verb_tail_comment import to_plain
 from play.turn.name_rules import NAME_REFUSALS
 from play.wording import sheet as wording
 from rules.core.creation_walk import DICE, OPEN, Answer, Progress, Step

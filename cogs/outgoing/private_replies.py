@@ -16,7 +16,7 @@ from cogs.messages.ruling_message import NONE
 from cogs.messages.safe_text import caret, escape_typed_parts
 from cogs.messages.sheet_board_help import list_parts
 from cogs.outgoing.servers import parent_of
-from grammar.sentence_shape import writes_lines
+from grammar.verb_tail_comment import writes_lines
 from play.language.secrecy_words import without_secrecy
 from play.language.speech_text import words_in
 from play.pending.refusal_cures import NOBODY

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from grammar.sentence_shape import VISIBLE
+from grammar.verb_tail_comment import VISIBLE
 from play.chronicle.json_stream import refuse_constant
 from play.language.speech_text import LONGEST_WORDS, MOST_WITHIN
 from play.pending.next_turn_and_deaths import DIED, UP

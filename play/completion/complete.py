@@ -19,8 +19,8 @@ from grammar.parser import (
     verbs_of,
     without_gm,
 )
-from grammar.sentence_shape import to_plain
 from grammar.typos import find_near
+from grammar.verb_tail_comment import to_plain
 from grammar.words import words_of
 from play.completion.candidates import Sayable, Word, fold_text, rank_word
 from play.completion.next_words import Continuing

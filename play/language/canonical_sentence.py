@@ -6,7 +6,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, get_args, get_type_hints
 
-from grammar.sentence_shape import VISIBLE, Sentence
+from grammar.verb_tail_comment import VISIBLE, Sentence
 from rules.core.verb_declarations.request import Phrase, Request
 from rules.lazy_regex import compile_later
 

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any
 
 from grammar.parser import parse, parse_shared, read_sentence, readings_without_verb
-from grammar.sentence_shape import Sentence
+from grammar.verb_tail_comment import Sentence
 from play.language import reading_errors, shortcuts
 from play.language.canonical_sentence import write_canonical
 from play.language.names.name_matching import read as read_phrase

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from grammar.parser import parse, parse_label, read_sentence
-from grammar.sentence_shape import comment_place
+from grammar.verb_tail_comment import comment_place
 from play.language import reading_errors, several_sentences
 from play.language.canonical_sentence import names_in, write_canonical
 from play.language.exact_reading import AnyScene, How, Reading, Understood

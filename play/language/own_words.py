@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from grammar.acts import shared_pattern
 from grammar.parser import read_sentence, verbs_of
-from grammar.sentence_shape import comment_place
+from grammar.verb_tail_comment import comment_place
 from play.language.exact_reading import AnyScene, How, Reader, Understood
 from play.language.readings.guards import is_lookup
 from play.language.readings.lexicon import Lexicon

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from grammar.parser import explain_no_verb, has_rounds, near_verbs, near_ways, verbs_of
-from grammar.sentence_shape import Sentence, find_wrong_tail
+from grammar.verb_tail_comment import Sentence, find_wrong_tail
 from play.language.examples import example_sentences
 from play.language.names.name_matching import MOST_TOLD, find_nearest_names
 from play.language.names.vocabulary import Vocabulary

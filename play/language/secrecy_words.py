@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from grammar.sentence_shape import VISIBLE, comment_place, to_plain, writes_lines
+from grammar.verb_tail_comment import VISIBLE, comment_place, to_plain, writes_lines
 from grammar.words import tables_of
 from play.language.readings.same_order import FREE, MAKING
 from rules.core.outcome import Choice

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 from grammar.parser import aliases_of
-from grammar.sentence_shape import comment_place, to_plain, writes_lines
+from grammar.verb_tail_comment import comment_place, to_plain, writes_lines
 from grammar.words import words_of
 from play.language.readings.same_order import FREE
 from rules.lazy_regex import compile_later

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from grammar.parser import read_sentence
-from grammar.sentence_shape import Sentence, to_plain
+from grammar.verb_tail_comment import Sentence, to_plain
 from rules.core.errors import NotUnderstood
 from rules.core.scene import Scene
 from rules.core.sheet import Sheet

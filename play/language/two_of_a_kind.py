@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Any
 
-from grammar.sentence_shape import Sentence
+from grammar.verb_tail_comment import Sentence
 from play.language.canonical_sentence import filled_fields, phrase_fields, phrases, write_canonical
 from rules.core.errors import Refused
 from rules.core.outcome import Choice

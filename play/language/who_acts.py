@@ -8,7 +8,7 @@ player; nobody else may roll for another player's character.
 import re
 
 from grammar.parser import leads_of
-from grammar.sentence_shape import Sentence
+from grammar.verb_tail_comment import Sentence
 from play.language.names.name_matching import find
 from play.language.names.vocabulary import AnyScene, Vocabulary
 from rules.core.errors import NotAllowed, NotFound, Refused

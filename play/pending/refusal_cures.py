@@ -2,7 +2,7 @@
 
 import re
 
-from grammar.sentence_shape import comment_place
+from grammar.verb_tail_comment import comment_place
 from play.language.spotting.offers import say_for_people
 from play.server import Unasked
 from play.turn.preview.dry_run import dry_run, would_stand

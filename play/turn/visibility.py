@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from grammar.sentence_shape import VISIBLE
+from grammar.verb_tail_comment import VISIBLE
 from rules.core.outcome import OPENLY, QUESTION, UNSHOWN, Fact, Outcome
 from rules.core.permissions import is_gm, may_see_numbers, shows_numbers
 from rules.core.records.player_view import as_told

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from grammar.sentence_shape import VISIBLE
+from grammar.verb_tail_comment import VISIBLE
 from play.language.exact_reading import Understood
 from play.turn.choices import check_may_take, is_speakers, read_choice, stands_alone, take_alone
 from play.turn.turn import Handlers, Turn

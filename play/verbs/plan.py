@@ -5,7 +5,7 @@ from collections.abc import Container, Sequence
 from dataclasses import replace
 
 from grammar.parser import verbs_of
-from grammar.sentence_shape import comment_place, to_plain
+from grammar.verb_tail_comment import comment_place, to_plain
 from play.language.exact_reading import Understood
 from play.pending.plan_triggers import NOT_DEEDS, find_upcoming, hands_of, is_alone, runs_alone
 from play.tables_decks_notes.thing_lookup import find_waited

@@ -9,7 +9,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from grammar.sentence_shape import Sentence
+from grammar.verb_tail_comment import Sentence
 from grammar.words import words_of
 from play.language.names.name_matching import find_nearest_names
 from rules.core.errors import NotUnderstood, Refused

@@ -6,7 +6,7 @@ import pytest
 
 from grammar.option_sentences import join_options, shapes_of
 from grammar.parser import parse, read_sentence
-from grammar.sentence_shape import VISIBLE
+from grammar.verb_tail_comment import VISIBLE
 from rules.core.errors import Refused
 from rules.registry import NAMES
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from grammar.parser import aliases_of
-from grammar.sentence_shape import comment_place
+from grammar.verb_tail_comment import comment_place
 from grammar.words import words_of
 from play.language.canonical_sentence import phrases
 from play.language.exact_reading import Understood

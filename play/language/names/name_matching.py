@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any, TypeVar
 
-from grammar.sentence_shape import Sentence
 from grammar.typos import find_near
+from grammar.verb_tail_comment import Sentence
 from grammar.words import words_in
 from play.language.canonical_sentence import filled_fields
 from play.language.names.vocabulary import Vocabulary, in_one_word

@@ -12,8 +12,8 @@ from itertools import pairwise
 from typing import Any
 
 from grammar.parser import is_any_verb, leads_of, verbs_of, words_known
-from grammar.sentence_shape import comment_place
 from grammar.typos import find_near
+from grammar.verb_tail_comment import comment_place
 from grammar.words import words_in
 from play.language.canonical_sentence import phrases
 from play.language.names.name_matching import EVERYONE, LAST_NAMED, MYSELF, NO_NAMES

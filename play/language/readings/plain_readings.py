@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from grammar.acts import shared_pattern
-from grammar.sentence_shape import comment_place
+from grammar.verb_tail_comment import comment_place
 from play.language.readings.any_order import LONGEST_SENTENCE, MOST_OFFERS, AnyOrder, Heard
 from play.language.readings.guards import Guards
 from play.language.readings.lexicon import Lexicon

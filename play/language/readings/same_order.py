@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from grammar.parser import aliases_of, leads_of, read_sentence
-from grammar.sentence_shape import Sentence, comment_place, to_plain
+from grammar.verb_tail_comment import Sentence, comment_place, to_plain
 from grammar.words import words_in, words_of
 from play.language.names.name_matching import find
 from play.language.names.vocabulary import Vocabulary

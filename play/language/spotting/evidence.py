@@ -7,8 +7,8 @@ from typing import Any
 
 from grammar.acts import Acts, Modifier, acts_of, shared_table, shared_words
 from grammar.likeness import Likeness
-from grammar.sentence_shape import comment_place, to_plain
 from grammar.typos import distance, find_near
+from grammar.verb_tail_comment import comment_place, to_plain
 from grammar.words import words_in
 from play.language.names.name_matching import EVERYONE
 from play.language.readings.guards import GUARDS

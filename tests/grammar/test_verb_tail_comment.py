@@ -5,7 +5,7 @@ from time import perf_counter
 import pytest
 
 from grammar.parser import parse, read_sentence, verbs_of
-from grammar.sentence_shape import take_apart
+from grammar.verb_tail_comment import take_apart
 from rules.core.errors import NotUnderstood
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.rolls_and_history import RollDice, Undo
