@@ -22,7 +22,7 @@ luck: everyone's luck, in words.
 note: what it says about notes and pictures.
 npc: what it says about NPCs.
 odds: chances, in words and bars.
-pack: what it says about carried things.
+gear: what it says about carried things.
 game_page: what it says about pages of rules.
 pause: what `/x` tells whom.
 pick: what it says when choices are picked.
