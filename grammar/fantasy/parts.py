@@ -6,7 +6,7 @@ import pyparsing as pp
 
 from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Pair, Part, Wanted
-from grammar.shared.pack import one_more, pack_parts
+from grammar.shared.gear import one_more, pack_parts
 from rules.core.verb_declarations.request import Phrase
 from rules.core.verb_declarations.verb import Maybe, Number, Said
 from rules.fantasy.verb_declarations.checks_and_combat import HOWS

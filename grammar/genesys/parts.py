@@ -19,7 +19,7 @@ from grammar.genesys.pool import (
     write_mod,
     write_pool,
 )
-from grammar.shared.pack import pack_parts
+from grammar.shared.gear import pack_parts
 from rules.core.verb_declarations.request import Phrase
 from rules.genesys.harm.criticals import LIMBS
 from rules.genesys.sheet import BANDS

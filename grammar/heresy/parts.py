@@ -7,8 +7,8 @@ from typing import Any
 from grammar.engine.declaration import OwnPart
 from grammar.engine.parts import led_quoted, match_led_phrase
 from grammar.engine.tokens import Pair, Part, Wanted
+from grammar.shared.gear import pack_parts
 from grammar.shared.move_definitions import LEARNT, define_parts
-from grammar.shared.pack import pack_parts
 from rules.core.verb_declarations.request import Phrase
 from rules.heresy.verb_declarations.moves_harm_gear import FLAGS, STATS, AddItem
 

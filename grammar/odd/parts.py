@@ -2,7 +2,7 @@
 
 from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Part, Wanted
-from grammar.shared.pack import pack_parts
+from grammar.shared.gear import pack_parts
 from rules.odd.verb_declarations.rest_gear_growth import AddItem
 
 AFTER_A_DEED = (

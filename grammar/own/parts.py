@@ -4,7 +4,7 @@ import re
 
 from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Pair, Part, Wanted
-from grammar.shared.pack import pack_parts
+from grammar.shared.gear import pack_parts
 from rules.own.verb_declarations import AddItem
 
 
