@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rules.core.characters.gear import Moved, Pack, find_owner, find_portions, part_with, tell_pack
 from rules.core.characters.group_names import name_new_things
-from rules.core.characters.pack import Moved, Pack, find_owner, find_portions, part_with, tell_pack
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from rules.core.characters.gear import add_to, give_coin, pack_rules, thing_names
 from rules.core.characters.group_names import make_plural
-from rules.core.characters.pack import add_to, give_coin, pack_rules, thing_names
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from rules.core.characters.pack import (
+from rules.core.characters.gear import (
     Moved,
     Pack,
     add_things,

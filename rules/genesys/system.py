@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from rules.core.characters.gear import pack_rules, thing_names
 from rules.core.characters.group_names import make_plural
-from rules.core.characters.pack import pack_rules, thing_names
 from rules.core.characters.targets import plays_nobody
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rules.core import limits
-from rules.core.characters.pack import Moved, Pack, join_counts, split_count
+from rules.core.characters.gear import Moved, Pack, join_counts, split_count
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Fact
 from rules.core.records.field_values import slug, words

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core import move_definitions
-from rules.core.characters.pack import add_to, pack_rules, thing_names
+from rules.core.characters.gear import add_to, pack_rules, thing_names
 from rules.core.characters.targets import for_each
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from rules.core.characters.gear import Moved, Pack, add_things, part_with
 from rules.core.characters.group_names import count_things, name_new_things
-from rules.core.characters.pack import Moved, Pack, add_things, part_with
 from rules.core.characters.targets import find_meant, find_one
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused

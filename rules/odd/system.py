@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.characters.pack import give_coin, pack_rules, thing_names
+from rules.core.characters.gear import give_coin, pack_rules, thing_names
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Outcome

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.core.characters.gear import Moved, Pack, add_things, list_things, part_with, thing_names
 from rules.core.characters.group_names import count_things
-from rules.core.characters.pack import Moved, Pack, add_things, list_things, part_with, thing_names
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from rules.core.characters.gear import Moved, Pack, add_things
 from rules.core.characters.harm_and_rest import find_living
-from rules.core.characters.pack import Moved, Pack, add_things
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from rules.core.characters.gear import part_with
 from rules.core.characters.group_names import count_things
 from rules.core.characters.harm_and_rest import insist_effect
-from rules.core.characters.pack import part_with
 from rules.core.characters.targets import find_one
 from rules.core.dice.dice import Dice
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome

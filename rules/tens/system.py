@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core import move_definitions
-from rules.core.characters.pack import pack_rules, thing_names
+from rules.core.characters.gear import pack_rules, thing_names
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
