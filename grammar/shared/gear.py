@@ -11,7 +11,7 @@ from grammar.engine.sentence_writer import write
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.errors import Misread
 from grammar.words import words_of
-from rules.core.verb_declarations.pack import (
+from rules.core.verb_declarations.gear import (
     BEFORE_A_PORTION,
     BEFORE_A_THING,
     TIMES,

@@ -10,7 +10,7 @@ from grammar.engine.parts import one_of, words_pattern
 from grammar.engine.tokens import Pair, Part, Wanted, plain_words
 from grammar.shared.gear import pack_parts
 from grammar.shared.move_definitions import define_parts
-from rules.core.verb_declarations.pack import ENDS
+from rules.core.verb_declarations.gear import ENDS
 from rules.core.verb_declarations.request import Phrase
 from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, RANGE_NAMES, Span
 from rules.tens.conversion import convert_damage

@@ -10,7 +10,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.field_values import slug, words
 from rules.core.rule_helpers import insist, join_names
-from rules.core.verb_declarations.pack import PartWith
+from rules.core.verb_declarations.gear import PartWith
 from rules.core.verb_declarations.request import Request
 from rules.fantasy.content import GOOD_NAMES, GOODS, Good, item_of
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, count_used_slots

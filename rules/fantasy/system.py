@@ -9,7 +9,7 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.records.field_values import words
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, Topic
-from rules.core.verb_declarations.pack import GiveCoin, PartWith
+from rules.core.verb_declarations.gear import GiveCoin, PartWith
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import button_lines, ways_in
 from rules.fantasy.characters.card import (

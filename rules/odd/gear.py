@@ -11,7 +11,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.rule_helpers import insist, refuse_waste
 from rules.core.scene import changes
-from rules.core.verb_declarations.pack import PartWith
+from rules.core.verb_declarations.gear import PartWith
 from rules.core.verb_declarations.request import Request
 from rules.odd.combat.rounds import check_no_battle, spend_action
 from rules.odd.combat.weapons import arm_of_dice

@@ -8,7 +8,7 @@ from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Outcome
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, loses, without_dice
-from rules.core.verb_declarations.pack import GiveCoin, PartWith
+from rules.core.verb_declarations.gear import GiveCoin, PartWith
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import button_lines, ways_in
 from rules.odd.characters.card import (

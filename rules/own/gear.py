@@ -10,7 +10,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.field_values import words
 from rules.core.system import Rule
-from rules.core.verb_declarations.pack import ListThings, PartWith
+from rules.core.verb_declarations.gear import ListThings, PartWith
 from rules.own.page_values import Kind, Page
 from rules.own.sheet import OwnScene, attribute, value_of
 from rules.own.verb_declarations import AddItem

@@ -1,6 +1,6 @@
 """Verbs for games on a page."""
 
-from rules.core.verb_declarations import pack
+from rules.core.verb_declarations import gear
 from rules.core.verb_declarations.option_shapes import BONUS, MODE, TARGET
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.verb import (
@@ -162,10 +162,10 @@ _ITEMS = "What you carry: add, drop, give"
 
 
 @declare
-class AddItem(pack.Thing):
+class AddItem(gear.Thing):
     """Something to carry, by name."""
 
-    name: Phrase = pack.read_name()
+    name: Phrase = gear.read_name()
 
 
-ITEMS = (pack.way_to_add(AddItem, _ITEMS), *pack.ways_to_carry(_ITEMS))
+ITEMS = (gear.way_to_add(AddItem, _ITEMS), *gear.ways_to_carry(_ITEMS))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.errors import NotUnderstood
 from rules.core.move_definitions import define_ways
-from rules.core.verb_declarations import pack
+from rules.core.verb_declarations import gear
 from rules.core.verb_declarations.option_shapes import BONUS, MODE, TARGET
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.verb import (
@@ -258,7 +258,7 @@ _ITEMS = "Weapons, spells and other things on the sheet"
 
 
 @declare
-class AddItem(pack.Thing):
+class AddItem(gear.Thing):
     """Something to carry; anything that deals hits is a weapon, even a spell or fangs."""
 
     name: Phrase = read_as(Own("item_name"), required=True)
@@ -270,11 +270,11 @@ class AddItem(pack.Thing):
 
 
 @declare
-class Use(pack.PartWith):
+class Use(gear.PartWith):
     """Use a carried thing: potions are drunk, tools rolled with, other things used up."""
 
     what: Phrase = read_as(
-        Names("item tool", (*pack.ENDS, "all", "heals?"), "something you carry", one=True),
+        Names("item tool", (*gear.ENDS, "all", "heals?"), "something you carry", one=True),
         required=True,
     )
     on: Phrase | None = read_as(Names("character", ("heals?",), NAME, "on"))
@@ -285,17 +285,17 @@ class Use(pack.PartWith):
 _USED = ("count", "every", "more", "on", "heals")
 USES = (
     way_of(Use, "use THING [on NAME] [heals 4]", "Drink a potion, or roll with a tool",
-           *pack.BEFORE_A_PORTION, "what", parts=_USED, how="use",
+           *gear.BEFORE_A_PORTION, "what", parts=_USED, how="use",
            button="Uses it"),
 )  # fmt: skip
 ITEMS = (
-    pack.way_to_add(AddItem, _ITEMS, "[hits 2 slashing]",
+    gear.way_to_add(AddItem, _ITEMS, "[hits 2 slashing]",
                     options=(option("hits", "How many hits it deals, or damage such as 2d6",
                                     "terms", lead="hits", form="line"),
                              option("kind", "The kind of damage it deals, such as fire",
                                     "hits_type", form="line"))),
-    *(way for way in pack.ways_to_carry(_ITEMS) if way.preset.get("how") != "use"),
-    way_of(Use, "item use [2] THING", _ITEMS, Key("use"), *pack.BEFORE_A_PORTION, "what",
+    *(way for way in gear.ways_to_carry(_ITEMS) if way.preset.get("how") != "use"),
+    way_of(Use, "item use [2] THING", _ITEMS, Key("use"), *gear.BEFORE_A_PORTION, "what",
            parts=_USED, how="use"),
 )  # fmt: skip
 

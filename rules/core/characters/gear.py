@@ -33,8 +33,8 @@ from rules.core.rule_helpers import agree, insist, join_names, quote_name
 from rules.core.scene import AnyScene, changes
 from rules.core.sheet import Sheet
 from rules.core.system import Rule
-from rules.core.verb_declarations.pack import GiveCoin, ListThings, PartWith, Portion
-from rules.core.verb_declarations.pack import Thing as Described
+from rules.core.verb_declarations.gear import GiveCoin, ListThings, PartWith, Portion
+from rules.core.verb_declarations.gear import Thing as Described
 from rules.core.verb_declarations.request import Phrase, Request
 from rules.lazy_regex import compile_later
 

@@ -5,7 +5,7 @@ option_shapes: the options of a slash command, from its declaration.
 request: what all requests share, and the phrases and names in them.
 where_understood: which requests work everywhere, and which only in a game.
 sheets_and_npcs: characters, NPCs and their sheets.
-pack: carried things, and coin.
+gear: carried things, and coin.
 rounds_plans_votes: rounds that run by themselves, deadlines, plans, votes and seals.
 tables_decks_clocks: random tables, decks of cards, and clocks with segments.
 asks_and_waiting: rolls that people are asked for, whose turn it is; who is away or lent.

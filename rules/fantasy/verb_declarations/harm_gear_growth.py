@@ -1,6 +1,6 @@
 """Verbs for harm, healing, rests, hirelings, goods and experience."""
 
-from rules.core.verb_declarations import pack
+from rules.core.verb_declarations import gear
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.verb import (
     Flag,
@@ -130,10 +130,10 @@ _WORN = Key("armour|armor|shield|light armour|medium armour|heavy armour")
 
 
 @declare
-class AddItem(pack.Thing):
+class AddItem(gear.Thing):
     """Something found, made or given; goods from the list come as listed."""
 
-    name: Phrase = pack.read_name("slots", "harm", r"armour(?=\s+[+-]?\d)", "uses")
+    name: Phrase = gear.read_name("slots", "harm", r"armour(?=\s+[+-]?\d)", "uses")
     slots: int = read_as(LedNumber("slots"), default=1)
     harm: int = read_as(LedNumber("harm"), default=0)
     armour: int = read_as(LedNumber("armour"), default=0)
@@ -148,7 +148,7 @@ class AddItem(pack.Thing):
 @declare
 class Buy(Request):
     what: Phrase = read_as(
-        Names("good", pack.ENDS, "something on sale, such as rope", one=True), required=True
+        Names("good", gear.ENDS, "something on sale, such as rope", one=True), required=True
     )
     count: int | None = read_as(Own("times"))
     more: tuple["Buy", ...] = read_as(Own("more_goods"), default=())
@@ -164,18 +164,18 @@ class Repair(Request):
 
 
 ITEMS = (
-    pack.way_to_add(AddItem, _ITEMS, "[slots 1] [harm 2] [armour 1]", "add|take",
+    gear.way_to_add(AddItem, _ITEMS, "[slots 1] [harm 2] [armour 1]", "add|take",
                     (option("slots", "How much room it takes"),
                      option("harm", "The harm it does, if it is a weapon"),
                      option("armour", "The armour it gives"),
                      option("uses", "How often it can be used"))),
-    way_of(pack.PartWith, "item sell [2|all] THING", _ITEMS, Key("sell"), *pack.BEFORE_A_PORTION,
+    way_of(gear.PartWith, "item sell [2|all] THING", _ITEMS, Key("sell"), *gear.BEFORE_A_PORTION,
            "what", parts=("count", "every", "more"), how="sell",
            orders={"sell": "Sell something you carry"},
            options=(option("item", "What to sell, such as rope", "what", required=True),
                     option("count", "How many of it", form="number", lead="", front=True))),
-    *pack.ways_to_pay(),
-    *pack.ways_to_carry(_ITEMS),
+    *gear.ways_to_pay(),
+    *gear.ways_to_carry(_ITEMS),
 )  # fmt: skip
 
 

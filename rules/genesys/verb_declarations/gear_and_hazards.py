@@ -2,7 +2,7 @@
 
 import re
 
-from rules.core.verb_declarations import pack
+from rules.core.verb_declarations import gear
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.verb import (
     Flag,
@@ -122,10 +122,10 @@ _OF_AN_ITEM = ("damage", "crit", "range", "qualities", "quality", "soak", "defen
 
 
 @declare
-class AddItem(pack.Thing):
+class AddItem(gear.Thing):
     """Something to carry: a weapon if it has a skill, armour if it protects."""
 
-    name: Phrase = pack.read_name(*_OF_AN_ITEM)
+    name: Phrase = gear.read_name(*_OF_AN_ITEM)
     #: damage to which Brawn is added
     brawn: int | None = read_as(Own("brawny_damage"))
     damage: int = read_as(Own("damage"), default=0)
@@ -183,11 +183,11 @@ class GiveDice(Request):
 
 
 ITEMS = (
-    pack.way_to_add(
+    gear.way_to_add(
         AddItem, _ITEMS, '[SKILL] [damage 6] [crit 3] [range long] [qualities "pierce 1"]',
         "add|buy", _OF_A_NEW_ONE, wasteful=True,
     ),
-    *pack.ways_to_carry(_ITEMS, whose=True),
+    *gear.ways_to_carry(_ITEMS, whose=True),
 )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """Moves, aid, damage, harm, healing, the Last Breath, and carried things."""
 
-from rules.core.verb_declarations import pack
+from rules.core.verb_declarations import gear
 from rules.core.verb_declarations.option_shapes import BONUS, TARGET
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.rolls_and_history import PickNumbers
@@ -273,10 +273,10 @@ _ITEMS = "What you carry"
 
 
 @declare
-class AddItem(pack.Thing):
+class AddItem(gear.Thing):
     """Something to carry: a weapon if it has dice or uses."""
 
-    name: Phrase = pack.read_name("tags?", "uses", "weight", r"\d{0,3}d\d{1,4}")
+    name: Phrase = gear.read_name("tags?", "uses", "weight", r"\d{0,3}d\d{1,4}")
     dice: Pool = read_as(Dice(), default=())
     tags: str = read_as(Own("tags"), Own("one_tag"), default="")
     uses: int | None = read_as(LedNumber("uses"))
@@ -290,7 +290,7 @@ _OF_A_NEW_ONE = (
     option("weight", "How heavy it is"),
 )
 ITEMS = (
-    pack.way_to_add(AddItem, _ITEMS, '[2d6] [tags "proven 2, loud"] [uses 6] [weight 1]',
+    gear.way_to_add(AddItem, _ITEMS, '[2d6] [tags "proven 2, loud"] [uses 6] [weight 1]',
                     options=_OF_A_NEW_ONE, button="Changes what is carried"),
-    *pack.ways_to_carry(_ITEMS),
+    *gear.ways_to_carry(_ITEMS),
 )  # fmt: skip

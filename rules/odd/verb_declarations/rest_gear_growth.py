@@ -1,6 +1,6 @@
 """Verbs for rests, supplies, treatment, growth, tables, hirelings and things."""
 
-from rules.core.verb_declarations import pack
+from rules.core.verb_declarations import gear
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.verb import (
     AllWords,
@@ -170,10 +170,10 @@ _ITEMS = "What you carry: add, drop, give"
 
 
 @declare
-class AddItem(pack.Thing):
+class AddItem(gear.Thing):
     """Something to pack, as described."""
 
-    name: Phrase = pack.read_name(
+    name: Phrase = gear.read_name(
         DIE, "bulky", *REACH, r"armou?r\s+\d{1,6}", r"for\s+\d{1,6}\s+coins?"
     )
     #: refused: armour belongs on the sheet
@@ -186,11 +186,11 @@ class AddItem(pack.Thing):
 
 
 ITEMS = (
-    pack.way_to_add(AddItem, _ITEMS, "[d10] [bulky] [for 10 coin]",
+    gear.way_to_add(AddItem, _ITEMS, "[d10] [bulky] [for 10 coin]",
                     parts=("price", "armour", "dice", "bulky", "reach", "more", "who"),
                     options=(option("dice", "The damage it does, such as d8"),
                              option("bulky", "Whether it takes two slots"),
                              option("reach", "How it is used, if it is a weapon"))),
-    *pack.ways_to_pay(),
-    *pack.ways_to_carry(_ITEMS, drops="Lets this go, to have room"),
+    *gear.ways_to_pay(),
+    *gear.ways_to_carry(_ITEMS, drops="Lets this go, to have room"),
 )  # fmt: skip
