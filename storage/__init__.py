@@ -14,7 +14,7 @@ dice_ledger: every die of a game, for statistics.
 posted_messages: which message shows which entry, and which cards and boards are pinned.
 export_and_import: exports and imports a whole game.
 database_copy: copies a whole database to another, on either engine.
-personal_data: deletes data: a person's, a server's, or what is no longer needed.
+personal_data: collects and deletes what is stored about people; deletes servers that left.
 errors: exceptions of storage.
 button_sentences: what buttons say, stored as long as a message has such a button.
 """

@@ -21,7 +21,7 @@ from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import check, is_gm
 
 MODULES = (
-    "game", "game_settings", "page", "sheet", "sheet_list", "sheet_files", "npc", "roll",
+    "game", "game_settings", "game_page", "sheet", "sheet_list", "sheet_files", "npc", "roll",
     "odds", "history", "undo", "fix_and_again", "pick", "rules_and_help", "ask",
     "waiting_and_turn", "away_and_nudge", "scene", "lend", "catchup", "chronicle_and_import",
     "privacy", "gm", "hand_over", "keep_and_pin", "teach", "ledger", "board", "plan",

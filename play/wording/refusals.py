@@ -27,7 +27,7 @@ REFUSALS: Mapping[str, str] = {
 _VERBS = (
     "ask", "away_and_nudge", "board", "chronicle_and_import", "clock", "date_and_time", "deck",
     "find", "fix_and_again", "game", "gm", "rules_and_help", "history", "keep_and_pin", "lend",
-    "note", "npc", "odds", "pack", "page", "pause", "pick", "plan", "remind", "roll",
+    "note", "npc", "odds", "gear", "game_page", "pause", "pick", "plan", "remind", "roll",
     "round_and_deadline", "say_and_narrate", "scene", "seal", "sheet", "table", "teach", "undo",
     "vote", "waiting_and_turn", "whisper",
 )  # fmt: skip

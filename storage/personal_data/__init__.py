@@ -1,4 +1,4 @@
-"""Deletes data: on a person's request, with a server that left, or when it is no longer needed.
+"""What is stored about people: collected for them, and deleted: a person, a server, old whispers.
 
 personal_export: collects everything that is stored about a person.
 person_erasure: erases a person, and what others repeat of them.

@@ -1,4 +1,4 @@
-"""Tests of play/pending, play/tables_decks_notes, play/chronicle and slow verbs, by docs/rules-desk.md.
+"""Tests of play/pending, tables, decks, notes, chronicles and slow verbs, by docs/rules-desk.md.
 
 conftest: a game with two characters and an NPC, at a time that stands still; and their fight.
 forgery: forged games, each part of them replaced, and what is let in played within limits.
