@@ -8,13 +8,12 @@ characters: how they are made, set and shown.
 checks: tests, and what can be done about one afterwards.
 combat: contests, attacks and rounds.
 harm: harm dealt, where it lands, and what protects from it: armour, the will, or another.
-healing: points restored, and the dying treated.
+healing: points restored, rests, and the dying treated.
 gear: things bought, carried and used up.
 growth: experience, and what it buys.
 hirelings: hired help, paid by the day.
 time: what passing time does to the dying and to hirelings.
 lookups: tables read with a test, and random words.
 pools_and_death: points spent and lost, wounds, who is down, and the roll for one's life.
-rest: an hour, a night or a week.
 spells: spells cast for points of will.
 """

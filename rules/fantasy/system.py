@@ -51,11 +51,10 @@ from rules.fantasy.content import (
 from rules.fantasy.gear import PACK, buy, let_go, repair
 from rules.fantasy.growth import advance, experience, learn, may_give
 from rules.fantasy.harm import harm
-from rules.fantasy.healing import heal, treat
+from rules.fantasy.healing import heal, rest, treat
 from rules.fantasy.hirelings import follow_name, hire
 from rules.fantasy.lookups import consult
 from rules.fantasy.pools_and_death import SECONDS, check_able, follow
-from rules.fantasy.rest import rest
 from rules.fantasy.sheet import LADDER, FantasyScene, FantasySheet, FantasyStage, is_hurt
 from rules.fantasy.spells import cast
 from rules.fantasy.time import let_pass

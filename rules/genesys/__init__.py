@@ -9,9 +9,8 @@ characters: creation, its steps, and the card of a sheet.
 checks: pools of dice, their symbols, and what the symbols buy.
 combat: attacks, initiative, turns, maneuvers, movement.
 harm: wounds, strain, criticals, conditions, hazards.
-healing: Medicae, healing criticals, and `/heal`.
+healing: Medicae, healing criticals, `/heal`, and rests: a breather, a night, a week.
 gear: weapons and other things.
 growth: experience and skill ranks.
 story_points: story points.
-rest: a breather after a fight, a night, a week.
 """

@@ -69,8 +69,7 @@ from rules.genesys.harm.hazards import (
     show_hazards,
 )
 from rules.genesys.harm.wounds import harm, settle_consequences, suffer_critical
-from rules.genesys.healing import heal, heal_critical, treat
-from rules.genesys.rest import FIGHT_OVER, rest
+from rules.genesys.healing import FIGHT_OVER, heal, heal_critical, rest, treat
 from rules.genesys.ruling_draft import Stopped
 from rules.genesys.sheet import (
     BANDS,

@@ -62,6 +62,7 @@ DEBILITIES = {key: Debility(key, **row) for key, row in _rows("debilities").item
 DEBILITIES_BY_NAME = {each.name: each for each in DEBILITIES.values()}
 SCARS = {key: Scar(key, **row) for key, row in _rows("scars").items()}
 SCARS_BY_DAMAGE = {scar.damage: scar for scar in SCARS.values()}
+SCARS_BY_NAME = {scar.name: scar for scar in SCARS.values()}
 WEAPONS = {key: Weapon(key, **row) for key, row in _rows("weapons").items()}
 WEAPON_NAMES = {said: w.key for w in WEAPONS.values() for said in (w.name, *w.aliases)}
 REFUSALS: dict[str, str] = load("rules.odd", "refusals")

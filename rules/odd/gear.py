@@ -13,13 +13,20 @@ from rules.core.rule_helpers import insist, refuse_waste
 from rules.core.scene import changes
 from rules.core.verb_declarations.gear import PartWith
 from rules.core.verb_declarations.request import Request
+from rules.odd.attribute_points import check_points, offer_placings, spread_points
 from rules.odd.combat.rounds import check_no_battle, spend_action
 from rules.odd.combat.weapons import arm_of_dice
 from rules.odd.content import WEAPON_NAMES, WEAPONS
 from rules.odd.death import check_able
-from rules.odd.healing import check_alive, describe_recovery, mend_scars
-from rules.odd.rest import check_points, offer_placings, spread_points
-from rules.odd.scars_and_debilities import Raise, drop_group, drops_needed, list_cleared, shed
+from rules.odd.healing import check_alive, describe_recovery
+from rules.odd.scars_and_debilities import (
+    Raise,
+    drop_group,
+    drops_needed,
+    list_cleared,
+    mend_scars,
+    shed,
+)
 from rules.odd.sheet import (
     ATTRIBUTES,
     HIT_POINTS,

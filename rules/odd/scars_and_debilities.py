@@ -13,7 +13,7 @@ from rules.core.records.record import Value
 from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
 from rules.odd.checks.dice_and_odds import Saved, roll_save
-from rules.odd.content import DEBILITIES_BY_NAME, SCARS_BY_DAMAGE, Scar
+from rules.odd.content import DEBILITIES_BY_NAME, SCARS_BY_DAMAGE, SCARS_BY_NAME, Scar
 from rules.odd.sheet import (
     MORTAL_TURNS,
     SHOWN,
@@ -149,6 +149,23 @@ def _mark_scar(sheet: OddSheet, scar: Scar, where: str, saved: Saved | None) -> 
         marks=(*sheet.marks, mark) if mark != scar.name else sheet.marks,
         aspects=(*sheet.aspects, where) if scar.aspects else sheet.aspects,
     )
+
+
+def mend_scars(
+    sheet: OddSheet, names: Sequence[str], dice: Dice
+) -> tuple[OddSheet, tuple[Raise, ...]]:
+    """Treat these scars in the order they were dealt, and make their pending rolls.
+
+    Those that also need rest are marked as tended until then.
+    """
+    rises, tended = [], list(sheet.tended)
+    for scar in [SCARS_BY_NAME[each] for each in sheet.pending if each in names]:
+        tended += [scar.name] if scar.ends == "long" else []
+        if scar.dice:
+            sheet, rise = raise_maximum(sheet, "hp", scar.dice, dice)
+            rises.append(rise)
+    left = tuple(each for each in sheet.pending if each not in names)
+    return replace(sheet, pending=left, tended=tuple(tended)), tuple(rises)
 
 
 def suffer(sheet: OddSheet, *names: str) -> OddSheet:

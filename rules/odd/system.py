@@ -11,6 +11,7 @@ from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, los
 from rules.core.verb_declarations.gear import GiveCoin, PartWith
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import button_lines, ways_in
+from rules.odd.attribute_points import points_are_moot
 from rules.odd.characters.card import (
     CARD_BUTTONS,
     LABELS,
@@ -34,10 +35,9 @@ from rules.odd.death import BY_HAND, follow_numbers
 from rules.odd.gear import PACK, add_items, let_go, use_supply
 from rules.odd.growth import advance, award, scene_ends
 from rules.odd.harm import harm
-from rules.odd.healing import treat
+from rules.odd.healing import heal_or_place, may_place, rally, rest, treat
 from rules.odd.hirelings import follow_name, hirelings, is_same_offer
 from rules.odd.lookups import look_up
-from rules.odd.rest import heal_or_place, may_place, points_are_moot, rally, rest
 from rules.odd.scars_and_debilities import FRESH, change_status, drop_is_moot
 from rules.odd.sheet import (
     GONE,

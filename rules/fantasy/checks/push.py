@@ -31,10 +31,10 @@ from rules.fantasy.checks.trial_result import (
 from rules.fantasy.combat.contest import attack_effect, berserk_effect
 from rules.fantasy.content import FEATS, need_feat
 from rules.fantasy.harm import harm_effect
+from rules.fantasy.healing import rest_effect
 from rules.fantasy.hirelings import hireling_effect
 from rules.fantasy.lookups import initiative_effect, table_effect
 from rules.fantasy.pools_and_death import Asked, Spent, check_able, spend
-from rules.fantasy.rest import rest_effect
 from rules.fantasy.sheet import ATTRIBUTES, FantasyScene
 from rules.fantasy.spells import spell_effect
 from rules.fantasy.verb_declarations.checks_and_combat import Aid, Push

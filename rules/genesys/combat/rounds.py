@@ -9,7 +9,7 @@ from rules.core.scene import changes
 from rules.core.system import Upcoming, refuse_second_start
 from rules.genesys.combat.turns import describe_next_slot, end_turn, is_known, tick, turns_counted
 from rules.genesys.harm.conditions import encounter_ended, round_ended, turn_ended
-from rules.genesys.rest import FIGHT_OVER, recovery_of
+from rules.genesys.healing import FIGHT_OVER, recovery_of
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn
 from rules.genesys.verb_declarations.harm_turns_growth import Encounter, Round

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.records.record import Value
 from rules.core.scene import Recalled, Scene, Sheets, Speaker
-from rules.genesys.rest import FIGHT_OVER, recovered_since
+from rules.genesys.healing import FIGHT_OVER, recovered_since
 from rules.genesys.sheet import GenesysGame, GenesysScene, GenesysSheet, GenesysStage
 from tests.conftest import Played
 from tests.rules.genesys.symbols import leading, pool
