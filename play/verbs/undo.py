@@ -243,11 +243,16 @@ async def _in_the_way(turn: Turn, entry: Entry, error: Moved, gone: Sequence[int
         for each in later
         if (not each.undone_by or each.undone_by in fixes)
         and any(
-            c.record == change.record and (not field or c.field.startswith(field))
+            c.record == change.record and (not field or _touches(c.field, field))
             for c in each.changes
         )
     }
     return sorted(found.difference(gone))
+
+
+def _touches(changed: str, field: str) -> bool:
+    """Say whether a change is of a field, of a part of it, or of the whole that it belongs to."""
+    return changed.startswith(field) or field.startswith(f"{changed}.")
 
 
 def mark_undone(turn: Turn, entries: Sequence[Entry], number: int, replacing: bool = False) -> None:
