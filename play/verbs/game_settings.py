@@ -7,8 +7,8 @@ from play.language.exact_reading import Understood
 from play.language.names.name_matching import find_nearest_names
 from play.settings import FREQUENT, settings_of
 from play.turn.name_rules import check_narrator
+from play.turn.speech.who_speaks import LONGEST_NAME
 from play.turn.turn import Handlers, Turn
-from play.turn.words.who_speaks import LONGEST_NAME
 from play.verbs.game import find_channel, name_gms
 from play.verbs.sheet_values import join_keys
 from play.wording import game as wording

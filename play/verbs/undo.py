@@ -8,14 +8,14 @@ from play.chronicle.import_rights import check_changes, guard_import, is_importe
 from play.language.exact_reading import Understood
 from play.tables_decks_notes.thing_lookup import bring_records
 from play.turn.consequences import Consequences, follow
-from play.turn.turn import Handlers, Turn
-from play.turn.visibility import read_visibility
-from play.turn.words.character_speech import (
+from play.turn.speech.character_speech import (
     SAY,
     list_inner_entries,
     text_of,
     words_around,
 )
+from play.turn.turn import Handlers, Turn
+from play.turn.visibility import read_visibility
 from play.verbs.undo_rights import check_gms_word, check_may_undo, check_note, check_own_accord
 from play.wording import undo as wording
 from rules.core.errors import Moved, NotAllowed, NotFound, Refused
