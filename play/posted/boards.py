@@ -10,9 +10,9 @@ from play.tables_decks_notes.thing_lookup import clock_row, things_known
 from play.turn.choices import just_offered
 from play.turn.presentation import manner_of
 from play.turn.scene_builder import build_scene, upgrade_state
-from play.turn.speech.character_speech import SAY
 from play.turn.utterance_and_ruling import Owed, Ruling, Utterance
-from play.turn.visibility import is_housekeeping, veil_scene
+from play.turn.visibility import is_small, veil_scene
+from play.turn.words.character_speech import SAY
 from play.wording import board as wording
 from play.wording import catchup as catchup_wording
 from play.wording import history as history_wording
@@ -116,10 +116,10 @@ async def _news(tx: Transaction, found: ChannelState, here: str) -> list[str]:
     """
     newest = await journal.list_last(tx, found.game, NEWEST)
     known = [e for e in newest if e.visible == "all" and not (e.outcome.private or e.undone_by)]
-    told = [each for each in known if not is_housekeeping(each)][-NEW:]
+    told = [each for each in known if not is_small(each)][-NEW:]
     if not told:
         return []
-    aside = [each for each in known if is_housekeeping(each) and each.number > told[0].number]
+    aside = [each for each in known if is_small(each) and each.number > told[0].number]
     ways = await links(tx, found, [entry.number for entry in told])
     heard = [censor_words(e) if e.kind == SAY and e.channel != here else e for e in told]
     lines = [

@@ -33,6 +33,11 @@ def is_housekeeping(entry: Entry) -> bool:
     return entry.verb in HOUSEKEEPING and not entry.dice
 
 
+def is_small(entry: Entry) -> bool:
+    """Say whether an entry is no news: only about the table itself, and nobody joins."""
+    return is_housekeeping(entry) and not entry.said.startswith("sheet new ")
+
+
 def most_hidden(visible: Iterable[str]) -> str:
     return max(visible, key=VISIBLE.index, default="all")
 

@@ -8,10 +8,10 @@ from play.pending.players import players
 from play.pending.waiting_list import list_owed
 from play.posted.censorship import censor_entries
 from play.posted.message_links import links
-from play.turn.speech.character_speech import SAY, character_of, text_of
 from play.turn.turn import Handlers, Turn
 from play.turn.utterance_and_ruling import Owed
-from play.turn.visibility import is_housekeeping, may_know
+from play.turn.visibility import is_small, may_know
+from play.turn.words.character_speech import SAY, character_of, text_of
 from play.verbs.waiting_and_turn import by_person, list_live_choices
 from play.wording import catchup as wording
 from play.wording.changes import Reader, describe_changes
@@ -104,9 +104,7 @@ def _lines(turn: Turn, missed: Missed, *, every: bool) -> Iterator[str]:
         yield wording.first_unseen(missed.unseen, missed.link)
     # of a secret entry, don't even reveal whether it was housekeeping
     story = [
-        each
-        for each in entries
-        if every or not (is_housekeeping(each) and may_know(turn.scene, each))
+        each for each in entries if every or not (is_small(each) and may_know(turn.scene, each))
     ]
     if len(story) > MOST_ENTRIES:
         yield wording.describe_earlier(len(story) - MOST_ENTRIES)

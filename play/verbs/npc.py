@@ -81,7 +81,12 @@ async def reveal(turn: Turn, understood: Understood) -> Outcome:
     if request.hide:
         title = wording.describe_hiding(names, several=several)
     else:
-        title = wording.describe_revelation(names, new=bool(changes(scene, after)))
+        title = wording.describe_revelation(
+            names,
+            new=not all(sheet.revealed for sheet in sheets),
+            numbers=request.numbers,
+            changed=bool(changes(scene, after)),
+        )
     return Outcome(
         title,
         facts=() if request.hide else tuple(_list_card_facts(turn, after, sheets)),

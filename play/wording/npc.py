@@ -5,7 +5,11 @@ from collections.abc import Mapping, Sequence
 from play.wording.markup import join_names
 
 
-def describe_revelation(names: Sequence[str], *, new: bool) -> str:
+def describe_revelation(names: Sequence[str], *, new: bool, numbers: bool, changed: bool) -> str:
+    """Tell that players meet NPCs who are `new`, or else whether they see their `numbers`."""
+    if changed and not new:
+        can = "can now" if numbers else "no longer"
+        return f"The players {can} see the numbers of {join_names(names)}"
     return f"The players {'meet' if new else 'have already met'} {join_names(names)}"
 
 

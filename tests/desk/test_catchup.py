@@ -206,3 +206,11 @@ async def test_what_is_done_to_someone_unmet_is_neither_counted_nor_named(seated
     for told in (missed, board, story):
         assert not [word for word in ("Lich", "Dread", "screen") if word in told["text"]]
     assert "Lich" in (await seated("/catchup 20", by="gm"))["text"]
+
+
+async def test_who_joins_is_news_on_the_board_and_to_who_was_away(table: Played) -> None:
+    await table("/game start genesys", by="gm")
+    await table("/roll 1d6", 3)
+    await table("/sheet new Griff", by="alice")
+    assert "Griff joins the game" in (await table("/board", by="gm"))["text"]
+    assert "Griff joins the game" in (await table("/catchup 5", by="gm"))["text"]

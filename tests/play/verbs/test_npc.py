@@ -122,3 +122,14 @@ async def test_what_is_done_to_an_npc_is_no_name_to_bring_one_in_by(table: Playe
         assert not [each for each in error.get("choices", ()) if each["says"].startswith("npc new")]
     offered = (await table.refused("/npc Blob"))["choices"]
     assert [each["says"] for each in offered] == ["npc new Blob"]
+
+
+async def test_numbers_of_an_npc_that_was_met_are_shown_without_meeting_it_again(
+    game: Played,
+) -> None:
+    await game("/npc reveal Scar", by="gm")
+    shown = await game("/npc reveal Scar stats", by="gm")
+    assert shown["title"] == "The players can now see the numbers of Scar"
+    shown = await game("/npc reveal Scar")
+    assert shown["title"] == "The players no longer see the numbers of Scar"
+    assert (await game("/npc reveal Ogre stats"))["title"] == "The players meet Ogre"
