@@ -26,11 +26,11 @@ from play.turn.preview.past_tense import find_told
 from play.turn.preview.suggested_sentences import suggest_sentences
 from play.turn.secrets.numbers_players_know import tell_known, unveil_blind
 from play.turn.secrets.unmet_npcs import keep_private, list_named, make_way, unknown_name, veil
-from play.turn.speech.character_speech import SAY, as_read
-from play.turn.speech.inline_rolls import rule_within
 from play.turn.turn import Turn
 from play.turn.utterance_and_ruling import Ruling, Settled
 from play.turn.visibility import most_hidden
+from play.turn.words.character_speech import SAY, as_read
+from play.turn.words.inline_rolls import rule_within
 from play.verbs.registry import handlers
 from play.wording.roll_names import name_roll
 from play.wording.say_and_narrate import SAY_ALOUD
@@ -62,7 +62,8 @@ async def rule_on_text(turn: Turn) -> Ruling:
 
 async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
     """Return an error with those of its offers that would work, or else with things to try."""
-    offered = error.choices
+    # what has no price can only be taken, and is offered as that
+    offered = () if getattr(error, "code", "") == "no_price" else error.choices
     if error.past and (number := await find_told(turn, offered)):
         return AlreadyDone("told_before", number=number)
     found = await mend_typo(turn, error) or await worth_offering(turn, offered)

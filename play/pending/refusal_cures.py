@@ -8,6 +8,7 @@ from play.server import Unasked
 from play.turn.preview.dry_run import dry_run, would_stand
 from play.turn.turn import Turn
 from play.wording import ask as ask_wording
+from play.wording import gear as gear_wording
 from play.wording import pick as pick_wording
 from play.wording import sheet as wording
 from rules.core.errors import NotUnderstood, PlayerError
@@ -39,6 +40,8 @@ async def find_cure(turn: Turn, error: PlayerError) -> tuple[Choice, ...]:
     label, says = say_for_people(error.cure), error.cure
     if getattr(error, "code", "") in NOBODY:
         label, says = wording.MAKE_ONE, f"sheet new {quote_name(turn.said.name)}"
+    elif getattr(error, "code", "") == "no_price":
+        label = gear_wording.take_unpaid(getattr(error, "name", ""))
     elif says == ANYWAY:
         label, says = pick_wording.DO_IT_ANYWAY, _insist(turn.said.text)
     if not says and isinstance(error, NotUnderstood):

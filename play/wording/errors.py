@@ -160,7 +160,9 @@ def _not_found(error: NotFound, system: str) -> str:
     hints = error.hints
     if error.code == "not_in_pack":
         hints = tuple(name_new_things(each, 1) for each in hints)
-    words = _fill_words(pattern, {"name": name, "hints": join_names(hints)})
+    words = _fill_words(
+        pattern, {"name": name, "a_name": name_new_things(name, 1), "hints": join_names(hints)}
+    )
     said = words if "{hints}" in pattern else _add_hints(words, error.hints, error.name)
     if error.here and not error.hints:
         near = get_close_matches(error.name, error.here, 1, NEARLY)

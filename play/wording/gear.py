@@ -2,6 +2,13 @@
 
 from collections.abc import Mapping
 
+from rules.core.characters.group_names import name_new_things
+
+
+def take_unpaid(name: str) -> str:
+    return f"Take {name_new_things(name, 1)} without paying"
+
+
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "unknown_item": "You carry no {name}. See what you have: `/item list`",
@@ -10,7 +17,7 @@ REFUSALS: Mapping[str, str] = {
     "unknown_weapon_or_someone": "There's nobody called “{name}” here, and no such weapon in the "
     "pack.",
     "nobody_carries": "Nobody here carries {name}. To add it: `/item add {name} for Ash`",
-    "no_price": "I have no price for {name}. To take it without paying: `/item add {name}`",
+    "no_price": "I have no price for {a_name}. Without paying: `/item add {name}`",
     "coin_is_no_thing": "Coin doesn't go into the pack. Count it instead: `/{says}`",
     "not_in_pack": "You carry no {name}, only {hints}.",
     "no_weapon": "The {name} isn't a weapon, so leave it out or name one.",

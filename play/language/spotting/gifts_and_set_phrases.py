@@ -13,10 +13,14 @@ from rules.core.rule_helpers import quote_name
 from rules.lazy_regex import compile_later
 
 _GIVES = compile_later(r"\s*/?\s*(?:i\s+)?(?:give|hand|pass)s?\s+(?P<rest>\S.*)", re.IGNORECASE)
-_BUYS = compile_later(r"\s*(?:i\s+)?(?:buy|purchase)s?\s+(?P<rest>\S.*)", re.IGNORECASE)
+_BUYS = compile_later(
+    r"\s*/?\s*(?:item\s+|i\s+)?(?:buy|purchase)s?\s+(?P<rest>\S.*)", re.IGNORECASE
+)
 _ARTICLE = compile_later(r"(?:an?|some|the|my|another|one)\s+(?=\S)", re.IGNORECASE)
 #: the price, which isn't part of the name
-_PRICE = compile_later(r"\s+for\s+\w+\s+(?:coins?|gold|gp|silver|credits?)$", re.IGNORECASE)
+_PRICE = compile_later(
+    r"\s+for\s+\w+\s+(?:coins?|crowns?|gold|gp|silver|thrones?|credits?)$", re.IGNORECASE
+)
 #: what may be a thing: perhaps a number, then words without punctuation
 _THING = compile_later(r"(?:(?:\d{1,3}|[a-z]+)\s+)?[^\W\d_][\w' -]{1,40}", re.IGNORECASE)
 #: the most words that may name those who get something
@@ -35,7 +39,7 @@ def find_missing_gift(text: str, lexicon: Lexicon) -> NotFound | None:
     said = text.partition("#")[0].rstrip(" .!")
     if bought := _BUYS.fullmatch(said):
         thing = _PRICE.sub("", _ARTICLE.sub("", bought["rest"], count=1))
-        return NotFound("no_price", thing, cure=f"item buy {thing}") if is_thing(thing) else None
+        return NotFound("no_price", thing, cure=f"item add {thing}") if is_thing(thing) else None
     given = _GIVES.fullmatch(said)
     thing, whom = _take_apart(given["rest"], lexicon) if given else ("", "")
     if given and not is_gm(lexicon.vocabulary.scene):

@@ -368,3 +368,17 @@ async def test_a_kit_that_is_used_up_says_how_to_treat_someone(genesys: Played) 
     used = await genesys("/item use medkit")
     assert used["text"] == "It heals nobody by itself. Treat them: `/check medicae on Griff`"
     assert (await genesys("/item use torch"))["text"] == ""
+
+
+async def test_a_sheet_tells_how_many_there_are_of_each_thing(genesys: Played) -> None:
+    await genesys("/item add 3 medkits", by="alice")
+    await genesys("/item add rope")
+    assert (await genesys("/sheet show"))["facts"]["told_items"].endswith("3 medkits, rope")
+
+
+@pytest.mark.parametrize("said", ["buy a rope", "/item buy rope for 5 coins", "I buy a rope"])
+async def test_what_has_no_price_is_offered_without_paying(genesys: Played, said: str) -> None:
+    error = await genesys.refused(said, by="alice")
+    assert error["message"] == "I have no price for a rope. Without paying: `/item add rope`"
+    assert [c["label"] for c in error["choices"]] == ["Take a rope without paying"]
+    assert (await genesys(error["choices"][0]["says"]))["title"] == "Griff takes a rope"
