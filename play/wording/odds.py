@@ -20,8 +20,8 @@ RESULTS = {
 }
 #: the most lines; more results are grouped into as many ranges
 MOST_LINES = 12
-#: the opposites that negative averages stand for
-OPPOSITES = {"success": "failures", "advantage": "threat"}
+#: the opposites that negative averages stand for: of several, and of one
+OPPOSITES = {"success": ("failures", "failure"), "advantage": ("threat", "threat")}
 #: averages written in the plural
 PLURAL = {"success": "successes", "triumph": "triumphs"}
 #: averages from here on are told in halves
@@ -127,9 +127,14 @@ def means(found: Mapping[str, Fraction]) -> str:
 def _average(key: str, mean: Fraction) -> str:
     if key == "total":
         return SUM.format(_number(mean))
-    if _number(abs(mean)) == "1":
-        return f"1 {key.removesuffix('s') if key == 'hits' else key}"
-    return f"{_number(abs(mean))} {OPPOSITES.get(key, key) if mean < 0 else PLURAL.get(key, key)}"
+    number, one = _number(abs(mean)), _number(abs(mean)) == "1"
+    if mean < 0 and key in OPPOSITES:
+        return f"{number} {OPPOSITES[key][one]}"
+    return f"{number} {key.removesuffix('s') if one and key == 'hits' else _pluralize(key, one)}"
+
+
+def _pluralize(key: str, one: bool) -> str:
+    return key if one else PLURAL.get(key, key)
 
 
 def _number(number: Fraction) -> str:
@@ -176,7 +181,7 @@ def depends(names: Iterable[str], *, known: bool = True) -> str:
 REFUSALS: Mapping[str, str] = {
     "no_odds": "`{verb}` rolls nothing, so it has no odds. Try a roll: `/odds 2d6+1`",
     "no_odds_yet": "That doesn't roll yet. Decide what's still open, or pick it here.",
-    "no_odds_answer": "The odds depend on how {name} answers. Add that: `/{says}`",
+    "no_odds_answer": "That asks a question first, and the odds depend on the answer.",
     "no_odds_open": "How hard is it? Add that: `/odds move stealth hard`",
     "no_odds_offered": "Nothing on {name}'s card rolls right away. Ask about a roll instead: "
     "`/odds 2d6+1`",

@@ -321,3 +321,9 @@ def test_an_average_is_told_as_finely_as_dice_can_be_felt() -> None:
 
 def test_the_numbers_of_a_name_in_s_have_their_apostrophe() -> None:
     assert depends(["Scavvers"]).startswith("You don't know Scavvers' numbers, so ")
+
+
+def test_an_average_of_one_below_nothing_is_told_as_its_opposite_too() -> None:
+    assert means({"success": Fraction(-1), "advantage": Fraction(-1)}) == (
+        "On average that's 1 failure and 1 threat."
+    )
