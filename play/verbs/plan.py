@@ -48,7 +48,6 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
         error.instead = says
         raise error
     event = wording.event(request.event, whom.name if whom else "") if request.event else ""
-    earlier = await _of(turn, sheet)
     _keep(turn, request, sheet, says, whom.record if whom else 0)
     turn.draft.hidden = "secret"
     when = f"when {_spoken_event(request, whom)}: " if request.event else ""
@@ -56,17 +55,7 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
     turn.draft.carried = _as_secret(inner[0])
     return Outcome(
         wording.has_a_plan(sheet.name),
-        prose="\n".join(
-            filter(
-                None,
-                (
-                    wording.describe_plan(says, event),
-                    wording.replaces(_describe(turn, earlier))
-                    if earlier and not earlier.over
-                    else "",
-                ),
-            )
-        ),
+        prose=wording.describe_plan(says, event),
         facts=_facts(sheet, says, event),
         choices=_run_them(turn, request),
         kind="plan",
@@ -235,24 +224,17 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
             recorded=False,
             private=True,
         )
+    whom = turn.scene.sheets.get(plan.whom) or turn.scene.things.get(plan.whom)
+    event = wording.event(plan.event, whom.name if whom else "") if plan.event else ""
     drop = Choice(wording.DROP_IT, "plan drop", "player", sheet.name, recalls=False)
     return Outcome(
         wording.plan_of(sheet.name),
-        prose=_describe(turn, plan),
-        facts=_facts(sheet, plan.says, _event(turn, plan)),
+        prose=wording.describe_plan(plan.says, event),
+        facts=_facts(sheet, plan.says, event),
         choices=(drop,),
         recorded=False,
         private=True,
     )
-
-
-def _describe(turn: Turn, plan: Plan) -> str:
-    return wording.describe_plan(plan.says, _event(turn, plan))
-
-
-def _event(turn: Turn, plan: Plan) -> str:
-    whom = turn.scene.sheets.get(plan.whom) or turn.scene.things.get(plan.whom)
-    return wording.event(plan.event, whom.name if whom else "") if plan.event else ""
 
 
 async def _of(turn: Turn, sheet: Sheet) -> Plan | None:

@@ -28,10 +28,6 @@ def describe_plan(says: Sequence[str], when: str) -> str:
     return first + "\nor ".join(_sentence(said) for said in says)
 
 
-def replaces(plan: str) -> str:
-    return f"This replaces: {plan}"
-
-
 def plan_line(name: str, says: Sequence[str], when: str) -> str:
     waits = f"when {escape_markup(when)}: " if when else ""
     return f"**{escape_markup(name)}** {waits}{' or '.join(map(_sentence, says))}"

@@ -1,14 +1,16 @@
 """Experience: given, and spent on skill ranks."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.characters.targets import find_meant
-from rules.core.errors import Refused
+from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import may_play, may_see_numbers, shows_numbers
 from rules.core.rule_helpers import agree, insist, join_names
 from rules.core.scene import changes
 from rules.genesys.content import SKILLS
-from rules.genesys.sheet import MOST_RANKS, GenesysScene
+from rules.genesys.sheet import MOST_RANKS, GenesysScene, GenesysSheet
 from rules.genesys.verb_declarations.harm_turns_growth import Advance, Experience
 
 #: XP: this times the new rank, and more if it isn't a career skill
@@ -16,8 +18,11 @@ PER_RANK, NOT_CAREER = 5, 5
 
 
 def give_experience(request: Experience, scene: GenesysScene) -> Outcome:
-    """Give or take experience."""
-    records = [each.record for each in find_meant(scene, request.who)]
+    """Give or take experience, or tell how much there is."""
+    sheets = find_meant(scene, request.who)
+    if request.amount is None:
+        return _show_experience(scene, sheets)
+    records = [each.record for each in sheets]
     after = scene
     for record in records:
         sheet = scene.sheets[record]
@@ -31,6 +36,22 @@ def give_experience(request: Experience, scene: GenesysScene) -> Outcome:
         facts=(Fact("names", names), Fact("xp", after.sheets[records[0]].xp)),
         changes=changes(scene, after),
         subject=records[0],
+    )
+
+
+def _show_experience(scene: GenesysScene, sheets: Sequence[GenesysSheet]) -> Outcome:
+    """Tell how much experience each has, except of NPCs whose numbers are hidden."""
+    for sheet in sheets:
+        if not (may_see_numbers(scene, sheet) or may_play(scene, sheet)):
+            raise NotAllowed("not_your_sheet", name=sheet.name)
+    told = [f"{sheet.name} {agree('have', sheet.several)} {sheet.xp} XP" for sheet in sheets]
+    return Outcome(
+        told[0],
+        prose="\n".join(f"{each}." for each in told[1:]),
+        facts=(Fact("names", [sheet.name for sheet in sheets]), Fact("xp", sheets[0].xp)),
+        subject=sheets[0].record,
+        recorded=False,
+        private=any(not shows_numbers(scene, sheet) for sheet in sheets),
     )
 
 

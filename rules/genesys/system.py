@@ -266,7 +266,6 @@ GENESYS = System(
     passes="act",
     defends="maneuver guarded",
     hurt=gains("wounds", "strain"),
-    pays=frozenset({"maneuver"}),
     is_obsolete=is_obsolete,
     about=describe_choice,
     settings={

@@ -244,5 +244,4 @@ HERESY = System(
     is_obsolete=harm.is_obsolete,
     defends="move defend",
     hurt=gains("wounds"),
-    pays=frozenset({"move"}),
 )

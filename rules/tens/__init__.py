@@ -12,7 +12,7 @@ healing: healing, rests, and the treatment of the dying.
 gear: weapons, spells and other things carried, and armour put on and taken off.
 growth: experience and levels.
 conversion: fifth-edition numbers converted to these rules.
-death: hit points, the state they imply, what the dying lose, who can act, and a due Fate.
+death: hit points, the state they imply, who can act, and what a due Fate leads to.
 fate: the Fate move, rolled, shown or ruled on.
 gear_use: drinking potions, and rolling with tools.
 """

@@ -48,7 +48,16 @@ _LEFT = compile_later(
 #: verbs that only look something up
 _LOOKING = frozenset({"board", "help", "rules", "odds", "waiting", "history", "luck", "about",
                       "catchup"})  # fmt: skip
-_LOOKS = compile_later(r"\s*(?:show\b.*|list\b.*)?", re.IGNORECASE | re.DOTALL)
+_SHOWS = compile_later(r"\s*(?:show\b.*|list\b.*)?", re.IGNORECASE | re.DOTALL)
+#: what follows a verb that then only shows something
+_LOOKS = {
+    "sheet": _SHOWS,
+    "item": _SHOWS,
+    "xp": compile_later(r"\s*"),
+    "range": compile_later(
+        r"(?!.*\b(?:engaged|short|medium|long|extreme|close|near|far|distant)\b).*", re.IGNORECASE
+    ),
+}
 _MOST_WORDS = 4
 _PARTICLES = frozenset({"off", "up", "down", "away", "out", "back"})
 #: words between someone and what they did
@@ -383,8 +392,8 @@ class _Reading:
 def is_lookup(reading: Any) -> bool:
     """Say whether a reading only looks something up."""
     sentence = reading.sentence
-    if sentence.verb in ("sheet", "item"):
-        return _LOOKS.fullmatch(sentence.body) is not None
+    if sentence.verb in _LOOKS:
+        return _LOOKS[sentence.verb].fullmatch(sentence.body) is not None
     return sentence.verb in _LOOKING
 
 

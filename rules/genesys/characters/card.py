@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.characters.group_names import count_things, make_plural, name_new_things
 from rules.core.outcome import Fact
 from rules.core.records.field_values import words
 from rules.core.records.record import Change, Value
@@ -22,8 +23,10 @@ UNRATED = frozenset(
 
 def vitals(sheet: GenesysSheet) -> str:
     shown = f"wounds {sheet.wounds}/{sheet.wound_threshold}"
-    if sheet.kind == "minion":
-        shown = f"{sheet.minions} standing, {shown}"
+    if sheet.kind == "minion":  # the group's wounds add up: another falls at each threshold
+        most = sheet.wound_threshold
+        falls = -(-max(sheet.wounds, 1) // most) * most + 1
+        shown = f"{sheet.minions} standing, wounds {sheet.wounds} (the next falls at {falls})"
     elif sheet.kind != "rival":
         shown += f", strain {sheet.strain}/{sheet.strain_threshold}"
     return shown if sheet.state == "well" else f"{shown}, {sheet.state}"
@@ -40,10 +43,14 @@ def card(sheet: GenesysSheet) -> tuple[Fact, ...]:
     ]
     for label, text in (
         ("Weapons", _weapons(sheet)),
-        ("Items", ", ".join(_words(key) for key in sheet.items)),
+        (
+            "Items",
+            ", ".join(count_things(_words(k), each.count) for k, each in sheet.items.items()),
+        ),
         ("Talents", ", ".join(sheet.talents)),
         ("Conditions", ", ".join(describe_condition(*each) for each in sheet.statuses.items())),
         ("Criticals", "\n".join(describe_critical(n, c) for n, c in enumerate(sheet.criticals, 1))),
+        ("XP", str(sheet.xp or "")),
         ("Waiting", "\n".join(f"{describe_op(p.op, p.count)}: {p.why}" for p in sheet.pending)),
     ):
         if text:
@@ -58,10 +65,6 @@ def _words(key: str) -> str:
 def _health(sheet: GenesysSheet) -> tuple[str, str]:
     """Return the label of the health line, and the rest of it."""
     told = vitals(sheet)
-    if sheet.kind == "minion":  # the group's wounds add up: another falls at each threshold
-        most = sheet.wound_threshold
-        falls = -(-max(sheet.wounds, 1) // most) * most + 1
-        told = told.replace(f"/{most}", f" (the next falls at {falls})", 1)
     bare = told.removeprefix("wounds ")
     return ("Health", told) if bare == told else ("Wounds", bare)
 
@@ -148,16 +151,24 @@ def _story(change: Change, names: Names) -> str:
 def _describe_pending(part: Mapping[str, Any]) -> str:
     count, op = int(part.get("count") or 1), str(part.get("op", ""))
     what = f"{op.removeprefix('up_')} upgrade" if op.startswith("up_") else _DICE.get(op, words(op))
-    return f"{count} {what} on the next check"
+    if count > 1:
+        return f"{count} {_DICE.get(op, make_plural(what))} on the next check"
+    return f"{what if op in _DICE else name_new_things(what, 1)} on the next check"
 
 
 #: words for pending dice whose key isn't a noun
-_DICE = {"harder": "more difficulty", "easier": "less difficulty"}
+_DICE = {
+    "harder": "more difficulty",
+    "easier": "less difficulty",
+    "less_boost": "less boost",
+    "less_setback": "less setback",
+}
 
 
 LABELS = Labels(
     words={
         "xp": "XP",
+        "pending": "waiting effects",
         "skills.*": "{}",
         "items.*.count": "{}",
         "weapons.*.out": "{}",

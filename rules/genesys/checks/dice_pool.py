@@ -117,10 +117,13 @@ class Pool:
         return f"{good} vs {bad}".strip() if bad else good or "no dice"
 
     def in_words(self) -> str:
-        """Write the pool in words: `1 proficiency and 2 ability dice`."""
-        told = [f"{n} {DICE[letter].name}" for letter, n in self.counts().items() if n]
-        alone = sum(self.counts().values()) == 1
-        return f"{join_names(told)} {'die' if alone else 'dice'}" if told else "no dice"
+        """Write the pool in words: `1 proficiency die and 2 ability dice`."""
+        told = [
+            f"{n} {DICE[letter].name} {'die' if n == 1 else 'dice'}"
+            for letter, n in self.counts().items()
+            if n
+        ]
+        return join_names(told) if told else "no dice"
 
 
 @freeze

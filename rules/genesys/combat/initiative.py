@@ -199,8 +199,9 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
         tale = begin_turn(tale, record, request, dice)
     except Stopped as stopped:
         tale = stopped.tale
+    owner = sheet.possessive if sheet.seen else f"{sheet.public}'s"
     return Outcome(
-        f"{sheet.public}'s turn",
+        f"{owner[:1].upper()}{owner[1:]} turn",
         Grade.NONE,
         tale.prose,
         facts=_facts(tale, []),

@@ -217,7 +217,7 @@ def _assist(tale: Progress, record: int, request: Maneuver) -> Progress:
     turns = own_turns(tale.scene, ally)
     helped = await_check(ally, Pending("boost", turns=turns, why=f"{helper.name}'s help"))
     has = "have" if ally.several else "has"
-    line = f"{ally.name} {has} 1 boost on the next check, until the end of their next turn."
+    line = f"{ally.name} {has} a boost on the next check, until the end of their next turn."
     return tale.put(helped, line)
 
 

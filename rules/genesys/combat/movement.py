@@ -8,7 +8,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
-from rules.core.rule_helpers import agree, insist
+from rules.core.rule_helpers import agree, insist, join_names, quote_name
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Name
 from rules.genesys.harm.conditions import lose
@@ -200,7 +200,8 @@ def _drop_openings(scene: GenesysScene, ranges: Mapping[str, str]) -> GenesysSce
 def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
     """Set how far apart two characters are, or show all known ranges."""
     if not request.band:
-        return _show_ranges(scene, scene)
+        about = request.who.records() if request.who else ()
+        return _show_ranges(scene, scene, about=about)
     here = list(request.who.records()) if request.who else []
     there = list(request.to.records()) if request.to else []
     if len(here) > 2 and not there:
@@ -265,9 +266,12 @@ def _from_whom(request: SetRange, those: list[GenesysSheet], others: list[Genesy
 
 
 def _show_ranges(
-    scene: GenesysScene, after: GenesysScene, pairs: Sequence[tuple[int, int]] = ()
+    scene: GenesysScene,
+    after: GenesysScene,
+    pairs: Sequence[tuple[int, int]] = (),
+    about: Sequence[int] = (),
 ) -> Outcome:
-    """Show the ranges that were set, or all of them.
+    """Show the ranges that were set, or all of them, or only those `about` some characters.
 
     The text names only characters that players have met; others are in a private card.
     """
@@ -281,16 +285,18 @@ def _show_ranges(
         if one is None or other is None or one.retired or other.retired:
             continue
         known.append({"between": [one.name, other.name], "band": band})
-        told = not said or key in said
+        told = key in said if said else not about or bool({*about} & {one.record, other.record})
         if told and (whole or (one.seen and other.seen)):
             line = describe_range(one.name, other.name, band)
             lines.append(f"{line}." if said else f"{one.name} and {other.name}: {band}")
+    names = join_names(after.sheets[record].name for record in about) if about else ""
     title = lines.pop().removesuffix(".") if said and len(lines) == 1 else "Ranges"
+    title = f"How far it is to {names}" if names else title
     return Outcome(
         title,
         prose="\n".join(lines)
-        if lines or title != "Ranges"
-        else "No ranges are set yet. Set one: `/range Scar medium`",
+        if lines or (title != "Ranges" and not names)
+        else f"No ranges are set yet. Set one: `/range {quote_name(names or 'Scar')} medium`",
         facts=(Fact("ranges", known),),
         changes=changes(scene, after),
         recorded=after is not scene,

@@ -90,7 +90,7 @@ def _start(scene: GenesysScene) -> Outcome:
     stage = scene.stage
     acted = bool(stage.current) or stage.round > 1
     if stage.encounter and acted:
-        raise AlreadyDone("encounter_on", cure="encounter end")
+        raise AlreadyDone("encounter_on", round=stage.round, cure="encounter end")
     tale = Progress(scene.put(replace(stage, encounter=True, round=1, left=())))
     if not stage.encounter and not stage.slots:  # bought for an earlier fight
         for sheet in scene.list_present(npcs=True, unknown=True):
@@ -100,11 +100,14 @@ def _start(scene: GenesysScene) -> Outcome:
                recalls=False, group="init")
         for skill in ("cool", "vigilance")
     )  # fmt: skip
+    made = changes(scene, tale.scene)
+    on = stage.encounter and not made
     return Outcome(
-        "The encounter begins",
+        f"The fight is already on: round {stage.round}" if on else "The encounter begins",
         facts=_facts(tale.scene),
-        changes=changes(scene, tale.scene),
+        changes=made,
         choices=() if stage.slots else choices,
+        recorded=not on,
     )
 
 

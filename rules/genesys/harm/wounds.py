@@ -91,9 +91,10 @@ def _line(
     sheet: GenesysSheet,
     after: GenesysSheet,
     soaked: str = "",
+    dealt: int = 0,
 ) -> str:
     """Describe a change of wounds or strain, after what soak did; for hidden numbers only its
-    direction."""
+    direction. Of what was `dealt` less may count."""
     before, now = track.value(sheet), track.value(after)
     behind = f"{soaked}: " if soaked else ""
     full = track is WOUNDS and before < now == _count_most_wounds(sheet)
@@ -102,7 +103,7 @@ def _line(
             return f"{behind}{sheet.name} can't take any more {track.name}."
         how = VEILED[track.name][now < before] if now else "all right"
         # if wounds stop counting, say so: else damage less soak wouldn't add up
-        how += " as badly as can be" if full else ""
+        how = "wounded and can't take any more" if full else how
         return f"{behind}{sheet.name} {'are' if sheet.several else 'is'} {how}."
     at_most = ", the maximum" if behind and full else ""
     now_of = "" if sheet.kind == "minion" else f" ({now}/{track.most(sheet)}{at_most})"
@@ -111,6 +112,9 @@ def _line(
             return f"{soaked}, but can't take any more {track.name}{now_of}."
         return f"{behind}{sheet.name} can't take any more {track.name}{now_of}."
     moved = count_harm(abs(now - before), track is STRAIN)
+    if behind and full and dealt > now - before:
+        counts = agree("count", now - before > 1)
+        moved = f"{count_harm(dealt, False)}, of which {now - before} {counts}"
     if behind:
         return f"{behind}{moved}{now_of}."
     verb = "take" if now > before else "recover" if track is STRAIN else "heal"
@@ -133,7 +137,7 @@ def wound(
     if amount <= 0:
         return _tell_soaked(tale, sheet, soaked, "no wounds")
     hurt = WOUNDS.harm(sheet, amount)
-    now, line = hurt.wounds, _line(tale, WOUNDS, sheet, hurt, soaked)
+    now, line = hurt.wounds, _line(tale, WOUNDS, sheet, hurt, soaked, amount)
     if of_strain and not soaked and now - sheet.wounds == amount:
         soaked = _describe_strain_as_wounds(sheet, amount)
         bare = tale.is_veiled(sheet) or sheet.kind == "minion"

@@ -325,12 +325,12 @@ class Rest(Request):
         return self.how == "encounter"
 
 
-@verb("xp +15 [for NAME]", "Give someone experience", edits=True,
+@verb("xp [+15] [for NAME]", "Give someone experience, or see it", edits=True,
       options=(option("amount", "How much, such as +15", form="text", words=("+5", "+15")),
                option("who", "Who gets it, if not you", lead="")))  # fmt: skip
 @declare
 class Experience(Request):
-    amount: int = read_as(Own("experience"), required=True)
+    amount: int | None = read_as(Own("experience"), default=None)
     who: Phrase | None = read_as(*whom())
 
 

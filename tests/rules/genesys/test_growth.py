@@ -73,3 +73,12 @@ async def test_experience_is_given_to_several_and_taken_from_all_or_none(genesys
     taken = await genesys("/xp -6 Griff")
     assert (taken["title"], taken["facts"]["xp"]) == ("Griff loses 6 XP", 0)
     assert await leading(genesys, "/xp +1 Voss, Griff") == "Voss"
+
+
+async def test_asking_for_experience_tells_it_and_gives_none(genesys: Played) -> None:
+    await genesys("/xp +4 Griff", by="gm")
+    for said in ("/xp", "how much xp do I have?", "/xp Griff"):
+        told = await genesys(said, by="alice")
+        assert (told["title"], told["entry"]) == ("Griff has 4 XP", None)
+    assert (await genesys("/sheet show"))["facts"]["told_xp"] == "4"
+    assert (await genesys.refused("/xp Scar"))["kind"] == "not_allowed"

@@ -200,6 +200,10 @@ class Standing:
         """Say whether the target is on the other side; without a target it counts as that."""
         return self.target is None or self.target.side != self.sheet.side
 
+    def may_disarm(self) -> bool:
+        """Say whether the target is an opponent with a weapon in hand."""
+        return self.target is not None and self.is_opposed() and bool(in_hand(self.target))
+
     def has_defense(self) -> bool:
         """Say whether the target has any defense."""
         target = self.target
@@ -219,7 +223,7 @@ WORTH: Mapping[str, Callable[[Standing], bool]] = {
     "hamper": Standing.is_opposed,
     "foe_boost": Standing.is_opposed,
     "negate": Standing.has_defense,
-    "disarm": lambda now: now.target is not None and bool(in_hand(now.target)),
+    "disarm": Standing.may_disarm,
     "destroy": lambda now: now.hit is not None and bool(now.hit.weapons or now.hit.items),
     "ignore": Standing.hinders,
 }

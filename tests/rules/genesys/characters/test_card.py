@@ -36,7 +36,7 @@ async def test_a_card_tells_weapons_conditions_and_what_waits(genesys: Played) -
         (BARE, "wounds 2/12, strain 4/12"),
         (replace(BARE, kind="nemesis"), "wounds 2/12, strain 4/12"),
         (replace(BARE, kind="rival"), "wounds 2/12"),
-        (replace(BARE, kind="minion", minions=3), "3 standing, wounds 2/12"),
+        (replace(BARE, kind="minion", minions=3), "3 standing, wounds 2 (the next falls at 13)"),
         (replace(BARE, state="dead"), "wounds 2/12, strain 4/12, dead"),
         (replace(BARE, kind="rival", state="incapacitated"), "wounds 2/12, incapacitated"),
     ],
@@ -119,9 +119,7 @@ def test_story_points_and_waiting_dice_are_told_in_words() -> None:
         told = LABELS.sentences[field](Change(1, "game", field, 1, 2), {})
         assert told == f"Story points: {side} 1 → 2"
     pending = LABELS.parts["pending"]
-    assert pending({"op": "boost", "count": 2}) == "2 boost on the next check"
-    assert pending({"op": "up_difficulty", "count": 1}) == (
-        "1 difficulty upgrade on the next check"
-    )
-    assert pending({"op": "less_setback"}) == "1 less setback on the next check"  # of long ago
+    assert pending({"op": "boost", "count": 2}) == "2 boosts on the next check"
+    assert pending({"op": "up_difficulty", "count": 1}) == "a difficulty upgrade on the next check"
+    assert pending({"op": "less_setback"}) == "less setback on the next check"  # of long ago
     assert GENESYS.labels is LABELS

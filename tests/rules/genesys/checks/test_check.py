@@ -277,7 +277,7 @@ async def test_how_a_check_went_stands_beside_the_name(genesys: Played) -> None:
     told = await shown(genesys, "/check stealth vs easy", 1, 1, 1, 1)
     assert told["passed"] == "Stealth vs easy · failed"
     told = await shown(genesys, "/check stealth")
-    assert told["pool"] == "2 proficiency and 1 ability dice"
+    assert told["pool"] == "2 proficiency dice and 1 ability die"
 
 
 async def test_more_difficulty_is_told_as_harder(genesys: Played) -> None:

@@ -224,7 +224,7 @@ async def test_18_the_slots_are_numbered_and_tell_who_filled_them(genesys: Playe
 async def test_16_the_dice_of_initiative_are_told_in_words(genesys: Played) -> None:
     await genesys("/sheet set skills.cool=1", by="alice")
     rolled = await genesys("/init cool all", 1, 1, 4, 4, by="gm")
-    assert "Griff rolls 1 proficiency and 1 ability dice: " in rolled["text"]
+    assert "Griff rolls 1 proficiency die and 1 ability die: " in rolled["text"]
 
 
 async def test_18_who_acts_before_an_earlier_slot_is_told_so(genesys: Played) -> None:

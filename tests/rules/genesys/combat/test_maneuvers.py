@@ -286,7 +286,7 @@ async def test_43_help_is_for_the_engaged_and_for_those_who_are_nowhere(genesys:
     assert error["kind"] == "refused"
     helped = await genesys("/maneuver assist Griff")
     assert (
-        helped["text"] == "Griff has 1 boost on the next check, until the end of their next turn."
+        helped["text"] == "Griff has a boost on the next check, until the end of their next turn."
     )
     pending = (await genesys.sheet("Griff"))["pending"]
     assert [(p["op"], p["count"], p["turns"], p["why"]) for p in pending] == [

@@ -321,3 +321,13 @@ async def test_48_where_there_are_several_foes_it_is_asked_how_far_from_whom(
     assert await bands(genesys) == {"Scar": "medium", "Brute": "short"}
     error = await genesys.refused("/maneuver move to short of Brute")
     assert error["message"] == "Griff is already at short range."
+
+
+async def test_asking_where_someone_is_tells_how_far_they_are_from_whom(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/range Griff, Scar medium", by="gm")
+    await genesys("/range Griff, Voss short", by="gm")
+    for said in ("where is Scar?", "where's Scar", "how far away is Scar?"):
+        told = await genesys(said, by="alice")
+        assert (told["title"], told["text"]) == ("How far it is to Scar", "Scar and Griff: medium")
+    assert "Voss: short" in (await genesys("/range"))["text"]

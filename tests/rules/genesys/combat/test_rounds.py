@@ -171,3 +171,9 @@ async def test_84_a_round_that_is_under_way_is_not_begun_again(genesys: Played) 
     assert "Round 1" in again["message"]
     assert [each["says"] for each in again["choices"]] == ["round next"]
     assert (await genesys("/round next"))["facts"]["round"] == 2
+
+
+async def test_84_a_fight_that_is_on_does_not_begin_again(genesys: Played) -> None:
+    await genesys("/init cool all", 4, 4, 1, 1, by="gm")
+    again = await genesys("/encounter start")
+    assert (again["title"], again["entry"]) == ("The fight is already on: round 1", None)

@@ -105,7 +105,7 @@ async def test_of_an_npc_only_what_can_be_seen_is_told(genesys: Played) -> None:
     ]
     await genesys("/harm 15 Scar", 21, by="gm")
     worst = await genesys("/harm 20 Scar", by="gm")
-    assert worst["title"] == "Scar is wounded as badly as can be"
+    assert worst["title"] == "Scar is wounded and can't take any more"
 
 
 async def test_31_the_threshold_itself_is_not_over_it_and_twice_is_the_end(genesys: Played) -> None:
@@ -254,3 +254,11 @@ async def test_30_wounds_do_not_meet_soak(genesys: Played, said: str) -> None:
     """found-3, 3: wounds are what is left of damage already."""
     hurt = await genesys(said, by="gm")
     assert hurt["changes"] == [["Scar", "wounds", 0, 6]]
+
+
+async def test_wounds_beyond_the_most_that_count_are_told_apart(genesys: Played) -> None:
+    """Griff has a threshold of 13 and soak 3: 26 wounds at most."""
+    fallen = await genesys("/harm 40 Griff soak", 1, by="gm")
+    assert fallen["title"] == (
+        "Griff takes 40 damage, soaks 3: 37 wounds, of which 26 count (26/13, the maximum)"
+    )

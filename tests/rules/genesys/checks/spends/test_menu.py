@@ -368,3 +368,11 @@ async def test_65_a_menu_has_one_line_per_effect(genesys: Played, symbols: str, 
     what = "recover" if who == "player" else "tire"
     spent = await genesys(f"/spend 1 {special} {what}", by="alice" if who == "player" else "gm")
     assert spent["facts"]["symbol"] == special
+
+
+async def test_who_is_being_treated_is_not_disarmed(genesys: Played) -> None:
+    await genesys("/sheet new Voss intellect=3 skills=medicae:2", by="bob")
+    await genesys("/harm 4 Griff", by="gm")
+    healed = await genesys("/check medicae on Griff +1 triumph", *[1] * 5, by="bob")
+    assert healed["choices"]
+    assert not [c for c in healed["choices"] if "Griff" in c["label"]]
