@@ -18,6 +18,7 @@ from rules.core.permissions import is_met
 from rules.core.records.record import decode
 from rules.core.scene import AnyScene, Stage
 from rules.core.sheet import Sheet
+from rules.lazy_regex import compile_later
 from rules.registry import system_of
 from storage import choices, last_activity
 from storage.choices import Offered
@@ -30,6 +31,8 @@ LONGEST_WORDS = 120
 FEW = 3
 #: the verb of choices that answer someone: the headline says whom, and what they do
 ANSWER = "answer "
+#: the entry that a choice is about
+_ENTRY = compile_later(r"\bentry (\d+)\b")
 
 
 async def list_owed(tx: Transaction, found: ChannelState, scene: AnyScene) -> list[Owed]:
@@ -60,15 +63,31 @@ def _groups(offers: Iterable[Offered]) -> list[list[Offered]]:
         choice = each.choice
         key = (each.number, choice.group or str(each.position), choice.who, choice.of)
         groups.setdefault(key, []).append(each)
-    return list(groups.values())
+    # what any player may settle isn't awaited from the game master, who may close it
+    shared = {key[:2] for key in groups if key[2] == "anyone"}
+    return [each for key, each in groups.items() if key[2] != "gm" or key[:2] not in shared]
 
 
 async def _find_titles(
     tx: Transaction, game: int, groups: Iterable[Sequence[Offered]]
 ) -> dict[int, str]:
     """Return the headlines of entries that offer more choices than fit on a line."""
-    many = {group[0].number for group in groups if _is_told_by_title(group)}
+    told = [group for group in groups if _is_told_by_title(group)]
+    many = {number for group in told for number in (group[0].number, _find_spent(group))}
     return await choices.find_titles(tx, game, sorted(many)) if many else {}
+
+
+def _find_spent(group: Sequence[Offered]) -> int:
+    """Return the entry whose result these choices spend, or else the one that offers them."""
+    first = group[0]
+    named = _ENTRY.search(first.choice.says) if is_spend(first.choice) else None
+    return int(named[1]) if named else first.number
+
+
+def _title_of(group: Sequence[Offered], titles: Mapping[int, str]) -> str:
+    """Return the headline that tells what a group is about: a question, or what was rolled."""
+    own = titles.get(group[0].number, "")
+    return own if own.endswith("?") else titles.get(_find_spent(group), own)
 
 
 def _is_told_by_title(group: Sequence[Offered]) -> bool:
@@ -131,7 +150,7 @@ def _from_choices(
     told = dict.fromkeys(cast.strip_names(label, sheet) for label in labels)
     what = " / ".join(filter(None, told))[:LONGEST_WORDS] or choice.says.partition(" ")[0]
     visible = _choose_visibility(sheet, first.visible)
-    title = titles.get(first.number, "") if _is_told_by_title(group) else ""
+    title = _title_of(group, titles) if _is_told_by_title(group) else ""
     offered = tuple(group)
     return Owed(who, what, first.number, first.at, first.channel, persons, offered, visible, title)
 

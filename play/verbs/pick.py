@@ -27,6 +27,8 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     number = request.of or understood.sentence.entry
     offers = await _offers(turn, scene, number)
+    if number is None and request.label:
+        offers = await _find_owed(turn, scene, offers, request.label)
     turn.draft.follows_entry = offers[0].number
     turn = replace(turn, offered_by_rules=not offers[0].imported)
     if request.done:
@@ -94,6 +96,22 @@ async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offer
         if mine and (may_know(scene, entry) or any(o.choice.owed for o in mine)):
             return offers
     raise NotFound("no_choices")
+
+
+async def _find_owed(
+    turn: Turn, scene: AnyScene, offers: list[Offered], said: str
+) -> list[Offered]:
+    """Return the choices that have this label: the latest offered, or else those of the one entry
+    that waits for just this answer of the speaker's."""
+    try:
+        _find_positions(scene, offers, said)
+    except NotFound:
+        owed = await choices.list_owed(turn.tx, turn.found.game)
+        named = [o for o in owed if o.choice.label.casefold() == said.casefold()]
+        entries = list({o.number for o in named if is_speakers(scene, o)})
+        if len(entries) == 1:
+            return await choices.of_entry(turn.tx, turn.found.game, entries[0])
+    return offers
 
 
 def _find_positions(scene: AnyScene, offers: Sequence[Offered], said: str) -> list[int]:

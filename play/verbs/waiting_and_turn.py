@@ -118,10 +118,11 @@ def list_live_choices(rows: Sequence[Owed]) -> tuple[Choice, ...]:
     """Return the choices that settle what is pending, as sentences that can be said anywhere. Equal
     labels get their entry's number."""
     offered = [(row, each) for row in _list_pressable(rows) for each in row.offered][:MOST_CHOICES]
+    several = len({row.entry for row in rows if row.offered})
     labels = Counter(each.choice.label for row in rows for each in row.offered)
     return tuple(
         each.choice._replace(
-            label=wording.label_owed(each.choice.label, row, labels),
+            label=wording.label_owed(each.choice.label, row, labels, several),
             says=f"pick {each.position} of {each.number}",
             recalls=False,
             take=1,

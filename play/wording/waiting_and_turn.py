@@ -12,9 +12,21 @@ SECRET = "something secret"
 Away = Sequence[tuple[str, int, str]]
 
 
+#: whoever isn't one person
+_THEY = {"gm": "the game master", "anyone": "any player"}
+
+
 def describe_waiting(names: Sequence[str]) -> str:
-    told = ["the game master" if name == "gm" else name for name in names]
-    return f"Waiting on {join_names(told)}" if names else "Nothing is pending"
+    names = sorted(names, key=lambda name: name == "anyone")
+    return (
+        f"Waiting on {join_names([_THEY.get(each, each) for each in names])}"
+        if names
+        else "Nothing is pending"
+    )
+
+
+def _name(who: str) -> str:
+    return _THEY.get(who) or escape_markup(who)
 
 
 TURN = "the turn"
@@ -73,12 +85,12 @@ def _join_ways(row: Owed) -> str:
     return " or ".join((", ".join([first, *others[:-1]]), others[-1]))
 
 
-def label_owed(label: str, row: Owed, labels: Mapping[str, int]) -> str:
-    """Return a button's label: after a request, with the roll;
-    if several are equal, or it answers a question, with the entry's number."""
+def label_owed(label: str, row: Owed, labels: Mapping[str, int], rows: int) -> str:
+    """Return a button's label: after a request, with the roll; where it stands among several
+    `rows` and answers a question, or one of its row has an equal, with the entry's number."""
     told = f"{label}: {name_roll(row.what)}" if row.offered[0].verb == "ask" else label
-    asked = row.title.endswith("?") and len(labels) > len(row.offered)
-    return f"#{row.entry} {told}" if asked or labels[label] > 1 else told
+    equal = any(labels[each.choice.label] > 1 for each in row.offered)
+    return f"#{row.entry} {told}" if rows > 1 and (row.title.endswith("?") or equal) else told
 
 
 def and_more(count: int) -> str:
@@ -87,7 +99,7 @@ def and_more(count: int) -> str:
 
 def owes(name: str, rows: Sequence[Owed]) -> str:
     """Tell what someone owes, or how much if it is several things, and since when."""
-    who = "the game master" if name == "gm" else escape_markup(name)
+    who = _name(name)
     oldest = min((row.since for row in rows if row.since), default="")
     since = timestamps.mark_distance(oldest) if oldest else ""
     if len(rows) == 1:
@@ -102,7 +114,7 @@ def waits(row: Owed, told: bool, link: str, *, alone: bool = False) -> str:
 
     If only the game master is awaited (`alone`), the headline says so.
     """
-    who = "The game master" if row.who == "gm" else escape_markup(row.who)
+    who = f"{_name(row.who)[0].upper()}{_name(row.who)[1:]}"
     number = f"[#{row.entry}]({link})" if link else f"#{row.entry}"
     number = "" if row.what.startswith(TURNS) else number
     since = timestamps.mark_distance(row.since) if row.since else ""
