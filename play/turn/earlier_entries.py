@@ -58,7 +58,8 @@ async def _find_latest(turn: Turn, how: Recall, understood: Understood) -> Entry
     """Return the entry that is meant: one waiting for the subject, else the latest that fits."""
     request, scene, may = understood.request, understood.scene, how.fits
     subject = subject_of(how.whose, request, scene)
-    if how.owed and (subject is not None or is_gm(turn.scene)):
+    settles = how.settles is None or how.settles(request, scene)
+    if how.owed and settles and (subject is not None or is_gm(turn.scene)):
         waiting = await _find_waiting(turn, how, understood, subject)
         if waiting is not None or how.only_owed:
             return waiting
@@ -73,16 +74,22 @@ async def _find_latest(turn: Turn, how: Recall, understood: Understood) -> Entry
 async def _find_waiting(
     turn: Turn, how: Recall, understood: Understood, subject: int | None
 ) -> Entry | None:
-    """Return the newest entry that is waiting for this character; for a game master who plays
-    nobody, the newest that is waiting for the game master."""
+    """Return the newest entry that is waiting for this character or anyone; for a game master who
+    plays nobody, the newest that is waiting for the game master.
+
+    What follows it up, such as a question, waits in its place.
+    """
     name = turn.scene.sheets[subject].name.casefold() if subject else None
     gm = not subject and is_gm(turn.scene)
     waiting: list[Entry] = []
     for offered in reversed(await choices.list_owed(turn.tx, turn.found.game, turn.draft.gone)):
         choice = offered.choice
         settled = choice.group.partition(" ")[0] in how.owed
-        if settled and (choice.of.casefold() == name or (gm and choice.who == "gm")):
+        mine = choice.of.casefold() == name or choice.who == "anyone"
+        if settled and (mine or (gm and choice.who == "gm")):
             entry = await journal.entry(turn.tx, offered.game, offered.number)
+            if entry is not None and entry.kind not in how.kinds and entry.about:
+                entry = await journal.entry(turn.tx, offered.game, entry.about)
             blind = offered.visible == "blind" and not is_gm(turn.scene)
             if entry is not None and not blind and _may_be(how, understood, entry):
                 if how.prefers is None:

@@ -126,7 +126,7 @@ class Recall(NamedTuple):
     request and scene. `fits` checks an entry's memory. `owed` are groups of choices that this
     settles (`breath` includes `breath 3`): an entry where such a choice is still open for that
     character goes first, and with `only_owed` no other is considered. Among several open ones, the
-    newest that it `prefers` wins.
+    newest that it `prefers` wins. With `settles`, only a request for which it holds looks there.
     """
 
     kinds: tuple[str, ...]
@@ -135,6 +135,7 @@ class Recall(NamedTuple):
     when: str | Callable[[Any, Any], bool] = ""
     owed: tuple[str, ...] = ()
     only_owed: bool = False
+    settles: Callable[[Any, Any], bool] | None = None
     fits: Callable[[Any, Any, Mapping[str, Any]], bool] | None = None
     prefers: Callable[[Any, Any, Mapping[str, Any]], bool] | None = None
 

@@ -39,7 +39,12 @@ from rules.genesys.checks.entry_memory import FACTS, MEMORY, purse
 from rules.genesys.checks.modifiers import give_dice
 from rules.genesys.checks.odds import likely_foes, luck_of, read_outcome, read_ways
 from rules.genesys.checks.spends.menu import describe_choice
-from rules.genesys.checks.spends.purchase import spend_otherwise, spend_symbols
+from rules.genesys.checks.spends.purchase import (
+    AWAITED,
+    pays_threat,
+    spend_otherwise,
+    spend_symbols,
+)
 from rules.genesys.combat.attack import attack
 from rules.genesys.combat.initiative import initiative, take_turn, use_ability
 from rules.genesys.combat.maneuvers import pay_with_action, perform_maneuver
@@ -91,13 +96,15 @@ def check(request: checks_and_attacks.MakeCheck, scene: GenesysScene, dice: Dice
     return make_check(request, scene, dice)
 
 
+#: the check whose symbols are spent: for threat, one that waits for it
+SPENT = Recall((CHECK,), "own", owed=AWAITED, settles=pays_threat)
 RULES = Rules(
     Rule(checks_and_attacks.RollPool, roll_pool),
     Rule(checks_and_attacks.MakeCheck, check),
     Rule(checks_and_attacks.Contest, contest),
     Rule(checks_and_attacks.Attack, attack),
-    Rule(checks_and_attacks.SpendSymbols, spend_symbols, Recall((CHECK,), "own"), purse),
-    Rule(checks_and_attacks.SpendOtherwise, without_dice(spend_otherwise), Recall((CHECK,), "own")),
+    Rule(checks_and_attacks.SpendSymbols, spend_symbols, SPENT, purse),
+    Rule(checks_and_attacks.SpendOtherwise, without_dice(spend_otherwise), SPENT),
     Rule(checks_and_attacks.SufferCritical, suffer_critical),
     Rule(checks_and_attacks.HealCritical, heal_critical),
     Rule(checks_and_attacks.NameLimb, without_dice(name_limb)),

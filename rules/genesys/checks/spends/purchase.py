@@ -153,6 +153,18 @@ def _tell_purchase(tale: Progress, what: str) -> list[str]:
     return [first.removesuffix(".").replace("**", ""), *lines]
 
 
+WHOM = "whom"  # the group of choices of whom a spend is for
+#: the groups of choices that wait for threat to be spent
+AWAITED = ("threat", WHOM)
+
+
+def pays_threat(request: SpendSymbols | SpendOtherwise, scene: GenesysScene) -> bool:
+    """Say whether a request is about threat and despair, which may be awaited from any check."""
+    if isinstance(request, SpendOtherwise):
+        return is_gm(scene)
+    return request.pay.symbol in ("threat", "despair")
+
+
 class Settling(TypedDict, total=False):
     settles: str
     ends: tuple[str, ...]
@@ -164,7 +176,8 @@ def _settle_threat(recalled: Recalled, side: str, row: str = "") -> Settling:
         return {}
     if row == REDIRECT:
         return {"settles": REDIRECT}
-    return {"settles": threat_group(0), "ends": (threat_group(recalled.number),)}
+    ends = (threat_group(recalled.number), f"{WHOM} {recalled.number}")
+    return {"settles": threat_group(0), "ends": ends}
 
 
 def _critical_facts(crit: Mapping[str, Any] | None) -> tuple[Fact, ...]:
@@ -202,7 +215,7 @@ def _which(
             who,
             subject.name,
             owed=price.row.side == "gm",
-            group="whom",
+            group=f"{WHOM} {recalled.number}",
         )
         for sheet in candidates
     )
@@ -252,17 +265,21 @@ def spend_otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
     subject = scene.sheets[recalled.subject]
     memory: dict[str, Any] = {"of": recalled.number}
     if request.how == "nothing":
-        return Outcome(f"Nothing more is spent on {subject.name}'s roll", subject=subject.record,
+        if is_declined(recalled):
+            raise Refused("nothing_to_spend")
+        title = f"Nothing more is spent from {subject.possessive} roll (#{recalled.number})"
+        return Outcome(title, subject=subject.record,
                        facts=(Fact("left", left),), memory={**memory, "declined": True},
                        **_settle_threat(recalled, "gm"))  # fmt: skip
     if not (left["threat"] or left["despair"]):
         raise Refused("nothing_to_delegate")
+    symbols = " and ".join(symbol for symbol in ("threat", "despair") if left[symbol])
     known = after_spends(recalled.memory, spends_of(recalled))
     offered = spend_menu(
         scene, subject.record, known, left, sides=("gm",), entry=recalled.number, delegated=True
     )
     return Outcome(
-        "The players choose how to spend threat and despair",
+        f"The players choose how to spend the {symbols} from {subject.possessive} roll",
         facts=(Fact("left", left),),
         choices=tuple(choice._replace(owed=True) for choice in offered),
         subject=subject.record,

@@ -160,7 +160,7 @@ async def test_65_only_the_game_master_hands_over_or_leaves_it(genesys: Played) 
     for how in ("nothing", "delegate"):
         assert (await genesys.refused(f"/spend {how}"))["kind"] == "not_allowed"
     handed = await genesys("/spend delegate", by="gm")
-    assert handed["title"] == "The players choose how to spend threat and despair"
+    assert handed["title"] == "The players choose how to spend the threat from Griff's roll"
     assert handed["facts"]["left"]["threat"] == 2
     told = [(c["label"], c["who"], c["owed"]) for c in handed["choices"]]
     assert told[0] == ("Inflict 1 strain (1 threat)", "anyone", True)
@@ -168,6 +168,6 @@ async def test_65_only_the_game_master_hands_over_or_leaves_it(genesys: Played) 
     assert "Let the players choose" not in [label for label, *_ in told]
     done = await genesys("/spend nothing")
     assert (done["title"], done["facts"]["left"]["threat"]) == (
-        "Nothing more is spent on Griff's roll", 2
+        "Nothing more is spent from Griff's roll (#7)", 2
     )  # fmt: skip
     assert (await genesys("/waiting"))["facts"]["waiting"] == []

@@ -224,3 +224,29 @@ async def test_77_whose_critical_was_bought_is_named_in_what_it_does(genesys: Pl
     assert bought["text"].splitlines() == [
         "Scar is knocked prone.", "Scar takes 1 strain as a wound.",
     ]  # fmt: skip
+
+
+async def test_the_game_master_spends_nothing_from_the_roll_that_waits(genesys: Played) -> None:
+    """Griff's later roll has advantage, which is his; the threat is of an earlier one."""
+    waits = await rolled(genesys, "+2 threat")
+    await rolled(genesys, "+2 advantage")
+    closed = await genesys("/spend nothing", by="gm")
+    assert closed["title"] == f"Nothing more is spent from Griff's roll (#{waits['entry']})"
+    assert (await genesys("/waiting"))["facts"]["waiting"] == []
+    assert (await genesys("/spend 2 advantage boost Griff", by="alice"))["ok"]
+
+
+async def test_whom_a_spend_of_the_players_is_for_can_be_typed_or_picked(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    for answer in ("/spend 2 threat setback Voss", "/pick Voss"):
+        roll = await rolled(genesys, "+2 threat")
+        await genesys("/spend delegate", by="gm")
+        row = (await genesys("/waiting"))["text"]
+        assert row.startswith(f"**Any player**: Spend threat from “{roll['title']}”")
+        asked = await genesys("/spend 2 threat setback", by="bob")
+        assert asked["title"] == "Setback for Griff or an ally: for whom?"
+        await rolled(genesys, "+1 advantage", by="alice")
+        await genesys("/check cool vs simple", by="bob")
+        spent = await genesys(answer, by="alice")
+        assert spent["title"] == "2 threat: Voss gets a setback on the next check"
+        assert (await genesys("/waiting"))["facts"]["waiting"] == []
