@@ -4,17 +4,19 @@ All of it follows from the journal: an answer that was undone was never given.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from play.pending.players import are_away
 from play.wording import vote as wording
 from rules.core.characters.targets import GONE
-from rules.core.outcome import Fact
+from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value
 from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
 from rules.fast_tuples import NamedTuple
 from storage import games, journal, secret_entries
+from storage.choices import Offered
 from storage.engine.database import Transaction
 from storage.journal import Entry
 
@@ -124,6 +126,18 @@ def tell_vote(vote: Vote, missing: Sequence[str]) -> str:
     if vote.open:
         lines.append(wording.vote_waits(len(vote.answers), missing))
     return "\n".join(lines)
+
+
+async def show_vote(
+    tx: Transaction, scene: AnyScene, entry: Entry, offered: tuple[Offered, ...]
+) -> tuple[Outcome, tuple[Offered, ...]]:
+    """Return a vote and its offers as they stand: it reveals its answers itself, when it closes."""
+    vote = await read_vote(tx, entry)
+    told = tell_vote(vote, vote.list_missing(scene))
+    return (
+        replace(entry.outcome, prose=told, facts=facts_of(vote)),
+        tuple(each._replace(taken=0, open=each.open and vote.open) for each in offered),
+    )
 
 
 class Seal(NamedTuple):

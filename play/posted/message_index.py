@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from play.current_time import Clock, stamp
 from play.language.speech_text import find_bracketed
-from play.pending.votes_and_seals import VOTE, facts_of, read_vote, tell_vote
+from play.pending.votes_and_seals import VOTE, show_vote
 from play.posted.boards import boards
 from play.posted.button_sentences import Sentences, sentence_id
 from play.server import Owns, owns_all
@@ -84,17 +84,12 @@ async def read_ruling(tx: Transaction, entry: Entry) -> Ruling:
     name = found.people.get(entry.speaker, entry.speaker)
     purse = await purse_of(tx, found.system, entry) if offered else {}
     if purse:
-        offered = tuple(
-            each._replace(open=each.open and is_affordable(each.choice, purse)) for each in offered
-        )
+        offered = tuple(_close_if_too_dear(each, purse) for each in offered)
     scene = build_scene(found, Utterance("", entry.channel, entry.speaker, name, ""), Clock().now())
     who = entry.subject or entry.actor
     outcome = entry.outcome
-    if entry.kind == VOTE:  # a vote reveals its answers itself, when it closes
-        vote = await read_vote(tx, entry)
-        told = tell_vote(vote, vote.list_missing(scene))
-        outcome = replace(outcome, prose=told, facts=facts_of(vote))
-        offered = tuple(each._replace(taken=0, open=each.open and vote.open) for each in offered)
+    if entry.kind == VOTE:
+        outcome, offered = await show_vote(tx, scene, entry, offered)
     ruling = Ruling(
         outcome=replace(
             outcome,
@@ -122,6 +117,11 @@ async def read_ruling(tx: Transaction, entry: Entry) -> Ruling:
     return as_read(
         ruling, [await read_ruling(tx, each) for each in await list_inner_entries(tx, entry)]
     )
+
+
+def _close_if_too_dear(each: Offered, purse: Mapping[str, int]) -> Offered:
+    """Return an offer, closed if what is left can't pay for it."""
+    return each._replace(open=each.open and is_affordable(each.choice, purse))
 
 
 async def purse_of(tx: Transaction, system: str, entry: Entry) -> Mapping[str, int]:

@@ -25,19 +25,24 @@ from storage.turn_writer import Kept, NewEntry
 OF_THE_TABLE = frozenset({"round", "turn", "init", "time", "date", "sheet", "whisper", "deck"})
 
 
+def _address_choices(settled: Settled, number: int) -> tuple[Choice, ...]:
+    """Return the choices as an entry of this number offers them."""
+    return tuple(
+        [
+            _point_choice(c, number, settled.visible)
+            for c in settled.outcome.choices
+            if settled.visible == "all" or c.who != "others"  # who can't see a secret card
+        ]
+    )
+
+
 def record(
     turn: Turn, settled: Settled, *, source: str, about: int = 0, undoes: int = 0
 ) -> tuple[Settled, int]:
     """Write an entry. Return what was settled, with its choices addressed, and its number."""
     found = turn.found
     outcome, stage = settled.outcome, turn.scene.stage
-    offered = tuple(
-        [
-            _point_choice(c, found.last + 1, settled.visible)
-            for c in outcome.choices
-            if settled.visible == "all" or c.who != "others"  # who can't see a secret card
-        ]
-    )
+    offered = _address_choices(settled, found.last + 1)
     really = _find_real_changes(turn, settled)
     begins = stage.record not in found.rows and any(c.record == stage.record for c in really)
     values = scene_query.apply_changes(

@@ -69,6 +69,15 @@ class Presentation(NamedTuple):
         return any(record in self.met for record, each in self.cast.items() if each == name)
 
 
+def _list_veiled(
+    scene: AnyScene, foes: Mapping[int, str], outcome: Outcome | None
+) -> frozenset[str]:
+    """Return the NPCs that an outcome names and whose numbers the players don't know."""
+    words = _words(outcome)
+    told = (scene.sheets[id] for id, name in foes.items() if name in words and id in scene.sheets)
+    return frozenset(npc.name for npc in told if not shows_numbers(scene, npc))
+
+
 def manner_of(
     found: ChannelState,
     scene: AnyScene,
@@ -87,9 +96,6 @@ def manner_of(
     rows = [row for row in found.rows.values() if row.kind in ("pc", "npc")]
     cast = {row.id: row.name for row in rows}
     foes = {row.id: row.name for row in rows if row.kind == "npc"}
-    words = _words(outcome) if foes else ""
-    told = [id for id, name in foes.items() if name in words]
-    npcs = [scene.sheets[id] for id in told if id in scene.sheets]
     names = _names(scene, people, rows, outcome.changes if outcome else ())
     return Presentation(
         gms=tuple(gm for gm in scene.game.gms if gm not in found.claims),
@@ -102,7 +108,7 @@ def manner_of(
         colour=sheet.colour if sheet else "",
         portrait=_face(found, sheet.portrait) if sheet else _narrators_face(settings, outcome),
         names=_list_peculiar(names),
-        npcs=frozenset(npc.name for npc in npcs if not shows_numbers(scene, npc)),
+        npcs=_list_veiled(scene, foes, outcome) if foes else frozenset(),
         cast=cast,
         met=Met(scene, cast),
         foes=frozenset(foes.values()),

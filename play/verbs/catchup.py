@@ -131,6 +131,10 @@ def _is_told(turn: Turn, entry: Entry) -> bool:
     return rolled or entry.kind in (WHISPER, DRAW)
 
 
+def _quote_speaker(who: str, text: str) -> str:
+    return f"**{escape_markup(who)}** {wording.quote_words(text)}"
+
+
 async def _tell_story(turn: Turn) -> Outcome:
     """Tell a newcomer who is there, which scenes were played, and what was said last."""
     entries = [
@@ -154,10 +158,7 @@ async def _tell_story(turn: Turn) -> Outcome:
         wording.listed_titles(wording.CHAPTERS, chapters),
         wording.listed_titles(wording.SCENES, scenes),
         *([wording.LAST_WORDS] if last else []),
-        *(
-            f"**{escape_markup(str(who))}** {wording.quote_words(str(text))}"
-            for _, who, text in last
-        ),
+        *(_quote_speaker(str(who), str(text)) for _, who, text in last),
     ]
     return Outcome(
         wording.story_of(turn.scene.game.name),

@@ -250,6 +250,14 @@ async def use(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
+def _check_edited(
+    system: System, sheet: Sheet, edited: Sheet, given: Sequence[tuple[str, str, str]]
+) -> None:
+    """Refuse numbers that the rules don't allow."""
+    check_maxima(system, sheet, edited, [key for key, operator, _ in given if operator == "+="])
+    system.check(sheet, edited)
+
+
 async def change(turn: Turn, understood: Understood) -> Outcome:
     """Set fields of one sheet, or of several."""
     request, scene, system = understood.request, understood.scene, turn.system
@@ -270,9 +278,7 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
     for sheet in sheets:
         edited = _assign_values(system, sheet, [*made.values, *portrait])
         if not request.anyway:
-            gained = [key for key, operator, _ in made.values if operator == "+="]
-            check_maxima(system, sheet, edited, gained)
-            system.check(sheet, edited)
+            _check_edited(system, sheet, edited, made.values)
         after = after.put(edited)
     names, met = [s.name for s in sheets], ", ".join(s.name for s in sheets if is_met(s))
     then = await follow(turn, scene, after, anyway=request.anyway)

@@ -261,15 +261,12 @@ def mark_undone(turn: Turn, entries: Sequence[Entry], number: int, replacing: bo
     turn.draft.afterwards.append(mark)
 
 
-async def redo(turn: Turn, understood: Understood) -> Outcome:
-    """Redo what was undone, by undoing the undo."""
-    request = understood.request
-    assert isinstance(request, Redo)
-    turn.require_game()
-    if request.number is None:
+async def _find_undo(turn: Turn, number: int | None) -> Entry:
+    """Return the undo to take back: of the entry with this number, or the speaker's latest."""
+    if number is None:
         entry = await journal.find_latest_by(turn.tx, turn.found.game, turn.said.speaker, "undo")
     else:
-        undone = await turn.entry(request.number)
+        undone = await turn.entry(number)
         entry = await turn.entry(undone.undone_by) if undone.undone_by else None
     if entry is None:
         raise NotFound("nothing_to_redo")
@@ -278,6 +275,15 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     check_note(turn, entry)
     if entry.undone_by:  # still undone, by something else
         raise NotFound("entry_undone", str(entry.number))
+    return entry
+
+
+async def redo(turn: Turn, understood: Understood) -> Outcome:
+    """Redo what was undone, by undoing the undo."""
+    request = understood.request
+    assert isinstance(request, Redo)
+    turn.require_game()
+    entry = await _find_undo(turn, request.number)
     await _still_stands(turn, entry.undoes)
     again = await journal.taken_back_by(turn.tx, entry.game, entry.number)
     for each in again:

@@ -253,16 +253,9 @@ def _ease_attack(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -
         mine = defense(base.sheets[guard.record], attack.mode)
         attack = replace(attack, against=mine, target=guard.record)
         title = f"{guard.name} steps in for {hit}"
-    outcome = land(
-        scene,
-        base,
-        [replace(blow, attack=attack)],
-        title=title,
-        subject=recalled.subject,
-        beside=others,
-    )
-    held = Fact("hold", dict(guard.hold))
-    return replace(outcome, facts=(*outcome.facts, held))
+    eased = [replace(blow, attack=attack)]
+    outcome = land(scene, base, eased, title=title, subject=recalled.subject, beside=others)
+    return replace(outcome, facts=(*outcome.facts, Fact("hold", dict(guard.hold))))
 
 
 def _which_blow(scene: HeresyScene, blows: Sequence[Blow]) -> Outcome:

@@ -105,35 +105,33 @@ def describe_recovery(
     """
     first = after.sheets[sheets[0].record]
     open_points = points or {}
-    lines = [
-        describe_gains(
-            sheet,
-            after.sheets[sheet.record],
-            open_points.get(str(sheet.record), 0),
-            (rolled or {}).get(sheet.record, ""),
-        )
-        for sheet in sheets
-        if kind != "treat" or sheet.state == "mortal"  # other treatments: the rolls say it
-    ]
-    gained = first.hp - sheets[0].hp
+    lines = []
+    for sheet in sheets:
+        if kind != "treat" or sheet.state == "mortal":  # other treatments: the rolls say it
+            left = open_points.get(str(sheet.record), 0)
+            die = (rolled or {}).get(sheet.record, "")
+            lines.append(describe_gains(sheet, after.sheets[sheet.record], left, die))
     return Outcome(
         title,
         Grade.SUCCESS,
         "\n".join([*prose, *filter(None, lines)]),
-        facts=(
-            Fact("target", first.name),
-            Fact("healed", gained),
-            *(Fact(key, number(first, key)) for key in ("hp", *ATTRIBUTES)),
-            Fact("debilities", list(first.debilities)),
-            Fact("state", first.state),
-            *facts,
-        ),
+        facts=(*_recovery_facts(sheets[0], first), *facts),
         changes=changes(before, after),
         choices=tuple(choices),
         kind=kind,
         subject=first.record,
         memory={"points": dict(open_points), **(memory or {})},
         settles=settles,
+    )
+
+
+def _recovery_facts(before: OddSheet, after: OddSheet) -> tuple[Fact, ...]:
+    return (
+        Fact("target", after.name),
+        Fact("healed", after.hp - before.hp),
+        *(Fact(key, number(after, key)) for key in ("hp", *ATTRIBUTES)),
+        Fact("debilities", list(after.debilities)),
+        Fact("state", after.state),
     )
 
 

@@ -8,6 +8,7 @@ from rules.core.verb_declarations.verb import (
     Maybe,
     Names,
     Number,
+    Option,
     Own,
     Said,
     Way,
@@ -129,6 +130,16 @@ def _sheet_ways(name: str, kind: str, about: str, *, npc: bool) -> tuple[Way, ..
                options=(whose, option("to", "The new name", "name", lead="to", required=True))),
         way_of(SheetRename, f"{name} rename NAME NEW", about, Key("rename"),
                name_who(kind, r"\S+\s*$"), "name"),
+        *_ways_to_pass_on(name, kind, about, whose, npc=npc),
+    )  # fmt: skip
+
+
+def _ways_to_pass_on(
+    name: str, kind: str, about: str, whose: Option, *, npc: bool
+) -> tuple[Way, ...]:
+    """Return the ways in which sheets come and go: retired, given away, exported, imported."""
+    who, them = name_who(kind), "an NPC" if npc else "a character"
+    return (
         way_of(SheetRetire, f"{name} retire NAME", about,
                Key("retire|remove" if npc else "retire"), who,
                orders={"retire": f"Retire {them}; nothing is lost"}, options=(whose,)),

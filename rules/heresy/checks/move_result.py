@@ -30,6 +30,15 @@ PINNED = "against those pinned down"
 ACTED = ("damage", "suffer", "pick", "breath lower")
 
 
+def _remember_roll(record: int, rolled: Rolled, made: Sequence[Change]) -> dict[str, Value]:
+    """Return what later sentences need to know of a roll."""
+    return {
+        "rolled": rolled.memory(),
+        "effects": [[c.record, c.name, c.field, c.before, c.after] for c in made],
+        "concerns": [record, *(help.by for help in rolled.helped)],
+    }
+
+
 def read_roll(
     scene: HeresyScene,
     base: HeresyScene,
@@ -50,7 +59,6 @@ def read_roll(
     after = _apply_band(base, sheet, move, rolled)
     made = changes(scene, after)
     own = made if base is scene else changes(base, after)
-    effects = [[c.record, c.name, c.field, c.before, c.after] for c in own]
     saved = after.sheets[record].xp < scene.sheets[record].xp
     said = [
         prose,
@@ -69,11 +77,7 @@ def read_roll(
         choices=follow_ups(after, after.sheets[record], move, rolled),
         kind="move",
         subject=record,
-        memory={
-            "rolled": rolled.memory(),
-            "effects": effects,
-            "concerns": [record, *(help.by for help in rolled.helped)],
-        },
+        memory=_remember_roll(record, rolled, own),
     )
 
 

@@ -63,18 +63,15 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     held = attacker.weapons.get(weapon) if attacker else None
     request = replace(request, mode=request.mode or mode_of(weapon, held))
     paid = _pay_for_attack(request, scene, weapon)
-    attacks, notes = [], dict[str, None]()
-    for target in aimed or (0,):
-        attack, whys = _attack(request, paid, pool, tags, target)
-        attacks.append(attack)
-        notes |= dict.fromkeys(whys)
+    made = [_attack(request, paid, pool, tags, target) for target in aimed or (0,)]
+    attacks = [attack for attack, _ in made]
     outcome = land(
         scene,
         _without_judgement(paid, aimed),
         [throw_attack(dice, attack) for attack in attacks],
         title=_title(scene, attacks),
         subject=scene.acting,
-        notes=tuple(notes),
+        notes=tuple(dict.fromkeys(why for _, whys in made for why in whys)),
     )
     offers = (*outcome.choices, *damage_rerolls(paid, attacker))
     if request.risk and attacker is not None:

@@ -308,6 +308,13 @@ def _name_of(page: Page, roll: Roll, stats: Sequence[str]) -> str:
     return " ".join(filter(None, (own, names))) or "Roll"
 
 
+def _tell_total(result: Result) -> str:
+    """Return what a roll came to: `**9**`, `**1** hit`."""
+    if result.hits is None:
+        return f"**{result.total}**"
+    return f"**{result.hits}** hit{'' if result.hits == 1 else 's'}"
+
+
 def _facts(
     page: Page,
     roll: Roll,
@@ -325,9 +332,7 @@ def _facts(
     )
     what = move.name if move else _name_of(page, roll, stats)
     one_size = len(set(result.sizes)) == 1
-    total = result.total if result.total is not None else result.hits
-    counted = f"**{total}**" + (" hits" if result.hits not in (None, 1) else "")
-    counted = "**1** hit" if result.hits == 1 else counted
+    counted = _tell_total(result)
     against = f"against {result.target}" if result.target is not None else ""
     # a single die is the total, so it isn't shown twice
     alone = len(result.kept) == 1 and not listed and result.hits is None

@@ -8,6 +8,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
+from rules.core.records.record import Value
 from rules.core.scene import Recalled, changes
 from rules.genesys.checks.check_outcome import CHECK
 from rules.genesys.checks.entry_memory import (
@@ -98,6 +99,19 @@ def _gear_said(request: SpendSymbols) -> str | None:
     )
 
 
+def _facts(
+    price: Price, left: Mapping[str, int], crit: Mapping[str, Value] | None
+) -> tuple[Fact, ...]:
+    return (
+        Fact("spent", price.row.key),
+        Fact("symbol", price.symbol),
+        Fact("count", price.count),
+        Fact("left", left, "Left to spend" if any(left.values()) else "", left_text(left)),
+        Fact("critical", crit),
+        *_critical_facts(crit),
+    )
+
+
 def _show_purchase(
     scene: GenesysScene,
     tale: Progress,
@@ -128,14 +142,7 @@ def _show_purchase(
     return Outcome(
         f"{count_symbols(price.count, price.symbol)}: {done}",
         prose="\n".join(lines),
-        facts=(
-            Fact("spent", price.row.key),
-            Fact("symbol", price.symbol),
-            Fact("count", price.count),
-            Fact("left", left, "Left to spend" if any(left.values()) else "", left_text(left)),
-            Fact("critical", crit),
-            *_critical_facts(crit),
-        ),
+        facts=_facts(price, left, crit),
         changes=changes(scene, tale.scene),
         choices=(*tale.choices, *offered),
         subject=recalled.subject,
