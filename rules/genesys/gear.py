@@ -300,11 +300,18 @@ def _lay_down(sheet: GenesysSheet, key: str) -> GenesysSheet | None:
     return replace(sheet, weapons={**sheet.weapons, key: weapon})
 
 
-def _explain_kit(sheet: GenesysSheet, key: str) -> str:
-    """Say how to treat someone, as a kit by itself heals nobody."""
+def _keep_kit(scene: GenesysScene, sheet: GenesysSheet, key: str) -> None:
+    """Refuse to use up a kit, which helps as long as it is carried; name somebody to treat."""
     if not KIT.search(key):
-        return ""
-    return f"It heals nobody by itself. Treat them: `/check medicae on {quote_name(sheet.name)}`"
+        return
+    here = sorted(scene.list_present(), key=lambda each: each.record == sheet.record)
+    hurt = (s for s in here if s.wounds and s.state != "dead" and "treated" not in s.statuses)
+    whom = next(hurt, None)
+    kit = skill_words(key)
+    if whom is None:
+        raise Refused("kit_stays", kit=kit)
+    says = f"check medicae on {quote_name(whom.name)}"
+    raise Refused("kit_stays_for", kit=kit, says=says, cure=says)
 
 
 def _describe_hand(key: str, thing: Weapon | Item) -> str:
@@ -325,7 +332,7 @@ PACK: Pack[GenesysSheet, Weapon | Item] = Pack(
     join=_join,
     follow=_protect,
     lay_down=_lay_down,
-    used=_explain_kit,
+    check_use=_keep_kit,
     detail=_describe_hand,
 )
 

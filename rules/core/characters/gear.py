@@ -115,8 +115,8 @@ class Pack(Generic[S, T]):
     uses: Callable[[str, T], int | None] = lambda key, thing: None
     #: whether it stays when its uses run out, such as a gun that can be reloaded
     lasts: Callable[[str, T], bool] = lambda key, thing: False
-    #: what to know once a thing is used up: (its owner, its key)
-    used: Callable[[S, str], str] = lambda sheet, key: ""
+    #: refuses to use up what stays: (the scene, its owner, its key)
+    check_use: Callable[[AnyScene, S, str], None] = lambda scene, sheet, key: None
     #: the sheet with a thing dropped but still owned; None if dropping it gives it up
     lay_down: Callable[[S, str], S | None] = lambda sheet, key: None
 
@@ -251,6 +251,8 @@ def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outco
         moved.append(Moved(key, pack.name(key, thing), count, pack.count(key, thing) - count))
         sheet = after.sheets[owner.record]
         if request.how == "use":
+            if not request.anyway:
+                pack.check_use(scene, owner, key)
             after = after.put(pack.use(sheet, key, count))
             continue
         laid = pack.lay_down(sheet, key) if request.how == "drop" else None
@@ -260,9 +262,7 @@ def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outco
             after = after.put(pack.put(request, after.sheets[other.record], key, taken))
     whom = f" {other.name}" if other else ""
     title = f"{owner.name} {DOES[request.how]}{whom} {join_names(map(str, moved))}"
-    outcome = tell_pack(scene, after, owner, title, pack, moved)
-    notes = [pack.used(owner, each.key) for each in moved] if request.how == "use" else []
-    return replace(outcome, prose="\n".join(filter(None, (outcome.prose, *notes))))
+    return tell_pack(scene, after, owner, title, pack, moved)
 
 
 def _conjure(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcome:

@@ -363,10 +363,17 @@ async def test_a_weapon_in_s_has_its_article(genesys: Played) -> None:
         assert (await genesys(sentence, by="alice"))["title"] == title
 
 
-async def test_a_kit_that_is_used_up_says_how_to_treat_someone(genesys: Played) -> None:
+async def test_a_kit_is_not_used_up_and_says_whom_to_treat(genesys: Played) -> None:
     await genesys("/item add medkit, 2 torches", by="alice")
-    used = await genesys("/item use medkit")
-    assert used["text"] == "It heals nobody by itself. Treat them: `/check medicae on Griff`"
+    await genesys("/sheet new Voss", by="bob")
+    error = await genesys.refused("/item use medkit", by="alice")
+    assert error["message"].startswith("Nobody here needs treatment. ")
+    await genesys("/harm 3 Griff, Voss", by="gm")
+    error = await genesys.refused("/item use medkit", by="alice")
+    assert [c["says"] for c in error["choices"]] == ["check medicae on Voss"]
+    treated = await genesys("/item use medkit on Voss", *[1] * 3)
+    assert treated["said"] == "check medicae on Voss"
+    assert "medkit" in (await genesys.sheet("Griff"))["items"]
     assert (await genesys("/item use torch"))["text"] == ""
 
 
