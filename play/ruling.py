@@ -123,7 +123,11 @@ async def _offer_speech(turn: Turn) -> tuple[Choice, ...]:
 async def _suggest(turn: Turn) -> tuple[Choice, ...]:
     """Return a few harmless things to try for someone who wasn't understood."""
     tries = await suggest_sentences(turn)
-    mild = [each for each in tries if not re.search(r" at |^item |^damage |^npc reveal ", each)]
+    mild = [
+        each
+        for each in tries
+        if not re.search(r" at |^item |^damage |^npc reveal |^pool |^roll ", each)
+    ]
     return tuple(Choice(_label_mild(each), each, recalls=False) for each in mild)
 
 

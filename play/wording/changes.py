@@ -1,7 +1,7 @@
 """Changes in the game's own words, for Discord, the local table, catch-up and chronicle.
 
 A number is told with its old and new value ("Griff: wounds 1 → 2, XP 0 → 1"), anything else in a
-short sentence ("Griff loses shotgun"). What nobody wants to read is left out.
+short sentence ("Griff loses a shotgun"). What nobody wants to read is left out.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,12 @@ from play.wording.repetitions import (
     repeats_step,
 )
 from play.wording.value_display import told_value
-from rules.core.characters.group_names import agree_phrase, is_group_name, make_plural
+from rules.core.characters.group_names import (
+    agree_phrase,
+    is_group_name,
+    make_plural,
+    name_new_things,
+)
 from rules.core.outcome import Outcome
 from rules.core.records.field_values import words
 from rules.core.records.record import Change, Value
@@ -148,11 +153,18 @@ def describe_changes(
                 name, number = counted.groups() if counted else (change.name, text)
                 numbers.setdefault(name, {})[number] = None
                 continue
-            own = text.removeprefix(f"{change.name} ")
+            own = _add_article(text.removeprefix(f"{change.name} "), change.field)
             of = [] if own == text and kind == "sentence" else [change.name]
             sentences.setdefault(own, []).extend(each for each in of if each not in sentences[own])
     sums = [f"{name}: {', '.join(sorted(told, key=_is_no_hp))}" for name, told in numbers.items()]
     return [*sums, *map(_tell_together, sentences.values(), sentences)]
+
+
+def _add_article(text: str, field: str) -> str:
+    """Return what was gained or lost with an article if it is a thing: `loses a boarding axe`."""
+    verb, _, thing = text.partition(" ")
+    moved = _GAINS_OR_LOSES.fullmatch(text) and field.startswith(("weapons.", "items."))
+    return f"{verb} {name_new_things(thing, 1)}" if moved and field.count(".") == 1 else text
 
 
 def _tell_together(names: Sequence[str], text: str) -> str:

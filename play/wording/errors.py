@@ -297,8 +297,10 @@ def _describe_loss(error: NotUnderstood) -> str:
     else:
         meant = error.hints or error.near
         expected = "" if meant or _is_one_of_many(error) else expected
-        lost = AT_WORD.format(word=_quote_word(error))
-        told = WANTED.format(lost=lost, expected=expected) if expected else f"{lost}."
+        word = _quote_word(error)
+        lost, left_out = AT_WORD.format(word=word), word.strip("`") in _SMALL
+        form = MISSING if left_out else WANTED
+        told = form.format(lost=lost, expected=expected) if expected else f"{lost}."
         if expected and error.example.startswith("help "):
             return told
     if error.hints or error.near:

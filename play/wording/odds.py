@@ -16,6 +16,8 @@ RESULTS = {
     "down": "target down",
     "hurt": "target hurt",
     "unhurt": "target unhurt",
+    "passed": "pass",
+    "failed": "fail",
     "wounded": "target wounded",
 }
 #: the most lines; more results are grouped into as many ranges
@@ -23,7 +25,7 @@ MOST_LINES = 12
 #: the opposites that negative averages stand for: of several, and of one
 OPPOSITES = {"success": ("failures", "failure"), "advantage": ("threat", "threat")}
 #: averages written in the plural
-PLURAL = {"success": "successes", "triumph": "triumphs"}
+PLURAL = {"success": "successes", "triumph": "triumphs", "healed": "points healed"}
 #: averages from here on are told in halves
 HALVES_FROM = 3
 #: the label of a sum, which has no plural

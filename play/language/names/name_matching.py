@@ -179,8 +179,7 @@ class _Words:
         return found
 
     def _merge_kinds(self, found: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Return one of the matches if all are the same thing under
-        several kinds: the first kind wins."""
+        """Return the match of the first kind if all are the same thing."""
         spelled = {self.vocabulary.spell_name(kind, key) for kind, key in found}
         if len(spelled) != 1 or any(kind in CHARACTERS for kind, _ in found):
             return found
@@ -287,7 +286,8 @@ class _Words:
         if made in CARRIED:
             if vocabulary.scene.someone is None and not is_gm(vocabulary.scene):
                 return NotFound("no_character")
-            error.code += "_or_someone" if someone else ""
+            armed = someone and made == "weapon" and " with " in self.sentence.body
+            error.code = "unknown_character" if armed else error.code + "_or_someone" * someone
         npcs = list(dict.fromkeys(known.values())) if made == "npc" else []
         error.here = tuple((vocabulary.list_people() if someone else npcs)[:MOST_TOLD])
         return error

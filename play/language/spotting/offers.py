@@ -300,6 +300,14 @@ _READ_AS = (
     (compile_later(r"^sheet set (?:(.+) )?coin\+=(\d+)$"), r"\1 gets \2 coin"),
     (compile_later(r"^(sheet set [\w ]+)=(?=\w+$)"), r"\1 to "),
     (
+        compile_later(r"^attack (?!at |unarmed|fists)([^\d,+]+?) at ((?:(?! as )[^,\d])+)$"),
+        r"attack \2 with your \1",
+    ),
+    (
+        compile_later(r"^item give (?!all |\d|an? |the )([a-z][a-z' -]*) to "),
+        r"item give your \1 to ",
+    ),
+    (
         compile_later(rf"^attack (?!at )(.+?) at ([^,]+?)(?= (?:range|aim) | {_BAND}\b|$)"),
         r"attack \2 with \1",
     ),

@@ -99,8 +99,9 @@ def count_things(name: str, count: int) -> str:
 #: people and creatures that are met in groups, in the singular
 _CROWD = (
     "acolyte agent ambusher archer assassin attacker bandit bat bear beast boar boy brigand "
-    "brute bug captive child citizen clanner corsair cow crab crow cultist demon deserter "
-    "devil dog dragon drone drow dwarf eel elf enemy enforcer fanatic fiend foe gang ganger "
+    "brute bug captive child citizen clanner corsair cow crab crow cultist demon "
+    "deckhand deserter devil dog dragon drone drow dwarf eel elf enemy enforcer "
+    "fanatic fiend foe gang ganger "
     "gargoyle ghost ghoul giant girl gnoll gnome goat goblin golem goon grunt guard gunner "
     "harpy heretic hobgoblin horse hostage hound hunter imp insect jackal kid knight kobold "
     "lizard marine merc mercenary militia monk monster mook mummy mutant ninja nun officer "

@@ -215,14 +215,14 @@ LINES = (Line("talents", "Talents, with commas between them"),)
 def walk(answers: Answers) -> Walk:
     """Return the steps; what is left open becomes 2, 10 or nothing."""
     steps = (
-        Step("career", "Career skills", f"Up to {MOST_CAREER}: they cost less to learn.",
+        Step("career", "Career skills", "They cost less to learn.",
              _offer_skills(SKILLS), least=0, most=MOST_CAREER, otherwise="none"),
         *(Step(key, key.capitalize(), ABOUT[key], number_options(RATINGS), least=0, otherwise="2")
           for key in CHARACTERISTICS),
-        Step("once", "Skills with one rank", f"Up to {MOST_RANKED}; your career's come first.",
+        Step("once", "Skills with one rank", "Your career's come first.",
              _offer_skills(_list_skills_left(answers, ())), least=0, most=MOST_RANKED,
              otherwise="none"),
-        Step("twice", "Skills with two ranks", f"Up to {MOST_TWICE}.",
+        Step("twice", "Skills with two ranks", "From those without a rank so far.",
              _offer_skills(_list_skills_left(answers, answers.get("once", ()))), least=0,
              most=MOST_TWICE, otherwise="none"),
         Step("wounds_base", "Wound threshold", "What your archetype gives; Brawn is added.",

@@ -145,7 +145,7 @@ async def test_how_someone_is_may_be_noted_with_a_press(
         ("move hack+WS", "Hack with WS"),
         ("test bod+melee", "Test BOD with melee"),
         ("move move_silently +Ag adv", "Move silently with Ag with advantage"),
-        ("attack longsword at Ogre", "Attack Ogre with longsword"),
+        ("attack longsword at Ogre", "Attack Ogre with your longsword"),
         ("attack at Ogre", "Attack Ogre"),
         ("save dex", "DEX save"),
         ("move strike +1 at Ogre", "Strike +1 at Ogre"),

@@ -183,7 +183,7 @@ async def test_what_is_too_much_to_count_is_sampled_and_says_so(odd: Played) -> 
 
 async def test_bars_are_read_without_them(odd: Played) -> None:
     lines = (await odd("/odds save dex", by="alice"))["text"].splitlines()
-    assert lines == ["**passed**: 40 % ████", "**failed**: 60 % ██████"]
+    assert lines == ["**pass**: 40 % ████", "**fail**: 60 % ██████"]
 
 
 async def test_chances_that_could_be_anything_are_not_told(table: Played) -> None:
@@ -230,7 +230,7 @@ async def test_an_ask_may_tell_the_chances_with_it(odd: Played) -> None:
     assert reply["said"] == "ask Griff: save dex with odds # the floor gives way"
     assert reply["facts"]["says"] == "save dex # the floor gives way"
     assert reply["facts"]["odds"]["Griff"]["odds"] == {"passed": 0.4, "failed": 0.6}
-    assert "passed 40 %, failed 60 %" in reply["text"]
+    assert "pass 40 %, fail 60 %" in reply["text"]
     rolled = await odd(":press Griff", 3, by="alice")
     assert rolled["said"].startswith("save dex")
 

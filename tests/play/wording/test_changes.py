@@ -131,7 +131,7 @@ async def test_people_read_words_of_the_game_and_nothing_of_its_insides(system: 
     ("system", "field", "before", "after", "told"),
     [
         ("heresy", "wounds", 1, 2, ["Griff: wounds 1 → 2"]),
-        ("heresy", "weapons.shotgun", {"damage": "2d6"}, None, ["Griff loses shotgun."]),
+        ("heresy", "weapons.shotgun", {"damage": "2d6"}, None, ["Griff loses a shotgun."]),
         ("heresy", "weapons.shotgun.uses", 6, 5, ["Griff: shotgun uses 6 → 5"]),
         ("heresy", "items.medkit.count", 1, 0, ["Griff: medkit 1 → 0"]),
         ("heresy", "hold.defend", None, 1, ["Griff has 1 hold on Defend."]),

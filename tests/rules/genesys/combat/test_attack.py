@@ -368,3 +368,22 @@ async def test_29_a_gun_is_not_spent_by_firing_it(genesys: Played) -> None:
     await genesys("/item add 2 laspistols ranged_light damage 5 crit 3")
     shot = await genesys("/attack laspistol at Scar range short", by="alice")
     assert not [change for change in shot["changes"] if "count" in change[1]]
+
+
+async def test_an_attack_without_a_weapon_asks_for_one(genesys: Played) -> None:
+    error = await genesys.refused("/attack at Scar", by="alice")
+    assert error["message"] == "That needs a weapon."
+    assert [c["says"] for c in error["choices"]] == ["attack lasgun at Scar"]
+
+
+async def test_an_unknown_target_is_no_missing_weapon(genesys: Played) -> None:
+    error = await genesys.refused("attack the ghost with my lasgun", by="alice")
+    assert error["message"] == "There's nobody called “ghost” here. Who's here: Scar, Griff."
+
+
+async def test_a_button_for_a_misspelt_name_reads_like_speech(genesys: Played) -> None:
+    error = await genesys.refused("/attack lasgun at Scarr", by="alice")
+    assert [c["label"] for c in error["choices"]] == ["Attack Scar with your lasgun"]
+    await genesys("/sheet new Orla", by="bob")
+    error = await genesys.refused("/item give lasgun to Orlo", by="alice")
+    assert [c["label"] for c in error["choices"]] == ["Give your lasgun to Orla"]
