@@ -28,7 +28,6 @@ from play.language.spotting.offers import say_for_people, tell_apart
 from play.language.who_acts import ROLLS, as_acting
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
-from rules.core.permissions import is_gm
 from rules.fast_tuples import NamedTuple
 
 #: texts this short mean just what they say
@@ -94,7 +93,8 @@ class Listener(Deeds):
             if failed.several:
                 failed.several = tuple(with_secrecy(each, visible) for each in failed.several)
                 raise
-            if reading is Reading.EXACTLY or _is_shared(scene, failed):
+            self._insist_on_name(text, scene, how, failed)
+            if reading is Reading.EXACTLY or reading_errors.is_shared(scene, failed):
                 raise self._explain_failure(text, scene, how) from None
             unclear, first = isinstance(failed, NotUnderstood) and bool(failed.unclear), failed
         self._pair = None
@@ -115,6 +115,12 @@ class Listener(Deeds):
         error = gift or self._failure(text, scene, how, meaning, unclear=unclear)
         error.several = tuple(with_secrecy(each, visible) for each in error.several)
         raise error
+
+    def _insist_on_name(self, text: str, scene: AnyScene, how: How, failed: PlayerError) -> None:
+        """Refuse the name of someone who left the game, offering who is called similarly."""
+        if isinstance(failed, NotFound) and failed.code == "someone_gone":
+            failed.choices = tuple(self._with_hints(text, failed, scene, how))
+            raise failed
 
     def understand_kept(
         self, text: str, scene: AnyScene, *, acting: int, offered: bool
@@ -424,12 +430,6 @@ def _refuse_idioms(text: str, reading: Reading) -> None:
     """Refuse to read picking a lock as taking a choice, or finding food as searching for a note."""
     if reading is not Reading.EXACTLY and is_idiom(text[: comment_place(text)]):
         raise NotUnderstood(text, None, "a choice", (), "no_verb")
-
-
-def _is_shared(scene: AnyScene, error: PlayerError) -> bool:
-    """Say whether a name may be a player's now and was an NPC's before, so nobody should guess."""
-    ambiguous = isinstance(error, NotUnderstood) and error.code == "ambiguous"
-    return ambiguous and is_gm(scene) and any(sheet.former_name for sheet in scene.sheets.values())
 
 
 def _choice(meaning: Understood) -> Choice:

@@ -7,14 +7,15 @@ from itertools import takewhile
 from grammar.parser import explain_no_verb, has_rounds, near_verbs, near_ways, verbs_of
 from grammar.verb_tail_comment import Sentence, find_wrong_tail
 from play.language.examples import example_sentences
-from play.language.names.name_matching import MOST_TOLD, find_nearest_names
-from play.language.names.vocabulary import Vocabulary
+from play.language.names.name_matching import MOST_TOLD
+from play.language.names.vocabulary import Vocabulary, find_nearest_names
 from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import find_unknown
 from rules.core.errors import NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
+from rules.core.scene import AnyScene
 from rules.lazy_regex import compile_later
 
 MOST_TOLD_BACK = 40
@@ -196,3 +197,9 @@ def without_weapon(text: str, error: PlayerError) -> str:
     if not leads or end is None:
         return ""
     return text[: leads[-1].start()] + text[error.column - 1 + end.end() :]
+
+
+def is_shared(scene: AnyScene, error: PlayerError) -> bool:
+    """Say whether a name may be a player's now and was an NPC's before, so nobody should guess."""
+    ambiguous = isinstance(error, NotUnderstood) and error.code == "ambiguous"
+    return ambiguous and is_gm(scene) and any(sheet.former_name for sheet in scene.sheets.values())

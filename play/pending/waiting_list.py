@@ -44,7 +44,9 @@ async def list_owed(tx: Transaction, found: ChannelState, scene: AnyScene) -> li
     ]
     groups = _groups(offers)
     titles = await _find_titles(tx, found.game, groups)
-    waiting = [_from_choices(scene, cast, group, titles) for group in groups]
+    waiting = [
+        await _count_picks(tx, group, _from_choices(scene, cast, group, titles)) for group in groups
+    ]
     scenes = {}
     for record, values in (await last_activity.stages(tx, found.game)).items():
         stage = decode(system.stage, values, record)
@@ -54,6 +56,16 @@ async def list_owed(tx: Transaction, found: ChannelState, scene: AnyScene) -> li
         elsewhere = replace(scene, stage=system.stage(channel=vote.channel))
         waiting += _list_unanswered(vote, scenes.get(vote.channel, elsewhere), cast)
     return sorted((each for each in waiting if each is not None), key=lambda o: (o.entry, o.who))
+
+
+async def _count_picks(tx: Transaction, group: Sequence[Offered], owed: Owed | None) -> Owed | None:
+    """Return what is owed with how many of its choices are still to be taken."""
+    first = group[0]
+    if owed is None or first.choice.take < 2 or len(group) < 2:
+        return owed
+    offers = await choices.of_entry(tx, first.game, first.number)
+    taken = sum(o.taken for o in offers if o.choice.group == first.choice.group)
+    return owed._replace(picks=min(len(group), max(1, first.choice.take - taken)))
 
 
 def _groups(offers: Iterable[Offered]) -> list[list[Offered]]:
@@ -94,7 +106,14 @@ def _is_told_by_title(group: Sequence[Offered]) -> bool:
     """Say whether a headline describes the choices better than their labels."""
     joined = len(group) > 1 and any(" and " in each.choice.label for each in group)
     answers = all(each.choice.says.startswith(ANSWER) for each in group)
-    return len(group) > FEW or joined or answers or any(is_spend(each.choice) for each in group)
+    several = len(group) > 1 and group[0].choice.take > 1
+    return (
+        len(group) > FEW
+        or several
+        or joined
+        or answers
+        or any(is_spend(each.choice) for each in group)
+    )
 
 
 class Cast:

@@ -117,6 +117,8 @@ class Owed(NamedTuple):
     #: the headline, if there are more choices than fit on a line
     title: str = ""
     names: tuple[str, ...] = ()
+    #: how many of the choices are to be taken
+    picks: int = 1
 
     def row(self) -> Value:
         return [self.who, self.what, self.entry, self.since]

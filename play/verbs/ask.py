@@ -177,6 +177,7 @@ def _check_sentence(turn: Turn, understood: Understood, request: Ask, sheet: She
     except PlayerError as error:
         if error.column is not None:
             error.column = max(1, error.column - sentence.shift)
+        error.choices = tuple(_offer_ask(each, request) for each in error.choices)
         raise
     if inner.sentence.verb in NOT_ASKED:
         raise Refused("cannot_ask", verb=inner.sentence.verb)
@@ -184,6 +185,13 @@ def _check_sentence(turn: Turn, understood: Understood, request: Ask, sheet: She
         place = inner.sentence.speaking_as.start
         raise NotUnderstood(sentence.text, sentence.column(place), "a name before the colon")
     return inner
+
+
+def _offer_ask(offer: Choice, request: Ask) -> Choice:
+    """Return what is offered for the words of a request as that request, with those words."""
+    whom, said = request.who.text, offer.says
+    words = said if " # " in said else f"{said} # {request.text.strip()}"
+    return offer._replace(label=wording.ask_for(whom, offer.label), says=f"ask {whom}: {words}")
 
 
 async def _find_open_ask(turn: Turn, number: int | None) -> list[Offered]:

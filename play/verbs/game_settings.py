@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from play.language.exact_reading import Understood
-from play.language.names.name_matching import find_nearest_names
+from play.language.names.vocabulary import find_nearest_names
 from play.settings import FREQUENT, settings_of
 from play.turn.name_rules import check_narrator
 from play.turn.turn import Handlers, Turn

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from grammar.parser import read_sentence
 from play.language.exact_reading import Understood
-from play.language.names.name_matching import find_nearest_names
+from play.language.names.vocabulary import find_nearest_names
 from play.language.shortcuts import key_of, spell_key, tidy
 from play.posted.pinned_cards import card
 from play.turn.turn import Handlers, Turn

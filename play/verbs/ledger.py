@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from play.language.exact_reading import Understood
-from play.language.names.name_matching import find_nearest_names
+from play.language.names.vocabulary import find_nearest_names
 from play.posted.message_links import links
 from play.turn.odds.luck import fortunes, rows
 from play.turn.turn import Handlers, Turn

@@ -39,7 +39,7 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
         facts=(Fact("names", free),),
         changes=changes(scene, after),
         choices=() if met else (introduction(free),),
-        private=True,
+        private=not met,
     )
 
 

@@ -159,12 +159,25 @@ def _read_one(
             raise NotUnderstood(sentence.text, None, "", (), "no_trigger") from error
         if error.column is not None:
             error.column = max(1, error.column - sentence.shift)
+        error.choices = error.choices or _offer_unconditioned(turn, text)
         error.choices = tuple(
             _make_plan_choice(each, understood, parts, which) for each in error.choices
         )
         raise
     _check(turn, inner)
     return inner
+
+
+def _offer_unconditioned(turn: Turn, text: str) -> tuple[Choice, ...]:
+    """Offer a deed whose condition no plan can watch, with the condition as its description."""
+    deed, condition, _ = text.partition(" if ")
+    if not condition:
+        return ()
+    try:
+        inner = turn.understand(deed, turn.scene, loose=True, acting=_find_actor(turn))
+    except PlayerError:
+        return ()
+    return (Choice(deed, f"{inner.said} # {text.strip()}", recalls=False),)
 
 
 def _find_actor(turn: Turn) -> int:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from grammar.parser import aliases_of, verbs_of
 from play.language.exact_reading import Understood
 from play.language.examples import example_sentences
-from play.language.names.name_matching import find_nearest_names
+from play.language.names.vocabulary import find_nearest_names
 from play.turn.preview.dry_run import dry_run
 from play.turn.preview.suggested_sentences import suggest_sentences, with_foes
 from play.turn.turn import Handlers, Turn

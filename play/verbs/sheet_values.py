@@ -11,7 +11,7 @@ from itertools import takewhile
 
 from grammar.verb_tail_comment import Sentence
 from grammar.words import words_of
-from play.language.names.name_matching import find_nearest_names
+from play.language.names.vocabulary import find_nearest_names
 from rules.core.errors import NotUnderstood, Refused
 from rules.core.records.field_values import slug
 from rules.core.records.frozen_values import freeze

@@ -13,6 +13,10 @@ def describe_ask(says: Mapping[str, str]) -> str:
     return f"{names}: {rolls.pop()}" if len(rolls) == 1 else f"{names}: your roll"
 
 
+def ask_for(whom: str, roll: str) -> str:
+    return f"Ask {'everyone' if whom.casefold() == 'all' else whom}: {roll}"
+
+
 def describe_asked_sentences(says: Mapping[str, str]) -> str:
     """Tell what each is asked for, unless it is the same for all."""
     rolls = {name: order_roll(said) for name, said in says.items()}

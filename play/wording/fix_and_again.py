@@ -8,7 +8,7 @@ from play.wording.markup import escape_markup, join_numbers
 def describe_entries(numbers: Sequence[int], titles: Sequence[str]) -> str:
     """Return entries as a list for an error, the first three with their titles."""
     first = zip(numbers[:3], titles, strict=False)
-    named = [f"#{number} {escape_markup(title)}".strip() for number, title in first]
+    named = [f"#{n} (“{escape_markup(title)}”)" if title else f"#{n}" for n, title in first]
     more = len(numbers) - len(named)
     return ", ".join([*named, *([f"{more} more"] if more else [])])
 

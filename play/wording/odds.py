@@ -13,6 +13,7 @@ LONGEST_BAR = 10
 #: results whose word doesn't say who is meant
 RESULTS = {
     "struck back": "you're hurt instead",
+    "dead": "target killed",
     "down": "target down",
     "hurt": "target hurt",
     "unhurt": "target unhurt",
@@ -26,6 +27,8 @@ MOST_LINES = 12
 OPPOSITES = {"success": ("failures", "failure"), "advantage": ("threat", "threat")}
 #: averages written in the plural
 PLURAL = {"success": "successes", "triumph": "triumphs", "healed": "points healed"}
+#: averages whose label is in the plural already
+COUNTED = frozenset({"hits", "wounds"})
 #: averages from here on are told in halves
 HALVES_FROM = 3
 #: the label of a sum, which has no plural
@@ -132,7 +135,7 @@ def _average(key: str, mean: Fraction) -> str:
     number, one = _number(abs(mean)), _number(abs(mean)) == "1"
     if mean < 0 and key in OPPOSITES:
         return f"{number} {OPPOSITES[key][one]}"
-    return f"{number} {key.removesuffix('s') if one and key == 'hits' else _pluralize(key, one)}"
+    return f"{number} {key.removesuffix('s') if one and key in COUNTED else _pluralize(key, one)}"
 
 
 def _pluralize(key: str, one: bool) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from play.wording.markup import code, escape_markup, space_words
 
 RUN_THE_PLANS = "Run the plans"
-NO_PLAN = "No plan yet. Write `/plan` and what you'll do on your turn."
+NO_PLAN = "No plan yet. Write `/plan` before what you'll do on your turn, such as `/plan roll d20`."
 DROP_IT = "Drop it"
 HAS_LEFT = "has left the game"
 HAS_LEFT_THE_SCENE = "has left the scene"

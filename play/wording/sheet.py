@@ -128,6 +128,7 @@ REFUSALS: Mapping[str, str] = {
     "too_many_names": "That's too many names at once. {most} is the limit.",
     "no_character": "You have no character here. Make one: `/sheet new`",
     "nobody_here": "There are no characters here yet. Players make one with `/sheet new`.",
+    "someone_gone": "{name} is gone.",
     "unknown_character": "There's nobody called “{name}” here.",
     "character_gone": "That character isn't in this game any more.",
     "unknown_retired": "Nobody called “{name}” has retired.",

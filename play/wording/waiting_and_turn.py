@@ -6,7 +6,7 @@ from play.turn.utterance_and_ruling import Owed
 from play.wording import timestamps
 from play.wording.choices import price_of
 from play.wording.markup import escape_markup, join_names, space_words
-from play.wording.roll_names import name_roll
+from play.wording.roll_names import name_roll, order_roll
 
 SECRET = "something secret"
 Away = Sequence[tuple[str, int, str]]
@@ -49,7 +49,7 @@ def describe_owed(row: Owed, told: bool) -> str:
     if row.title or groups == {"foe"}:
         return _describe_titled(row, groups)
     if row.offered and row.offered[0].verb == "ask":
-        return name_roll(row.what)
+        return order_roll(row.what)
     if len(row.offered) > 1 and " / " in row.what:
         return space_words(_join_ways(row))
     if row.what == "Done" and row.offered:
@@ -67,7 +67,8 @@ def _describe_titled(row: Owed, groups: Collection[str]) -> str:
         return f"say whether {row.offered[0].choice.of} is hit"
     spent = dict.fromkeys(price_of(each.choice)[0] for each in row.offered)
     kinds = " and ".join(filter(None, spent))
-    todo = f"spend {kinds} from" if kinds else f"choose one of {len(row.offered)} for"
+    count = "one" if row.picks == 1 else row.picks
+    todo = f"spend {kinds} from" if kinds else f"choose {count} of {len(row.offered)} for"
     todo = "say who avoids" if groups == {"avoid"} else todo
     todo = "answer" if row.title.endswith("?") or groups == {"answer"} else todo
     title = row.title.removeprefix(f"{row.who}: ").partition(", works unless ")[0]
@@ -77,6 +78,8 @@ def _describe_titled(row: Owed, groups: Collection[str]) -> str:
 def _join_ways(row: Owed) -> str:
     """Return what someone may choose between: `recover with Discipline or Cool`."""
     first, *others = (each.removeprefix(f"{row.who}: ") for each in row.what.split(" / "))
+    if "," in row.what:  # labels that would run into each other
+        return f"choose {' or '.join(f'“{each}”' for each in (first, *others))}"
     shared = first.rpartition(" ")[0] + " "
     if shared.strip() and all(each.rpartition(" ")[0] + " " == shared for each in others):
         others = [each.removeprefix(shared) for each in others]

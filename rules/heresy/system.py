@@ -141,7 +141,7 @@ CREATION_WORDS = (
     | CREATURE_NAMES
 )
 SETTINGS = {
-    "advance_cost": Setting(7, (), "XP for a level, plus your current level"),
+    "advance_cost": Setting(7, (), "the XP a level costs, on top of the level you have"),
     "halve": Setting("down", ("down", "up"), "how a halved attack is rounded"),
     "disadvantage": Setting(
         "on", ("on", "off"), "whether `dis` rolls three dice and keeps the two lowest"

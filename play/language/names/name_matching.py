@@ -9,11 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any, TypeVar
 
-from grammar.typos import find_near
 from grammar.verb_tail_comment import Sentence
 from grammar.words import words_in
 from play.language.canonical_sentence import filled_fields
-from play.language.names.vocabulary import Vocabulary, in_one_word
+from play.language.names.vocabulary import Vocabulary, find_nearest_names, in_one_word
 from play.language.two_of_a_kind import insist_on_one
 from rules.core.errors import NotFound, NotUnderstood, Refused
 from rules.core.permissions import is_gm
@@ -53,6 +52,7 @@ FEW = 12
 #: how many people are listed for someone who named nobody
 MOST_TOLD = 8
 Step = Callable[[str, Sequence[str], Vocabulary], list[tuple[str, str]]]
+Found = list[tuple[str, str]]
 Q = TypeVar("Q", bound=Request)
 
 
@@ -151,9 +151,8 @@ class _Words:
             most = 12 if step is _find_exact else LONGEST_NAME
             for length in range(min(len(self.words) - at, most), 0, -1):
                 found = self._merge_kinds(self._find_matches(step, at, length))
-                if len(found) > 1:
-                    raise self._explain_ambiguity(at, length, found)
                 if found:
+                    self._insist_on_one(at, length, found, step)
                     return length, [_name(*found[0], self.vocabulary)]
         word = self.words[at]
         if self._is_article(at):
@@ -161,6 +160,16 @@ class _Words:
         if "number" in self.phrase.kinds and re.fullmatch(r"\d{1,6}", word):
             return 1, [Name("number", word, word)]
         raise self._explain_unknown(at)
+
+    def _insist_on_one(self, at: int, length: int, found: Found, step: Step) -> None:
+        """Refuse words that fit several names, or that are the name of someone who left."""
+        said = " ".join(self.words[at : at + length]).strip('"')
+        if self.of_people and step is not _find_exact and self.vocabulary.has_left(said):
+            near = [self.vocabulary.spell_name(*each) for each in found][:MOST_TOLD]
+            column = self.sentence.column(self.phrase.start + self.places[at])
+            raise NotFound("someone_gone", said, near, column)
+        if len(found) > 1:
+            raise self._explain_ambiguity(at, length, found)
 
     def _is_article(self, at: int) -> bool:
         """Say whether a word is an article before something carried: `with my shotgun`."""
@@ -438,13 +447,3 @@ def find(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[
     """Return what may have this name, from the first step that finds anything."""
     steps = (*OUTRIGHT, _find_by_words, _find_ending)
     return next((found for step in steps if (found := step(said, kinds, vocabulary))), [])
-
-
-def find_nearest_names(said: str, known: Mapping[str, str]) -> list[str]:
-    """Return the known names most like this text, best first."""
-    said = said.casefold()[:60]
-    whole = find_near(said, known)
-    if not whole:  # a slip in the first word of a longer name
-        first = {name.split()[0].split("_")[0]: name for name in known if name.strip()}
-        whole = [first[word] for word in find_near(said, first)]
-    return list(dict.fromkeys(known[name].replace("_", " ") for name in whole))

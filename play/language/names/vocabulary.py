@@ -4,7 +4,8 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from rules.core.permissions import is_gm
+from grammar.typos import find_near
+from rules.core.permissions import is_gm, is_met
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import Scene
 from rules.core.system import System
@@ -137,6 +138,12 @@ class Vocabulary:
             if sheet.retired and (not sheet.npc or is_gm(self.scene))
         }
 
+    def has_left(self, said: str) -> bool:
+        """Say whether this is the name of someone that the speaker knew, and who left the game."""
+        known = (each for each in self.scene.sheets.list_all() if each.retired)
+        named = (each for each in known if each.name.casefold() == said.casefold())
+        return any(is_gm(self.scene) or is_met(each) for each in named)
+
     def list_topics(self) -> Mapping[str, str]:
         """Return what may be typed for each rule that can be looked up, and its name."""
         topics = self._system.topics if self._system else {}
@@ -171,3 +178,13 @@ class Vocabulary:
             if here:
                 return str(here)
         return None
+
+
+def find_nearest_names(said: str, known: Mapping[str, str]) -> list[str]:
+    """Return the known names most like this text, best first."""
+    said = said.casefold()[:60]
+    whole = find_near(said, known)
+    if not whole:  # a slip in the first word of a longer name
+        first = {name.split()[0].split("_")[0]: name for name in known if name.strip()}
+        whole = [first[word] for word in find_near(said, first)]
+    return list(dict.fromkeys(known[name].replace("_", " ") for name in whole))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from grammar.acts import Form, forms
 from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon, read_people
+from rules.core.characters.group_names import name_new_things
 from rules.core.errors import NotFound
 from rules.core.permissions import is_gm
 from rules.core.rule_helpers import quote_name
@@ -16,10 +17,12 @@ _GIVES = compile_later(r"\s*/?\s*(?:i\s+)?(?:give|hand|pass)s?\s+(?P<rest>\S.*)"
 _BUYS = compile_later(
     r"\s*/?\s*(?:item\s+|i\s+)?(?:buy|purchase)s?\s+(?P<rest>\S.*)", re.IGNORECASE
 )
-_ARTICLE = compile_later(r"(?:an?|some|the|my|another|one)\s+(?=\S)", re.IGNORECASE)
+_ARTICLE = compile_later(r"(?:an?|some|the|my|another|one)\s+(?:last\s+)?(?=\S)", re.IGNORECASE)
 #: the price, which isn't part of the name
 _PRICE = compile_later(
-    r"\s+for\s+\w+\s+(?:coins?|crowns?|gold|gp|silver|thrones?|credits?)$", re.IGNORECASE
+    r"\s+for\s+(?:\w+\s+(?:coins?|crowns?|gold|gp|silver|thrones?|credits?)"
+    r"|\d{1,6}(?:\s+\w+)?)$",
+    re.IGNORECASE,
 )
 #: what may be a thing: perhaps a number, then words without punctuation
 _THING = compile_later(r"(?:(?:\d{1,3}|[a-z]+)\s+)?[^\W\d_][\w' -]{1,40}", re.IGNORECASE)
@@ -39,7 +42,8 @@ def find_missing_gift(text: str, lexicon: Lexicon) -> NotFound | None:
     said = text.partition("#")[0].rstrip(" .!")
     if bought := _BUYS.fullmatch(said):
         thing = _PRICE.sub("", _ARTICLE.sub("", bought["rest"], count=1))
-        return NotFound("no_price", thing, cure=f"item add {thing}") if is_thing(thing) else None
+        told = thing if thing[:1].isdigit() else name_new_things(thing, 1)
+        return NotFound("no_price", told, cure=f"item add {thing}") if is_thing(thing) else None
     given = _GIVES.fullmatch(said)
     thing, whom = _take_apart(given["rest"], lexicon) if given else ("", "")
     if given and not is_gm(lexicon.vocabulary.scene):

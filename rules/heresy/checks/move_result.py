@@ -66,7 +66,7 @@ def read_roll(
         *_known_better(sheet, move, rolled.band),
         "No longer a miss, so no XP for it." if saved else "",
     ]
-    what = f"{move.name}{_describe_aim(base, rolled)}"
+    what = f"{move.name}{_describe_aim(base, rolled, 'past' if move.passes else 'at')}"
     headline = "" if title else f"{what} · {rolled.band}"
     return Outcome(
         title or f"{sheet.name}: {what}, {rolled.band}",
@@ -89,11 +89,11 @@ def _known_better(sheet: HeresySheet, move: Move, band: str) -> list[str]:
     return [f"{each.name}: {each.full}" for each in better]
 
 
-def _describe_aim(scene: HeresyScene, rolled: Rolled) -> str:
+def _describe_aim(scene: HeresyScene, rolled: Rolled, how: str) -> str:
     """Return a move's targets as a headline continues: ` at Scar`; unmet NPCs aren't named."""
     aimed = [scene.sheets[each] for each in rolled.aimed]
     names = dict.fromkeys(each.name if is_met(each) else SOMEONE for each in aimed)
-    return f" at {join_names(names)}" if names else ""
+    return f" {how} {join_names(names)}" if names else ""
 
 
 def move_facts(rolled: Rolled, move: Move, headline: str) -> tuple[Fact, ...]:

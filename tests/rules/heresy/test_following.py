@@ -153,3 +153,51 @@ def test_a_last_breath_is_owed_by_the_dying_once() -> None:
     assert owed_breath(well) == ()
     (owed,) = owed_breath(DYING)
     assert (owed.says, owed.of, owed.owed, owed.group) == ("breath", "Griff", True, "breath 3")
+
+
+async def test_nobody_is_hit_in_place_of_someone_who_is_gone(heresy: Played) -> None:
+    await heresy("/npc copy Scar 1", by="gm")
+    history = await heresy("/history", by="alice")
+    assert "Scar 1 joins the game" in history["text"]  # as the players know Scar
+    await heresy("/npc kill Scar", by="gm")
+    for said in ("/damage 2d6 at Scar", "/move hack at Scar"):
+        error = await heresy.refused(said, by="alice")
+        assert error["message"] == "Scar is gone. Did you mean Scar 1?"
+    hit = await heresy(":press 1", 6, 6)
+    assert hit["title"].startswith("Griff: Hack and Slash at Scar 1")
+
+
+async def test_own_words_after_an_ask_are_still_asked(heresy: Played) -> None:
+    error = await heresy.refused("/ask Griff: a fear test", by="gm")
+    assert [each["label"] for each in error["choices"]] == ["Ask Griff: Defy Danger with Willpower"]
+    asked = await heresy(":press 1")
+    assert asked["facts"]["asked"] == ["Griff"]
+    assert asked["facts"]["says"].endswith("# a fear test")
+
+
+async def test_a_plan_keeps_a_condition_as_its_description(heresy: Played) -> None:
+    error = await heresy.refused("/plan hack Scar if she surfaces", by="alice")
+    assert [each["label"] for each in error["choices"]] == ["Plan: hack and slash at Scar"]
+    planned = await heresy(":press 1")
+    assert "# hack Scar if she surfaces" in planned["said"]
+
+
+async def test_what_is_waited_for_says_how_many_to_choose(heresy: Played) -> None:
+    await heresy("/move discern", 5, 5, by="alice")
+    await heresy("/pick 1")
+    assert "Choose 2 of 5 for “Discern Realities, 10+”" in (await heresy("/waiting"))["text"]
+    await heresy("/pick 2")
+    assert "Choose one of 4 for “Discern Realities, 10+”" in (await heresy("/waiting"))["text"]
+    await heresy("/pick 3")
+    await heresy("/move hack at Scar", 5, 5)
+    waiting = (await heresy("/waiting"))["text"]
+    assert "Choose “Deal damage” or “Extra die, but they hit back”" in waiting
+
+
+async def test_a_thing_without_a_price_is_named_without_the_price(heresy: Played) -> None:
+    error = await heresy.refused("buy a rope for 5 thrones", by="alice")
+    assert error["message"].startswith("I have no price for a rope.")
+    await heresy("/item add a rope")
+    assert "rope" in (await heresy.sheet("Griff"))["items"]
+    error = await heresy.refused("I give Isaac my last torch")
+    assert error["message"].startswith("You carry no torch.")

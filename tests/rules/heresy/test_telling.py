@@ -146,4 +146,6 @@ async def test_a_correction_that_undoes_more_names_what_it_corrects(heresy: Play
     await heresy("/move hack", 3, 3)
     await heresy("/aid Griff", 5, 5, by="bob")
     error = await heresy.refused("/fix move hack+per", by="alice")
-    assert error["message"].startswith(r"Fixing #6 Griff: Hack and Slash, 7\-9 also undoes")
+    assert error["message"].startswith(
+        r"Fixing #6 (“Griff: Hack and Slash, 7\-9”) also undoes #7 (“"
+    )
