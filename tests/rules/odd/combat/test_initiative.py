@@ -173,3 +173,9 @@ async def test_40_a_hidden_foe_is_left_out_of_the_order_that_is_told(odd: OddTab
     assert ruling is not None
     told = [fact.text for fact in ruling.outcome.facts if fact.key == "order"]
     assert told == ["Griff, Imp, Ash"]
+
+
+async def test_40_who_rolls_alone_and_fails_acts_after_the_foes(odd: OddTable) -> None:
+    assert (await odd("/init dex", 19))["title"] == "Round 1: Griff acts after the foes"
+    several = await odd("/init dex all", 19, 19, by="gm")
+    assert several["title"] == "Round 1: the foes act first"

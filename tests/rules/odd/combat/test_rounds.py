@@ -167,3 +167,10 @@ async def test_40_who_is_removed_is_no_longer_in_the_order(odd: OddTable) -> Non
     await odd("/init dex all", 3, 19)
     await odd(f"/undo {reply['entry']}")
     assert (await odd("/round"))["facts"]["order"] == ["Griff", "Ogre", "Ash"]
+
+
+async def test_41_only_the_next_round_passes_by_who_has_a_plan(odd: OddTable) -> None:
+    await odd("/round start", by="gm")
+    await odd("/plan attack d6 at Ogre", by="bob")
+    assert (await odd("/round next", by="gm"))["title"] == "Ash still has a plan this round"
+    assert (await odd("/round end"))["title"] != "Ash still has a plan this round"

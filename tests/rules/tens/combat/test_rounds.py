@@ -70,6 +70,20 @@ async def test_42_a_move_may_be_ones_action(tens: Played) -> None:
     assert (await tens("/move dodge easy", 5, 5))["choices"] == []
 
 
+async def test_42_what_a_game_master_asks_for_costs_nobody_their_action_unless_it_is_an_attack(
+    tens: Played,
+) -> None:
+    await tens("/round next", by="gm")
+    for said, offered in (
+        ("move wis easy", []),
+        ("move strike easy 2 hits", []),
+        ("move strike easy 2 hits at Ogre", ["That was my action"]),
+    ):
+        await tens(f"/ask Brin: {said}", by="gm")
+        answered = await tens(f"/{said}", 9, 9, by="alice")
+        assert [each["label"] for each in answered["choices"]] == offered, said
+
+
 async def test_42_there_is_no_initiative(tens: Played) -> None:
     assert (await tens.refused("/init"))["kind"] == "not_understood"
 

@@ -57,6 +57,17 @@ async def test_28_hit_points_that_are_said_stand_in_whatever_order_armour_is_put
     assert await hp(tens) == (-3, "stable")
 
 
+async def test_28_no_headline_tells_players_the_hit_points_of_an_npc_in_armour(
+    tens: Played,
+) -> None:
+    worn = await tens("/armour on Brin", by="gm")
+    assert worn["title"] == "Brin puts armour on (HP 8 → 11)"
+    await tens("/npc new Troll hp=20 armour=2")
+    await tens("/npc reveal Troll")
+    for said, told in (("on", "Troll puts armour on"), ("off", "Troll takes armour off")):
+        assert (await tens(f"/armour {said} Troll"))["title"] == told
+
+
 async def test_28_nobody_takes_off_what_they_do_not_wear(tens: Played) -> None:
     for name in ("Ogre", "Brin"):
         error = await tens.refused(f"/armour off {name}", by="gm")

@@ -138,3 +138,12 @@ async def test_what_the_dying_lose_is_told_once(tens: Played) -> None:
     turned = await card(tens, "/round next")
     assert "Dying: Brin loses 1 (HP -1 → -2)" in turned.lines
     assert turned.changes == ()
+
+
+async def test_40_a_blow_brings_the_end_about_and_no_healing_puts_it_off(tens: Played) -> None:
+    blow = await tens("/harm 16 Brin", by="gm")
+    assert blow["title"] == "Brin takes 16 (HP 8 → -8) and faces their Fate"
+    again = await tens("/harm 2 Brin")
+    assert again["title"] == "Brin takes 2 (HP -8 → -10)"
+    healed = await tens("/heal 3 Brin")
+    assert healed["title"] == "Brin heals 3 (HP -10 → -7) but still faces their Fate"
