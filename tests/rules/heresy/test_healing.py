@@ -355,3 +355,13 @@ async def test_half_a_healing_is_answered_for_the_one_who_was_named(heresy: Play
     for name, works in (("Isaac", "heal medkit Isaac"), ("Griff", "heal Griff medkit")):
         error = await heresy.refused(f"/heal {name}", by="alice")
         assert error["message"].endswith(f" Try `/{works}`")
+
+
+async def test_28_by_a_number_players_heal_their_own_character_only(heresy: Played) -> None:
+    await heresy("/sheet set wounds=2", by="bob")
+    error = await heresy.refused("/heal 1 Isaac", by="alice")
+    assert error["message"] == "Only Isaac's player or a game master can do that."
+    assert (await heresy.sheet("Isaac"))["wounds"] == 2
+    for who in ("bob", "gm"):
+        healed = await heresy("/heal 1 Isaac", by=who)
+        assert healed["facts"]["healed"] == 1

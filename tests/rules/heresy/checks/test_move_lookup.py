@@ -75,3 +75,12 @@ async def test_a_move_with_a_typo_is_offered_as_it_is_spelt(heresy: Played) -> N
     error = await heresy.refused("/move fier at Scar", by="alice")
     assert [each["says"] for each in error["choices"]] == ["move fire for effect at Scar"]
     assert (await heresy(":press 1", 6, 6))["title"] == "Griff: Fire for Effect at Scar, 10+"
+
+
+async def test_04_a_result_that_is_the_same_on_two_bands_is_read_on_each(heresy: Played) -> None:
+    said = (await heresy("/rules torturer"))["text"].splitlines()
+    assert said[-3:] == [
+        "**10+** The captive lives.",
+        "**7-9** The captive lives.",
+        "**6-** The captive dies.",
+    ]

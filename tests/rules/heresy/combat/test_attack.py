@@ -369,3 +369,12 @@ async def test_nobody_waits_for_damage_at_the_dead(heresy: Played) -> None:
 
 async def _list_waiting(heresy: Played) -> list[str]:
     return sorted({row[0] for row in (await heresy("/waiting"))["facts"]["waiting"]})
+
+
+async def test_g3_of_several_foes_the_one_named_first_hits_back(heresy: Played) -> None:
+    await heresy("/npc new Imp defense=1 damage=1d4", by="gm")
+    await heresy("/npc reveal Imp")
+    for foes, first in (("Imp, Scar", "Imp"), ("Scar, Imp", "Scar")):
+        reply = await heresy(f"/damage 1d6 at {foes} risk", 1, 1, by="alice")
+        says = [c["says"] for c in reply["choices"] if c["label"] == "Take the counter-attack"]
+        assert says == [f"suffer from {first} entry {reply['entry']}"]
