@@ -367,7 +367,7 @@ async def test_a_kit_is_not_used_up_and_says_whom_to_treat(genesys: Played) -> N
     await genesys("/item add medkit, 2 torches", by="alice")
     await genesys("/sheet new Voss", by="bob")
     error = await genesys.refused("/item use medkit", by="alice")
-    assert error["message"].startswith("Nobody here needs treatment. ")
+    assert error["message"].startswith("Nobody here can be treated now. ")
     await genesys("/harm 3 Griff, Voss", by="gm")
     error = await genesys.refused("/item use medkit", by="alice")
     assert [c["says"] for c in error["choices"]] == ["check medicae on Voss"]
