@@ -366,7 +366,7 @@ class Longhand(discord.AutoShardedClient):
             await self.words.say(interaction, text, attachments_of(interaction))
         else:
             pictures = attachments_of(interaction) if text.startswith("note ") else ()
-            await self.answers.speak(interaction, text, attached=next(iter(pictures), None))
+            await self.answers.speak(interaction, text, attached=pictures[0] if pictures else None)
 
     async def refuse(self, interaction: Interaction, error: PlayerError) -> None:
         """Tell a person why a command made no sentence."""

@@ -16,6 +16,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from benchmarks.measure import report
+from benchmarks.whole_bot.load import send_emojis
 from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.answer import Answer
 from tests.whole_bot.double.process import BotProcess
@@ -56,6 +57,7 @@ async def _measure(times: int) -> None:
             async with BotProcess(double, settings, "benchmarks.whole_bot.trivial") as bot:
                 await bot.ready()
                 await table.play()
+                await send_emojis(double)
                 every, own = await _count(table, table.move, times)
                 least, _ = await _count(table, lambda: double.slash(table.ann, "keep"), times)
                 report("calls of a /move", every)

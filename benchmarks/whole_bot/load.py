@@ -24,6 +24,14 @@ COST, CARDS, PATIENCE = 3.0, 2.6, 8.0
 TIMES, ROUNDS, SERVERS, EACH = 60, 5, 20, 10
 
 
+async def send_emojis(double: Double) -> None:
+    """Wait until the bot has sent Discord its pictures of dice, which a first start does."""
+    drawn = len(list(FOLDER.glob("*.png")))
+    await double.watch.until(
+        lambda: len(double.asked("POST", end="/emojis")) >= drawn, "every emoji"
+    )
+
+
 def seconds_used(pid: int) -> float:
     """Return the seconds of processor time that a process has used so far."""
     return time.clock_gettime((~pid << 3) | 2)  # as the C library's clock_getcpuclockid makes it
@@ -77,10 +85,7 @@ async def _measure(times: int, rounds: int, servers: int, each: int) -> None:
                 await bot.ready()
                 for table in tables:
                     await table.play()
-                drawn = len(list(FOLDER.glob("*.png")))
-                await double.watch.until(
-                    lambda: len(double.asked("POST", end="/emojis")) >= drawn, "every emoji"
-                )
+                await send_emojis(double)
                 await _compare(bot, tables[0], times, rounds)
                 await _crowd(tables, each)
 

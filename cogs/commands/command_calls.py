@@ -22,36 +22,6 @@ _OPTIONS = "options"
 Typed = Mapping[str, Any]
 
 
-async def answer_outdated(tree: app_commands.CommandTree[Any], interaction: Interaction) -> bool:
-    """Handle an outdated command, and return whether it was one; completion gets no offers."""
-    data: Any = interaction.data
-    if data.get("type", 1) != discord.AppCommandType.chat_input.value or _is_of_today(tree, data):
-        return False
-    if interaction.type is discord.InteractionType.autocomplete:
-        await interaction.response.autocomplete([])
-        return True
-    listener = listener_of(interaction)
-    try:
-        said = await _sentence(interaction, data)
-    except Refused as error:
-        await listener.refuse(interaction, error)
-    else:
-        await listener.speak(interaction, said)
-    return True
-
-
-def _is_of_today(tree: app_commands.CommandTree[Any], data: Typed) -> bool:
-    """Say whether a command is registered now with this path
-    and all these options, or isn't a verb at all."""
-    path, options = _leaf(data)
-    found: Any = tree.get_command(path[0])
-    for word in path[1:]:
-        found = found.get_command(word) if isinstance(found, app_commands.Group) else None
-    if not isinstance(found, app_commands.Command):
-        return not is_any_verb(path[0])
-    return all(each["name"] in _list_options(found) for each in options)
-
-
 def _list_options(command: app_commands.Command[Any, Any, Any]) -> frozenset[str]:
     """Return the names of a command's options, cached."""
     known: frozenset[str] | None = command.extras.get(_OPTIONS)
@@ -70,12 +40,31 @@ def _leaf(data: Typed) -> tuple[list[str], list[Any]]:
     return path, options
 
 
-async def _sentence(interaction: Interaction, data: Typed) -> str:
-    path, options = _leaf(data)
-    values: Any = app_commands.Namespace(interaction, data.get("resolved", {}), options)
+def _given(interaction: Interaction, data: Typed, options: list[Any]) -> Mapping[str, Any]:
+    """Return the values of the options filled in, by their names."""
+    if "resolved" in data:  # people, channels and files
+        return vars(app_commands.Namespace(interaction, data["resolved"], options))
+    return {each["name"]: each["value"] for each in options}
+
+
+async def _answer_outdated(
+    interaction: Interaction, path: list[str], given: Mapping[str, Any]
+) -> None:
+    """Answer a command of an earlier release, which clients may still show."""
+    listener = listener_of(interaction)
+    try:
+        said = await _outdated_sentence(path, given)
+    except Refused as error:
+        await listener.refuse(interaction, error)
+    else:
+        await listener.speak(interaction, said)
+
+
+async def _outdated_sentence(path: list[str], given: Mapping[str, Any]) -> str:
+    """Return the sentence of a command that an earlier release had."""
     words = list(path)
-    for option in sorted(options, key=_place):
-        name, value = option["name"], getattr(values, option["name"])
+    for name in sorted(given, key=_place):
+        value = given[name]
         if value is True:
             words.append(name)
         elif value is not False and not (path == ["say"] and name == "file"):
@@ -84,8 +73,8 @@ async def _sentence(interaction: Interaction, data: Typed) -> str:
     return " ".join(words)
 
 
-def _place(option: Typed) -> int:
-    return FIRST.index(option["name"]) if option["name"] in FIRST else len(FIRST)
+def _place(name: str) -> int:
+    return FIRST.index(name) if name in FIRST else len(FIRST)
 
 
 def _quote_name(name: str, text: str) -> str:
@@ -103,8 +92,39 @@ class Tree(app_commands.CommandTree[Any]):
         super().__init__(client, fallback_to_global=True)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Answer commands that a client still shows from an earlier release; pass on all others."""
-        return not await answer_outdated(self, interaction)
+        """Answer commands, and completions for those of an earlier release; pass on the rest.
+
+        discord.py would look at every option that a command has, of which few are filled in.
+        """
+        data: Any = interaction.data
+        if data.get("type", 1) != discord.AppCommandType.chat_input.value:
+            return True
+        path, options = _leaf(data)
+        command = self._find(path)
+        if command is None and not is_any_verb(path[0]):
+            return True
+        names = {each["name"] for each in options}
+        known = command is not None and names <= _list_options(command)
+        if interaction.type is discord.InteractionType.autocomplete:
+            if not known:
+                await interaction.response.autocomplete([])
+            return known
+        try:
+            given = _given(interaction, data, options)
+            if known:
+                await command.callback(interaction, **given)
+            else:
+                await _answer_outdated(interaction, path, given)
+        except Exception as error:
+            await apologise(interaction, error)
+        return False
+
+    def _find(self, path: list[str]) -> Any:
+        """Return the command registered now with this path, or None."""
+        found: Any = self.get_command(path[0])
+        for word in path[1:]:
+            found = found.get_command(word) if isinstance(found, app_commands.Group) else None
+        return found if isinstance(found, app_commands.Command) else None
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /

@@ -120,11 +120,10 @@ def command_of(
 
 def _command(name: str, made: Command, lenient: bool) -> app_commands.Command[Any, Any, Any]:
     names = {shape: _parameter(shape) for shape in made.shapes.values()}
-    shapes = {name: shape for shape, name in names.items()}
 
     async def speak(interaction: Interaction, **given: Any) -> None:
         try:
-            text = await _sentence(interaction, made, shapes, given)
+            text = await _sentence(interaction, made, given)
         except Refused as error:
             await listener_of(interaction).refuse(interaction, error)
             return
@@ -187,18 +186,16 @@ def _signature(made: Command, lenient: bool) -> inspect.Signature:
     return inspect.Signature(parameters)
 
 
-async def _sentence(
-    interaction: Interaction, made: Command, shapes: Mapping[str, Shape], given: Mapping[str, Any]
-) -> str:
-    """Return the sentence that a command makes from its options, of which most aren't filled in."""
+async def _sentence(interaction: Interaction, made: Command, given: Mapping[str, Any]) -> str:
+    """Return the sentence that a command makes from the options that are filled in."""
     values = {}
-    for name in [name for name in given if given[name] is not None]:
-        shape, value = shapes[name], given[name]
-        if shape.form == "carried":
+    for name, value in given.items():
+        form = made.shapes[name].form
+        if form == "carried":
             most = LIMITS.get(made.start, limits.LARGEST_FILE)
             interaction.extras[CARRIED] = await read_bytes(value, most)
-        elif shape.form != "attachment":
-            values[shape.option.name] = await sentence_value(value)
+        elif form != "attachment":
+            values[name] = await sentence_value(value)
     system = (
         await listener_of(interaction).system_here(interaction) if _is_read(made, values) else ""
     )
