@@ -85,47 +85,20 @@ class File(Database):
         self._soon: asyncio.TimerHandle | None = None
         self._noting: asyncio.Task[None] | None = None
 
-    @asynccontextmanager
-    async def turn(
+    def turn(
         self,
         look: str = "",
         values: Parameters = (),
         *,
         lock: str = "",
         guard: FindGuard | None = None,
-    ) -> AsyncIterator[tuple[Transaction, list[Row]]]:
-        """Hold a transaction that begins with a query.
+    ) -> "FileTurn":
+        return FileTurn(self, self._connection, self._turn, look, values)
 
-        BEGIN goes with the query and COMMIT with the last writes, one hop each. The lock is ours
-        because aiosqlite's isn't enough: its thread orders statements, not transactions, so two
-        coroutines on one connection would share a BEGIN.
-        """
-        connection = self._connection
-        tx = FileTransaction(connection, short_seals=self.writes_short_seals)
-
-        def begin(raw: sqlite3.Connection) -> list[Row]:
-            _take_back(raw)
-            raw.execute("BEGIN IMMEDIATE")
-            return raw.execute(look, values).fetchall() if look else []
-
-        def commit(raw: sqlite3.Connection) -> None:
-            tx.write(raw)
-            with suppress(sqlite3.Error):  # a note mustn't fail a turn
-                notes.write(raw)
-            raw.execute("COMMIT")
-            if tx.scrubs:  # the write-ahead log still contains what was erased
-                raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-
-        notes = FileTransaction(connection)
-        async with self._turn:
-            try:
-                yield tx, await _in_one_hop(connection, begin)
-                notes, self._notes = self._notes, FileTransaction(connection)
-                await _in_one_hop(connection, commit)
-            except BaseException:
-                if connection.in_transaction:
-                    await connection.execute("ROLLBACK")
-                raise
+    def take_notes(self) -> FileTransaction:
+        """Return the pending notes, handing them to the caller."""
+        notes, self._notes = self._notes, FileTransaction(self._connection)
+        return notes
 
     def write_unsynced(self, statement: str, rows: Sequence[Parameters]) -> None:
         """Write what a power cut may lose: with the next turn, or alone soon."""
@@ -143,8 +116,8 @@ class File(Database):
         """Write pending notes, in one hop and without waiting for the disk."""
         async with self._turn:
             while self._notes.pending:
-                notes, self._notes = self._notes, FileTransaction(self._connection)
-                await _in_one_hop(self._connection, partial(_write_notes, notes=notes))
+                work = partial(_write_notes, notes=self.take_notes())
+                await _in_one_hop(self._connection, work)
 
     async def finish(self) -> None:
         """Write pending notes before the file is closed, and leave no task behind."""
@@ -166,6 +139,66 @@ class File(Database):
         _try(path)
         async with aiosqlite.connect(path) as copy:
             await self._reader.backup(copy)
+
+
+class FileTurn:
+    """A transaction that begins with a query, in one hop, and commits its writes in another.
+
+    The lock is ours because aiosqlite's isn't enough: its thread orders statements, not
+    transactions, so two coroutines on one connection would share a BEGIN.
+    """
+
+    def __init__(
+        self,
+        file: File,
+        connection: aiosqlite.Connection,
+        lock: asyncio.Lock,
+        look: str,
+        values: Parameters,
+    ) -> None:
+        self._file, self._connection, self._lock = file, connection, lock
+        self._look, self._values = look, values
+        self._tx = FileTransaction(connection, short_seals=file.writes_short_seals)
+
+    async def __aenter__(self) -> tuple[Transaction, list[Row]]:
+        await self._lock.acquire()
+        try:
+            return self._tx, await _in_one_hop(self._connection, self.begin)
+        except BaseException:
+            await self._give_up()
+            raise
+
+    async def __aexit__(self, kind: object, error: object, trace: object) -> None:
+        if kind is not None:
+            await self._give_up()
+            return
+        self._notes = self._file.take_notes()
+        try:
+            await _in_one_hop(self._connection, self.commit)
+        except BaseException:
+            await self._give_up()
+            raise
+        self._lock.release()
+
+    async def _give_up(self) -> None:
+        try:
+            if self._connection.in_transaction:
+                await self._connection.execute("ROLLBACK")
+        finally:
+            self._lock.release()
+
+    def begin(self, raw: sqlite3.Connection) -> list[Row]:
+        _take_back(raw)
+        raw.execute("BEGIN IMMEDIATE")
+        return raw.execute(self._look, self._values).fetchall() if self._look else []
+
+    def commit(self, raw: sqlite3.Connection) -> None:
+        self._tx.write(raw)
+        with suppress(sqlite3.Error):  # a note mustn't fail a turn
+            self._notes.write(raw)
+        raw.execute("COMMIT")
+        if self._tx.scrubs:  # the write-ahead log still contains what was erased
+            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def _take_back(connection: sqlite3.Connection) -> None:
