@@ -122,7 +122,7 @@ class _Despite:
         """Go on as always."""
 
     def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> bool:
-        if not isinstance(error, self.kind):
+        if error is None or not isinstance(error, self.kind):
             return False
         log_unexpected(error, self.event)
         return True

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from grammar.engine.usage import fitting_ways
 from grammar.errors import SAID_ONCE, Misread, NotUnderstood
 from grammar.typos import find_near
-from grammar.verb_tail_comment import Sentence, take_apart
+from grammar.verb_tail_comment import Sentence, find_verb, take_apart
 from rules.core.errors import NotFound, PlayerError
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.rolls_and_history import BY_LABEL, PickNumbers
@@ -225,7 +225,9 @@ _BY_GM = compile_later(
 def without_gm(text: str) -> str:
     """Return the sentence inside `gm SENTENCE`; any other text unchanged."""
     found = _BY_GM.match(text)
-    inner = text[found.end() :] if found else text
+    if found is None:
+        return text
+    inner = text[found.end() :]
     is_sentence = len(inner.split()) > 1 or is_any_verb(inner.strip().casefold())
     return inner if is_sentence else text  # one word that isn't a verb is a typo: `gm chanel`
 
@@ -235,9 +237,10 @@ def find_lookup(text: str) -> Way | None:
 
     These sentences are the same in all games, so the game needn't be known yet.
     """
-    sentence = take_apart(without_gm(text), _lookup_words())
-    if not sentence.verb:
+    said = without_gm(text)
+    if not find_verb(said, _lookup_words()):
         return None
+    sentence = take_apart(said, _lookup_words())
     try:
         request = _scan(_lookup_verbs()[sentence.verb], sentence)
     except (Misread, PlayerError):

@@ -117,6 +117,11 @@ def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
     return Sentence(whole, verb, start, end, shift, comment=comment, closed=closed, **tail)
 
 
+def find_verb(text: str, verbs: Mapping[str, str]) -> str:
+    """Return which of these verbs a sentence begins with, if any."""
+    return _verb(to_plain(text), verbs)[0]
+
+
 def writes_lines(text: str) -> bool:
     """Say whether a sentence is followed by lines that are kept as typed, such as a table's."""
     return _WRITING.match(text) is not None

@@ -74,9 +74,6 @@ class ChannelState(NamedTuple):
             or any(leads)
         )
 
-    def find_only(self, kind: str) -> Row | None:
-        return next((row for row in self.rows.values() if row.kind == kind), None)
-
 
 class Part(NamedTuple):
     """A row of `SCENE`, as narrow as a record, since most rows are; `what` says how to read it."""
@@ -208,7 +205,7 @@ async def read_records(tx: Transaction, game: int, records: Iterable[int]) -> di
     return {row[0]: Row(*row) for row in rows}
 
 
-_make_row = partial(tuple.__new__, Row)
+_make_row, _make_part = partial(tuple.__new__, Row), partial(tuple.__new__, Part)
 
 
 def gather(rows: Sequence[Columns]) -> ChannelState:
@@ -219,7 +216,7 @@ def gather(rows: Sequence[Columns]) -> ChannelState:
     plans: list[Plan] = []
     faces: dict[str, str] = {}
     one: dict[str, Any] = {}  # fields from rows that occur at most once
-    for part in [Part(*row) for row in rows if row[0] != "record"]:
+    for part in [_make_part(row) for row in rows if row[0] != "record"]:
         match part.what:
             case "person":
                 people[part.person] = part.name

@@ -205,9 +205,10 @@ async def _sentence(interaction: Interaction, made: Command, given: Mapping[str,
 
 def _is_read(made: Command, values: Mapping[str, Any]) -> bool:
     """Say whether the sentence depends on the game, which must be looked up then; few do."""
-    first = made.shapes.get(made.first)
+    name = made.first
+    first = made.shapes.get(name)
     led = first is not None and (first.lead or first.form == "quoted")
-    return len(values) > 1 or bool(led) or (bool(values) and made.first not in values)
+    return len(values) > 1 or bool(led) or (bool(values) and name not in values)
 
 
 async def sentence_value(value: Any) -> Any:

@@ -13,7 +13,9 @@ from rules.core.outcome import Fact, Outcome
 
 async def hear(referee: Referee, board: MessageIndex, said: Utterance) -> Ruling:
     """Rule on a sentence, in a channel or a direct message."""
-    if _is_direct(said) and re.match(r"game(?: show)?\s*$", said.text):
+    if not _is_direct(said):
+        return await referee.hear(said)
+    if re.match(r"game(?: show)?\s*$", said.text):
         return _list_games(said, await board.games_of(said.speaker))
     return await referee.hear(await place_said(board, said))
 

@@ -60,12 +60,19 @@ class Answers:
         return list(self._seen)[-HANDED_OVER:]
 
     def is_new(self, id: int) -> bool:
+        """Say whether to accept an interaction or post, and keep the bot from closing until the
+        task that accepts it is done."""
+        accepted = self._accept(id)
+        if accepted:
+            self._jobs.take_up()
+        return accepted
+
+    def _accept(self, id: int) -> bool:
         """Say whether to accept an interaction or post: Discord may deliver it twice, and a process
         that may not answer leaves it to the one that does."""
         if id in self._seen or self._stopped or not self.may():
             return False
         self._seen[id] = None
-        self._jobs.take_up()
         while len(self._seen) > REMEMBERED:
             self._seen.popitem(last=False)
         return True
@@ -129,7 +136,7 @@ class Answers:
         refuse: Refuse | None = None,
     ) -> None:
         """Wait for a ruling and show it, or tell the person privately why there is none."""
-        if not self.is_new(interaction.id):
+        if not self._accept(interaction.id):
             work.close()
             return
         with self._jobs.under_way():

@@ -244,7 +244,7 @@ class Posts:
             character=message.author.display_name if message.webhook_id else "",
             manages=manages,
             may_start=manages,
-            may_post=may_post(interaction),
+            may_post=may_post(interaction.permissions, interaction.channel),
         )
 
 

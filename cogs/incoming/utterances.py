@@ -15,8 +15,8 @@ CARRIED = "carried"
 
 def make_utterance(interaction: Interaction, text: str, *, loose: bool = False) -> Utterance:
     """Return an interaction's sentence. Discord tells us whether its author manages the channel."""
-    server = interaction.guild_id
-    manages = server is not None and interaction.permissions.manage_channels
+    server, rights = interaction.guild_id, interaction.permissions
+    manages = server is not None and rights.manage_channels
     return Utterance(
         str(interaction.id),
         str(interaction.channel_id or ""),
@@ -28,14 +28,13 @@ def make_utterance(interaction: Interaction, text: str, *, loose: bool = False) 
         loose=loose,
         manages=manages,
         may_start=manages,
-        may_post=server is None or may_post(interaction),
+        may_post=server is None or may_post(rights, interaction.channel),
         attached=interaction.extras.get(CARRIED),
     )
 
 
-def may_post(interaction: Interaction) -> bool:
-    """Say whether someone could post in this channel themselves."""
-    rights, channel = interaction.permissions, interaction.channel
+def may_post(rights: discord.Permissions, channel: object) -> bool:
+    """Say whether someone with these rights in a channel could post there themselves."""
     if not isinstance(channel, discord.Thread):
         return rights.send_messages
     return rights.send_messages_in_threads and (not channel.locked or rights.manage_threads)

@@ -2,7 +2,7 @@
 only has a version and ids; the rest is stored."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
@@ -307,6 +307,9 @@ class Panel(discord.ui.View):
     def add_item(self, item: discord.ui.Item[Any]) -> Self:
         self._children.append(item)
         return self
+
+    def walk_children(self) -> Generator[discord.ui.Item[Any], None, None]:
+        yield from self._children
 
     def is_finished(self) -> bool:
         return True

@@ -32,18 +32,14 @@ SMALL = 400
 def title(ruling: Ruling, card: Card | None = None) -> str:
     """Return the headline of a ruling: its message's content, which notifications show."""
     parts = card.headline if card is not None else headline_of(ruling)
-    name, rest, result = [_escape_without_markup(ruling, part) for part in parts]
+    placing = ruling.said.startswith(("game ", "gm "))  # these name channels
+    name, rest, result = [
+        escape_typed_parts(part, ruling.manner.names, markup=False, channels=placing)
+        for part in parts
+    ]
     bold = f"**{name}**" if name else ""
     text = clip_text(f"{bold}{rest}{f' · **{result}**' if result else ''}", TITLE)
     return for_discord(f"~~{text}~~" if ruling.undone_by else text)
-
-
-def _escape_without_markup(ruling: Ruling, text: str) -> str:
-    """Return words that have no formatting of their own, with everything in them escaped."""
-    if not text:
-        return text
-    placing = ruling.said.partition(" ")[0] in ("game", "gm")
-    return escape_typed_parts(text, ruling.manner.names, markup=False, channels=placing)
 
 
 #: how links to attachments begin
@@ -63,10 +59,10 @@ def typed_words(ruling: Ruling) -> list[str]:
 def is_line(ruling: Ruling) -> bool:
     """Say whether a ruling is so simple that a line is enough."""
     outcome = ruling.outcome
-    told = any(fact.label for fact in outcome.facts)
+    if ruling.number is None or ruling.rolled or outcome.choices:
+        return False
     long = "\n" in outcome.prose or len(outcome.prose) > 120
-    recorded = ruling.number is not None
-    return recorded and not (told or long or ruling.rolled or outcome.choices)
+    return not long and not any(fact.label for fact in outcome.facts)
 
 
 def line(ruling: Ruling, *, public: bool = True) -> str:

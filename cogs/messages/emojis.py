@@ -77,13 +77,13 @@ class Drawing:
         return f"{picture} {found[0]}" if picture else found[0]
 
     def _draw_bare(self, text: str, die: str) -> str:
-        name, colon, _ = text.partition(": ")
-        at = 0 if _BARE.match(text) else len(name) + len(colon) if colon else -1
-        found = _BARE.match(text, at) if at >= 0 else None
+        found = _BARE.match(text)
+        if found is None:
+            found = _BARE.match(text, text.find(": ") + 2) if ": " in text else None
         if found is None:
             return text
-        faces = " ".join(self._face(each, die) for each in found[0].split())
-        return text[:at] + _close_gaps(faces) + text[found.end() :]
+        faces = " ".join([self._face(each, die) for each in found[0].split()])
+        return text[: found.start()] + _close_gaps(faces) + text[found.end() :]
 
     def _draw_pool(self, found: re.Match[str]) -> str:
         count, size, more, inside = found.groups()

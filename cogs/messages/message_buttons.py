@@ -12,7 +12,6 @@ import discord
 from cogs import wording
 from cogs.messages import button_labels
 from cogs.messages.button_kinds import (
-    LABEL,
     ROW,
     ActButton,
     ChoiceButton,
@@ -133,11 +132,8 @@ def _is_owed(ruling: Ruling, offered: Offered) -> bool:
     if offered.choice.owed or asks or ruling.outcome.kind in STANDING:
         return True
     group, says = offered.choice.group, offered.choice.says
-    return (
-        group in (LOOK, NIGHT, NEWCOMER)
-        or group.startswith(DEATH)
-        or says.startswith(("sheet new ", "fix sheet new "))
-    )
+    apart = group in (LOOK, NIGHT, NEWCOMER) or (group and group.startswith(DEATH))
+    return bool(apart) or says.startswith(("sheet new ", "fix sheet new "))
 
 
 def spends(ruling: Ruling) -> list[Offered]:
@@ -208,6 +204,8 @@ def _several_button(first: Offered, take: int) -> SeveralButton:
 
 def _count_to_take(owed: Sequence[Offer]) -> int:
     """Return how many of these are to be chosen together; 1 if they aren't a single choice."""
+    if len(owed) < 2:
+        return 1
     together = {(each.ruling.entry, each.offered.choice.group) for each in owed}
     if len(together) != 1 or not owed[0].offered.number or not owed[0].offered.choice.group:
         return 1
@@ -221,7 +219,7 @@ def count_left(ruling: Ruling, first: Offered) -> int:
 
 
 def _button(offer: Offer) -> discord.ui.Item[Any]:
-    offered, label = offer.offered, shorten_label(offer.label, LABEL)
+    offered, label = offer.offered, offer.label
     if offered.choice.group.startswith(f"{DEATH} new"):
         return CreateButton(label=label)
     owed = PRIMARY if offered.choice.owed else discord.ButtonStyle.secondary

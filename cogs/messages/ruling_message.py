@@ -79,9 +79,11 @@ def ruling_message(
 
 def is_silent(ruling: Ruling) -> bool:
     """Say whether a ruling only notes that someone had their turn, which their act has shown."""
+    if verb_of(ruling) not in TURNS:
+        return False
     counts = any(change.field == "round" for change in ruling.outcome.changes)
     said = ruling.rolled or ruling.choices or ruling.planned or ruling.absent
-    return verb_of(ruling) in TURNS and not (counts or said)
+    return not (counts or said)
 
 
 def _in_menu(ruling: Ruling) -> Ruling:

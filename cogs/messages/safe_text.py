@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from play.wording.markup import escape_markup
 from play.wording.timestamps import MARKS
@@ -59,7 +60,7 @@ def escape_typed_parts(
     `names` are what people typed. Without `markup` the bot's words have no formatting of their own,
     so everything is escaped, except mentions of `channels`.
     """
-    if _HARMLESS.fullmatch(text):  # and so is any name in it
+    if not text or _HARMLESS.fullmatch(text):  # and so is any name in it
         return text
     text = _CONTROLS.sub("", text)
     both = _write_pattern(tuple(names), markup, channels)
@@ -78,16 +79,17 @@ def _write_pattern(names: tuple[str, ...], markup: bool, channels: bool) -> re.P
     return re.compile(rf"({ways or _NEVER})|\\{_RISKY}|{place}|{code}|({other})")
 
 
-def risky_strings(*values: object) -> list[str]:
+def risky_strings(*values: Any) -> list[str]:
     """Return the strings anywhere in these values that could act as formatting."""
     found: list[str] = []
     for value in values:
-        if value is None or type(value) in (int, bool):  # as most are
+        kind = type(value)
+        if value is None or kind is int or kind is bool:  # as most are
             continue
-        if isinstance(value, str):
+        if kind is str:
             if _FORMATTED.search(value) and not _LINK.fullmatch(value):
                 found += (value, value.replace("_", " "))  # a key, and how it is shown
-        elif isinstance(value, list | tuple):
+        elif kind is list or kind is tuple:
             found += risky_strings(*value)
         elif isinstance(value, Mapping):
             found += risky_strings(*value, *value.values())

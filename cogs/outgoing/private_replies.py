@@ -94,6 +94,8 @@ async def keep_sentences(board: MessageIndex, ruling: Ruling) -> None:
     said += [says for _, says in list_parts(ruling) if says]
     doable = ruling.outcome.memory.get("offers") if ruling.outcome.kind == "sheet" else None
     said += map(str, doable.values()) if isinstance(doable, dict) else ()
+    if not said:
+        return
     with logs.continue_despite(Exception, "could not keep what buttons say"):
         await board.sentences.keep(said, ruling.speaker)
 

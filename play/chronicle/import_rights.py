@@ -4,8 +4,7 @@ An export has no key, so anything in it may be forged. Its people are mere claim
 and its changes and choices are checked here when they are undone, redone, pressed or followed up.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 from play.turn.turn import Turn
 from rules.core.errors import NotAllowed, Refused
@@ -29,15 +28,18 @@ def is_imported(entry: Entry) -> bool:
     return entry.source.startswith("import:")
 
 
-@contextmanager
-def guard_import(imported: bool) -> Iterator[None]:
-    """Turn errors that imported data causes in the rules into a refusal."""
-    try:
-        yield
-    except _BROKEN:
-        if not imported:
-            raise
-        raise Refused("import_makes_no_sense") from None
+class ImportGuard:
+    """Turns errors that imported data causes in the rules into a refusal."""
+
+    def __init__(self, imported: bool) -> None:
+        self._imported = imported
+
+    def __enter__(self) -> None:
+        """Go on as always."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if self._imported and isinstance(error, _BROKEN):
+            raise Refused("import_makes_no_sense") from None
 
 
 def check_changes(turn: Turn, scene: AnyScene, changes: Sequence[Change]) -> None:

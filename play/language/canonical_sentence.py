@@ -126,11 +126,9 @@ def with_tail(says: str, *, name: str = "", entry: int = 0, visible: str = "all"
     """
     head, mark, comment = says.partition(" # ")
     masked = _QUOTED.sub(lambda quoted: "x" * len(quoted[0]), head) if '"' in head else head
-    if (found := _HIDDEN.search(masked)) and visible != "all":
+    if visible != "all" and (found := _HIDDEN.search(masked)):
         visible = max(visible, found[1], key=VISIBLE.index)
         head = f"{head[: found.start()]}{head[found.end(1) :]}"
-    elif found:
-        visible = "all"
     if name and " as " not in masked:
         head += f" as {name}"
     if entry and " entry " not in masked:

@@ -149,10 +149,12 @@ def check_names(turn: Turn, changes: Sequence[Change]) -> None:
 
 def check_conditions(scene: AnyScene, understood: Understood, changes: Sequence[Change]) -> None:
     """Refuse a new name that contains a condition, such as `rope if cheap`, unless it is quoted."""
+    named = [(change, name) for change in changes if (name := _new_name(scene, change))]
+    if not named:
+        return
     said, mark, comment = understood.said.partition(" # ")
     bare = _QUOTED.sub(_blank_match, said)
-    for change in changes:
-        name = _new_name(scene, change)
+    for change, name in named:
         word = _find_condition(name, bare)
         if not word or _is_there(scene, change):
             continue

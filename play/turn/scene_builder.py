@@ -33,7 +33,7 @@ def upgrade_state(found: ChannelState) -> ChannelState:
     if found.page:
         learn_page(found.page.encode())
     system = find_system(found.system)
-    if system is None or all(row.version >= system.version for row in found.rows.values()):
+    if system is None or not [r for r in found.rows.values() if r.version < system.version]:
         return found
     rows = {id: _upgrade_row(system, row) for id, row in found.rows.items()}
     return found._replace(rows=rows)
@@ -72,9 +72,9 @@ def build_scene(found: ChannelState, said: Utterance, now: datetime) -> AnyScene
     if system is None:
         speaker = Speaker(said.speaker, said.name)
         return Scene(Game(), Stage(), Sheets({}, lambda r, v: Sheet(name="")), speaker)
-    game_row, stage_row = found.find_only("game"), found.find_only("stage")
-    assert game_row is not None
-    game = read_record(system.game, game_row)
+    only = {row.kind: row for row in found.rows.values()}
+    stage_row = only.get("stage")
+    game = read_record(system.game, only["game"])
     next_record = found.next_record
     if stage_row is None:
         stage = system.stage(record=next_record, channel=said.channel)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from play.chronicle.import_rights import guard_import
+from play.chronicle.import_rights import ImportGuard
 from play.dice_sources import MiddleDice
 from play.language.canonical_sentence import phrases
 from play.language.exact_reading import Understood
@@ -185,7 +185,7 @@ class Question(NamedTuple):
     def ask_rules(self, scene: AnyScene, dice: Dice) -> Outcome:
         """Resolve the sentence in a scene, by the rules of this game."""
         assert self.system is not None
-        with guard_import(scene.recalled is not None and scene.recalled.imported):
+        with ImportGuard(scene.recalled is not None and scene.recalled.imported):
             return self.system.resolve(self.inner.request, scene, dice)
 
     def answer(self, share: int) -> Counted:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 
-from play.chronicle.import_rights import check_changes, guard_import
+from play.chronicle.import_rights import ImportGuard, check_changes
 from play.language.exact_reading import Understood
 from play.turn.choices import complete_answers, for_whom
 from play.turn.earlier_entries import recall
@@ -93,7 +93,7 @@ async def _resolve(turn: Turn, understood: Understood) -> Outcome:
         verb, actor = understood.sentence.verb, scene.acting
         turn.dice.show_first(await list_faces_before(turn, turn.draft.follows_entry, verb, actor))
     system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
-    with guard_import(imported):
+    with ImportGuard(imported):
         outcome = system.resolve(understood.request, scene, turn.dice)
         if imported:
             check_changes(turn, scene, outcome.changes)

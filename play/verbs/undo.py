@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TypeAlias
 
-from play.chronicle.import_rights import check_changes, guard_import, is_imported
+from play.chronicle.import_rights import ImportGuard, check_changes, is_imported
 from play.language.exact_reading import Understood
 from play.tables_decks_notes.thing_lookup import bring_records
 from play.turn.consequences import Consequences, follow
@@ -183,7 +183,7 @@ async def invert(
 ) -> tuple[Change, ...]:
     """Return the changes that undo an entry now, given the entries `gone` already."""
     changes = turn.list_changes(scene, entry)
-    with guard_import(is_imported(entry)):
+    with ImportGuard(is_imported(entry)):
         later = await _is_of_an_earlier_round(turn, scene, entry, gone)
         made = inverses(scene, changes, moved_on=later)
         if is_imported(entry):

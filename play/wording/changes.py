@@ -92,7 +92,7 @@ def describe_outcome(
         changes = [change for change in changes if change.field == "state"]
     if said.startswith("undo"):
         changes = _drop_told_inverses(changes, outcome.title.casefold(), reader)
-    labelled = (f"{fact.label}: {fact.text or fact.value}" for fact in outcome.facts if fact.label)
+    labelled = [f"{fact.label}: {fact.text or fact.value}" for fact in outcome.facts if fact.label]
     known = "\n".join((outcome.title, outcome.prose, *labelled)).casefold().replace("*", "")
     things = outcome.title.casefold() if said.startswith(("item ", "use ")) else ""
     return describe_changes(changes, reader, known, things)
@@ -117,8 +117,10 @@ def _drop_told_inverses(changes: Sequence[Change], title: str, reader: Reader) -
 
 def _leave_out_name(name: str, text: str) -> str:
     """Return the words about someone without the name that they begin with."""
-    heads = (head for head in (f"{name}: ", f"{name} ") if text.startswith(head))
-    return text.removeprefix(next(heads, ""))
+    for head in (f"{name}: ", f"{name} "):
+        if text.startswith(head):
+            return text.removeprefix(head)
+    return text
 
 
 def describe_changes(
@@ -190,10 +192,11 @@ def _choose_name(text: str, known: str) -> str:
 
 def _count_things(number: str, change: Change) -> str:
     """Return a count of things with its name in the plural: `torches 3 → 2`."""
-    name, *counts = number.rsplit(" ", 3)
     things = change.field.endswith(".count") or change.field.startswith("items.")
-    several = things and {change.before, change.after} - {None, 0, 1}
-    return " ".join((make_plural(name), *counts)) if several else number
+    if not things or {change.before, change.after} <= {None, 0, 1}:
+        return number
+    name, *counts = number.rsplit(" ", 3)
+    return " ".join((make_plural(name), *counts))
 
 
 def _is_said(sentence: str, known: str) -> bool:
@@ -224,7 +227,10 @@ def is_quiet(change: Change, system: str) -> bool:
 
 
 def _find_closest(declared: Mapping[str, T], field: str) -> T | None:
-    return next((declared[path] for path in paths(field) if path in declared), None)
+    for path in paths(field):
+        if path in declared:
+            return declared[path]
+    return None
 
 
 def _tell_change(change: Change, labels: Labels, reader: Reader) -> Iterator[Told]:
@@ -253,7 +259,9 @@ def _tell_seen_change(change: Change, labels: Labels) -> Iterator[Told]:
 
 def _by_kind(change: Change, labels: Labels) -> Iterator[Told]:
     before, after = change.before, change.after
-    if any(isinstance(each, Mapping) for each in (before, after)):
+    if type(before) is int and type(after) is int:  # as most are
+        yield from _number(change, labels)
+    elif any(isinstance(each, Mapping) for each in (before, after)):
         yield from _things(change, labels)
     elif any(_is_list(each) for each in (before, after)):
         yield from _elements(change, labels)
@@ -268,15 +276,15 @@ def _by_kind(change: Change, labels: Labels) -> Iterator[Told]:
 def label(field: str, labels: Labels) -> str:
     """Return the name of a field: `weapons.shotgun.uses` is "shotgun uses"."""
     steps = [words(step) for step in field.removesuffix(".count").split(".")]
-    known = next((labels.words[p] for p in paths(field)[:2] if p in labels.words), None)
-    if known is not None:
-        return known.replace("{}", steps[1] if len(steps) > 1 else "")
+    known = [labels.words[path] for path in paths(field)[:2] if path in labels.words]
+    if known:
+        return known[0].replace("{}", steps[1] if len(steps) > 1 else "")
     whole = len(steps) < 3 and not field.endswith(".count")
     return " ".join(steps if whole else steps[1:])
 
 
 def _number(change: Change, labels: Labels) -> Iterator[Told]:
-    before, after = (0 if each is None else each for each in (change.before, change.after))
+    before, after = change.before or 0, change.after or 0
     if change.after is None and "." not in change.field:  # new rules removed the field
         gone = change.field.endswith("_max")  # removed along with its number
         yield from (

@@ -1,7 +1,7 @@
 """Finds what a card's own words already say about a change, in the same words or better ones."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rules.core.characters.group_names import make_plural
 from rules.lazy_regex import compile_later
@@ -69,14 +69,14 @@ def is_told(name: str, bare: str, known: str) -> bool:
         or (step is not None and step[0] in known)
         or (bare.startswith("takes ") and f"you have {bare[6:]} when" in known)
         or (bare.startswith("takes ") and f"gives {name} {bare[6:]}" in known)
-        or any(f"{name} uses up a {each}" in known for each in _list_used(bare))
+        or (f"{name} uses up a " in known and _is_used_up(name, bare, known))
     )
 
 
-def _list_used(bare: str) -> Iterator[str]:
-    """Yield the thing that was used up or became fewer: `loses medkit`, `medkit 2 → 1`."""
-    if lost := re.fullmatch(r"loses (.+)|(.+) \d+ → \d+", bare):
-        yield lost[1] or lost[2]
+def _is_used_up(name: str, bare: str, known: str) -> bool:
+    """Say whether a text tells what was used up or became fewer: `loses medkit`, `medkit 2 → 1`."""
+    lost = re.fullmatch(r"loses (.+)|(.+) \d+ → \d+", bare)
+    return lost is not None and f"{name} uses up a {lost[1] or lost[2]}" in known
 
 
 def _tells_state(name: str, bare: str, known: str) -> bool:
@@ -107,7 +107,7 @@ def _tells_number(name: str, bare: str, known: str) -> bool:
     if number is None:
         return False
     what, count = number.groups()
-    if _changes_to(
+    if f" → {count}" in known and _changes_to(
         what, count, [line for line in known.split("\n") if line.startswith(f"{name}: ")]
     ):
         return True

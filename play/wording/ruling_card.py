@@ -36,6 +36,7 @@ _TURNED = {
     Grade.FAILURE: Grade.SUCCESS,
     Grade.DISASTER: Grade.TRIUMPH,
 }
+_SOMEONE = SOMEONE.capitalize()
 #: kinds of outcomes that show a character's sheet
 SHEETS = ("sheet", "pin")
 #: a number out of a maximum, with the word before it: `wounds 3/7`
@@ -121,7 +122,7 @@ def compose(ruling: Ruling, *, public: bool) -> Card:
         lead=tuple([_label_fact(fact) for place, fact in facts if place == LEAD]),
         lines=tuple(lines),
         changes=changes,
-        taken=tuple(dict.fromkeys(each.choice.label for each in ruling.choices if each.taken)),
+        taken=tuple(dict.fromkeys([each.choice.label for each in ruling.choices if each.taken])),
         small=tuple(
             [each for place, fact in facts if place == SMALL for each in _list_small_lines(fact)]
         ),
@@ -246,8 +247,8 @@ def _split_title(outcome: Outcome, name: str) -> Headline:
 def leading_name(ruling: Ruling) -> str:
     """Return the name that a title begins with, if any."""
     title, manner = ruling.outcome.title, ruling.manner
-    known = {*manner.cast.values(), ruling.by, *(each.name for each in ruling.outcome.changes)}
-    known.add(SOMEONE.capitalize())
+    changed = [change.name for change in ruling.outcome.changes]
+    known = {*manner.cast.values(), ruling.by, *changed, _SOMEONE}
     found = [name for name in known if name and title.startswith(name)]
     if not found:
         return ""

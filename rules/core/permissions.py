@@ -8,6 +8,7 @@ from rules.core.scene import AnyScene
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.core.verb_declarations.request import Request
+from rules.core.verb_declarations.verb import Way
 
 
 def is_gm(scene: AnyScene) -> bool:
@@ -143,8 +144,9 @@ def check(
     """
     if is_gm(scene):
         return
-    check_may_say(system, verb, request)
-    if not any(way.edits for way in system.ways_said(verb, request)):
+    ways = system.ways_said(verb, request)
+    _check_may_say(ways)
+    if not [way for way in ways if way.edits]:
         return
     for change in changes:
         sheet = scene.sheets.get(change.record)
@@ -154,7 +156,11 @@ def check(
 
 def check_may_say(system: System, verb: str, request: Request) -> None:
     """Refuse a player a sentence that only a game master may say."""
-    if any(way.gm_only for way in system.ways_said(verb, request)):
+    _check_may_say(system.ways_said(verb, request))
+
+
+def _check_may_say(ways: Iterable[Way]) -> None:
+    if [way for way in ways if way.gm_only]:
         raise NotAllowed("gms_only", what="do that")
 
 

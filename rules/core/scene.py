@@ -169,6 +169,9 @@ class Sheets(Mapping[int, S], Generic[S]):
             self._seen[record] = self._read(record, self._rows[record])
         return self._seen[record]
 
+    def get(self, record: int, default: Any = None) -> S | None:  # type: ignore[override]
+        return self[record] if record in self._seen or record in self._rows else default
+
     def list_some(self, records: Sequence[int]) -> list[S]:
         """Return several sheets, known to the speaker or not."""
         seen = self._seen

@@ -111,6 +111,8 @@ class Labels(NamedTuple):
 
 def paths(field: str) -> tuple[str, ...]:
     """Return every path under which a field may be declared, the most specific first."""
+    if "." not in field:
+        return (field,)
     steps = field.split(".")
     found: list[str] = []
     for count in range(len(steps), 0, -1):

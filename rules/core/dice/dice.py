@@ -43,7 +43,7 @@ class HeardDice:
 
 def roll(dice: Dice, count: int, sides: int) -> tuple[int, ...]:
     """Roll `count` dice of one size, in order."""
-    return tuple(dice.roll(sides) for _ in range(count))
+    return tuple([dice.roll(sides) for _ in range(count)])
 
 
 def throw(dice: Dice, count: int, sides: int) -> tuple[int, ...]:

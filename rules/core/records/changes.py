@@ -13,13 +13,13 @@ from rules.core.scene import G, S, Scene, T
 
 def are_same(kept: Any, expected: Any) -> bool:
     """Compare values; a tuple equals a list, and None equals an empty list or mapping."""
+    if kept == expected:
+        return True
     if isinstance(kept, Mapping) and isinstance(expected, Mapping):
         return kept.keys() == expected.keys() and all(are_same(kept[k], expected[k]) for k in kept)
     if is_list(kept) and is_list(expected):
         return len(kept) == len(expected) and all(map(are_same, kept, expected))
-    if kept is None or expected is None:
-        return kept == expected or _is_empty(kept) or _is_empty(expected)
-    return bool(kept == expected)
+    return (kept is None and _is_empty(expected)) or (expected is None and _is_empty(kept))
 
 
 def is_list(value: Any) -> bool:

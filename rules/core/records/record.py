@@ -28,6 +28,8 @@ class Record:
 
 
 R = TypeVar("R", bound=Record)
+#: types of values without parts
+_PLAIN = frozenset({int, str, bool, type(None)})
 #: how many record types are cached: those of all systems, and of many pages
 MOST_KINDS = 1_000
 
@@ -258,7 +260,9 @@ def _all_values(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, 
 
 
 def _differences(record: int, name: str, path: str, old: Any, new: Any) -> Iterator[Change]:
-    if isinstance(old, Mapping) and isinstance(new, Mapping):
+    if type(old) in _PLAIN and type(new) in _PLAIN:  # as most are
+        yield Change(record, name, path, old, new)
+    elif isinstance(old, Mapping) and isinstance(new, Mapping):
         for key in [*old, *(key for key in new if key not in old)]:
             if old.get(key) != new.get(key):
                 deeper = f"{path}.{key}"
