@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import TypeVar
 
 from grammar.acts import acts_of
@@ -39,7 +40,7 @@ from play.wording.round_and_deadline import PASSED_BY
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, PlayerError, Refused
 from rules.core.outcome import Choice, Outcome
-from rules.core.records.validation import make_writable
+from rules.core.records.validation import is_writable, make_writable
 from rules.core.scene import AnyScene
 from rules.core.verb_declarations.verb import Way
 from rules.lazy_regex import compile_all
@@ -83,7 +84,7 @@ class Referee(Keeper):
             looked_up = await self._look_up(said, way) if way is not None else None
             if looked_up is not None:
                 return looked_up
-            ruling = await self.attempts.until_it_stands(lambda dice: self._hear(said, dice))
+            ruling = await self.attempts.until_it_stands(partial(self._hear, said))
         except PlayerError as error:
             error.words = error.words or words_in(said.text)
             await note_unknown(self.database, self.clock.now(), said, error)
@@ -111,11 +112,11 @@ class Referee(Keeper):
                 continue
         return await self.hear(said._replace(text=sentences[-1]))
 
-    async def _hear(self, said: Utterance, dice: Dice) -> Ruling:
+    def _hear(self, said: Utterance, dice: Dice) -> Awaitable[Ruling]:
         async def work(turn: Turn, earlier: Entry | None) -> Ruling:
             return await read_ruling(turn.tx, earlier) if earlier else await rule_on_text(turn)
 
-        return await self._in_turn(said, dice, work)
+        return self._in_turn(said, dice, work)
 
     async def _look_up(self, said: Utterance, way: Way) -> Ruling | None:
         """Rule on a lookup without waiting for a turn; None if it would write after all."""
@@ -204,7 +205,8 @@ class Referee(Keeper):
         self, tx: Transaction, said: Utterance, rows: Sequence[Row], dice: Dice
     ) -> Turn:
         """Build a turn from the stored rows of the place where something is said."""
-        said = said._replace(name=make_writable(said.name))
+        if not is_writable(said.name):
+            said = said._replace(name=make_writable(said.name))
         found = upgrade_state(await scene_query.complete(tx, scene_query.gather(rows)))
         now = self.clock.now()
         await check_server(tx, said, found)

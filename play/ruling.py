@@ -232,7 +232,7 @@ async def _settle(turn: Turn, understood: Understood, outcome: Outcome) -> Settl
     )
     by_the_rules = type(inner.request) not in handlers()
     told = await tell_known(turn, understood, settled)
-    veiled = veil(turn, told, list_named(inner), rules=by_the_rules)
+    veiled = veil(turn, told, inner, rules=by_the_rules)
     await choosing.take_in_words(turn, understood, outcome, settled.said)
     if veiled.said != settled.said and draft.follows_entry and not draft.choices_taken:
         draft.take(await choosing.find_spoken(turn, veiled.said))

@@ -142,7 +142,7 @@ class Answers:
         with self._jobs.under_way():
             try:
                 prepared = self._prepare_ruling(work, speaks=deliver is None)
-                ruling, deferred = await self.in_time(interaction, prepared)
+                ruling, deferred = await self.desk.attend(interaction, prepared)
             except PlayerError as error:
                 await (refuse or self.refuse)(interaction, error, text)
             except Exception as error:

@@ -87,17 +87,14 @@ def view(rulings: Sequence[Ruling], *, public: bool = True) -> Panel:
 
 def _act_buttons(rulings: Sequence[Ruling]) -> list[ActButton]:
     """Return the button for acting, if someone's turn begins here."""
-    begins = any(UP in ruling.outcome.memory and not ruling.undone_by for ruling in rulings)
-    return [ActButton(rulings[0].game, label=button_labels.DO, style=PRIMARY)] if begins else []
+    begun = [each for each in rulings if UP in each.outcome.memory and not each.undone_by]
+    return [ActButton(rulings[0].game, label=button_labels.DO, style=PRIMARY)] if begun else []
 
 
 def _odds_buttons(rulings: Sequence[Ruling]) -> list[OddsButton]:
     """Return the button that tells those asked for a roll their chances."""
-    return [
-        OddsButton(*ruling.entry, label=CHANCES)
-        for ruling in rulings[:1]
-        if ruling.entry and len(rulings) == 1 and _asks(ruling)
-    ]
+    entry = rulings[0].entry if len(rulings) == 1 and _asks(rulings[0]) else None
+    return [OddsButton(*entry, label=CHANCES)] if entry else []
 
 
 def _asks(ruling: Ruling) -> bool:
@@ -165,18 +162,18 @@ def label_offers(
     """Label choices that are shown together; equal ones say whose they are, or of what."""
     labels = [o.choice.label for _, o in choices]
     owners = [(o.choice.label, o.choice.of) for _, o in choices]
+    alike = len({*labels}) < len(labels)
     found = []
     for owner, (ruling, offered) in zip(owners, choices, strict=True):
         label, of = owner
-        if of and owners.count(owner) < labels.count(label):
+        if alike and of and owners.count(owner) < labels.count(label):
             of = of if ruling.manner.knows(of) else SOMEONE
             label = f"{of}: {label}" if of not in label else label
-        of_entry = _PICKED.match(offered.choice.says)
-        if not offered.number and of_entry:
+        if not offered.number and (of_entry := _PICKED.match(offered.choice.says)):
             label = wording.number_label(int(of_entry[1]), label)
         if len(rulings) > 1 and ruling.number:
             label = wording.number_label(ruling.number, label)
-        found.append(Offer(ruling, offered, flatten_label(label)))
+        found.append(Offer(ruling, offered, label))
     return found
 
 
@@ -236,7 +233,7 @@ def option(offer: Offer, *, explained: bool = False) -> discord.SelectOption:
         value = f"say:{sentence_id(offered.choice.says)}"
     about = words.describe_choice(offered.choice, offer.ruling.system) if explained else ""
     return discord.SelectOption(
-        label=shorten_label(offer.label, OPTION),
+        label=shorten_label(flatten_label(offer.label), OPTION),
         value=value,
         description=shorten_label(flatten_label(about), OPTION) or None,
     )

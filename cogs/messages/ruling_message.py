@@ -50,8 +50,7 @@ def ruling_message(
         return screen
     told = [ruling for ruling in rulings if not is_silent(ruling)] or rulings
     rulings = [_in_menu(veil_counts(ruling) if public else ruling) for ruling in told]
-    short = all(is_line(ruling) or ruling.manner.style == "short" for ruling in rulings)
-    if short:
+    if all(is_line(ruling) or ruling.manner.style == "short" for ruling in rulings):
         lines = [_render_in_one_line(ruling, public) for ruling in rulings]
         embeds: list[discord.Embed] = []
     else:
@@ -179,10 +178,14 @@ def files_of(ruling: Ruling) -> list[discord.File]:
     document = ruling.outcome.document
     if document is not None:
         return [discord.File(io.BytesIO(document.content), document.name)]
-    kept = {fact.key: fact.value for fact in ruling.outcome.facts}.get("json")
-    if isinstance(kept, str) and ruling.number is None:
-        return [discord.File(io.BytesIO(kept.encode()), "longhand.json")]
-    return []
+    if ruling.number is not None:
+        return []
+    kept = [fact.value for fact in ruling.outcome.facts if fact.key == "json"]
+    return [
+        discord.File(io.BytesIO(each.encode()), "longhand.json")
+        for each in kept
+        if isinstance(each, str)
+    ]
 
 
 def size_of(file: discord.File) -> int:

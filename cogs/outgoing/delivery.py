@@ -374,20 +374,22 @@ class Delivery:
     ) -> str:
         """Send one reply and return its message's id."""
         made = {key: value for key, value in made.items() if key != "view" or value.children}
-        if not interaction.response.is_done():
-            sent = await interaction.response.send_message(ephemeral=private, **made)
+        response = interaction.response
+        if not response.is_done():
+            sent = await response.send_message(ephemeral=private, **made)
             id = str(sent.message_id)
         else:
             if deferred and not private:
                 # Discord makes the first follow-up as private as the deferral was.
                 await interaction.edit_original_response(content=wording.RULED)
             id = str((await interaction.followup.send(ephemeral=private, wait=True, **made)).id)
-        self._board.sentences.note(answer_of(interaction, id, private), sentences_in(made))
+        if said := sentences_in(made):
+            self._board.sentences.note(answer_of(interaction, id, private), said)
         return id
 
     async def note_shown(self, ruling: Ruling, channel: str, message: str) -> None:
-        if ruling.entry:
-            await self._board.show([ruling.entry], channel, message)
+        if entry := ruling.entry:
+            await self._board.show([entry], channel, message)
 
     async def refresh_after(self, ruling: Ruling, server: str) -> str:
         """Show what a ruling touched again; register commands when a game begins or ends.
@@ -401,8 +403,8 @@ class Delivery:
                 tidy = await self._speech.refresh(ruling.game, ruling.touched)
             await self._cards.refresh(ruling)
         await self._retry.show_run(ruling.ran, self._show_ran)
-        with logs.continue_despite(Exception, "could not register commands"):
-            if ruling.number is not None and verb_of(ruling) == "game" and server:
+        if ruling.number is not None and verb_of(ruling) == "game" and server:
+            with logs.continue_despite(Exception, "could not register commands"):
                 await self._games_changed(int(server))
         return "" if tidy else wording.POST_STAYS_UP.format(**OPTIONAL)
 

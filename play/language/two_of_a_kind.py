@@ -32,11 +32,14 @@ class _Place(NamedTuple):
 
 def insist_on_one(request: Request, sentence: Sentence) -> None:
     """Refuse a request that names two of a kind, offering it with either one."""
+    places = _places(request)
+    if len({name.kind for _, name, _ in places}) == len(places):  # as in most
+        return
     if hasattr(request, "second"):  # a weapon in each hand
         return
     made: Any = type(request)
     named: dict[tuple[str, str], dict[str, _Place]] = {}
-    for field, name, phrase in _places(request):
+    for field, name, phrase in places:
         kind = name.kind
         if kind in _kinds_taken(made, field):
             continue

@@ -98,7 +98,7 @@ def manner_of(
     foes = {row.id: row.name for row in rows if row.kind == "npc"}
     names = _names(scene, people, rows, outcome.changes if outcome else ())
     return Presentation(
-        gms=tuple(gm for gm in scene.game.gms if gm not in found.claims),
+        gms=tuple([gm for gm in scene.game.gms if gm not in found.claims]),
         server=found.server,
         gm_channel=str(settings.get("gm_channel", "")),
         rolls=str(settings.get("rolls", "")),
@@ -159,6 +159,6 @@ def _names(
     """Return each name that people chose, once: the game's, its characters' and their own."""
     renamed = [str(change.after) for change in changes if change.field == "name"]
     owners = {row.owner: None for row in rows}
-    known = [people.get(person, "") for person in (*owners, *scene.game.gms)]
+    known = [people[person] for person in (*owners, *scene.game.gms) if person in people]
     said = (scene.game.name, scene.speaker.name, *renamed, *known)
     return dict.fromkeys([*said, *[change.name for change in changes], *[row.name for row in rows]])

@@ -82,7 +82,6 @@ def build_scene(found: ChannelState, said: Utterance, now: datetime) -> AnyScene
     else:
         stage = read_record(system.stage, stage_row)
     rows = {id: row for id, row in found.rows.items() if row.kind in ("pc", "npc")}
-    things = {id: row for id, row in found.rows.items() if row.kind in THINGS}
     speaker = Speaker(said.speaker, said.name, said.speaker in game.gms)
     scene = Scene(
         game,
@@ -91,14 +90,15 @@ def build_scene(found: ChannelState, said: Utterance, now: datetime) -> AnyScene
         speaker,
         now=int(now.timestamp()),
         next_record=next_record,
-        things=read_things(things),
+        things=read_things(found.rows),
     )
     return as_known(scene)
 
 
 def read_things(rows: Mapping[int, Row]) -> dict[int, Thing]:
-    """Return a game's records that are not characters, read from their rows."""
-    return {id: read_record(THINGS[row.kind], row) for id, row in rows.items()}
+    """Return a game's records that are no characters and not its own, read from their rows."""
+    known = [(id, row) for id, row in rows.items() if row.kind in THINGS]
+    return {id: read_record(THINGS[row.kind], row) for id, row in known}
 
 
 def _reader(system: System) -> Callable[[int, Any], Any]:

@@ -47,27 +47,24 @@ class Attempts:
         return await self._attempt_once(work)
 
     async def _attempt_once(self, work: Work[T]) -> T:
-        stood = False
-        try:
-            with self.watch():
-                made = await self._despite_the_database(work)
-            stood = True
-            return made
-        finally:  # scripted dice take back the faces of a refused sentence
-            finish(self._dice, stood)
-
-    async def _despite_the_database(self, work: Work[T]) -> T:
         """Try again with the same dice if the database was lost or others were in the way.
 
         If the lost attempt was stored after all, the entry is found by its source.
         """
-        dice, in_doubt = KeptDice(self._dice), False
-        for _ in range(MOST_TRIES):
-            try:
-                return await work(dice)
-            except Interrupted as error:
-                in_doubt = in_doubt or error.in_doubt
-                dice.rewind()
-            except Unkeepable as error:
-                raise Refused("unkeepable") from error
-        raise Refused("kept_or_not" if in_doubt else "records_away")
+        dice, in_doubt, stood = KeptDice(self._dice), False, False
+        try:
+            with self.watch():
+                for _ in range(MOST_TRIES):
+                    try:
+                        made = await work(dice)
+                    except Interrupted as error:
+                        in_doubt = in_doubt or error.in_doubt
+                        dice.rewind()
+                    except Unkeepable as error:
+                        raise Refused("unkeepable") from error
+                    else:
+                        stood = True
+                        return made
+                raise Refused("kept_or_not" if in_doubt else "records_away")
+        finally:  # scripted dice take back the faces of a refused sentence
+            finish(self._dice, stood)

@@ -79,6 +79,8 @@ def describe_ruling(ruling: Ruling, *, public: bool) -> list[str]:
     hidden, names = (manner.npcs, manner.met) if public else (frozenset[str](), manner.cast)
     reader = Reader(ruling.system, hidden, names)
     changes = ruling.outcome.changes
+    if not changes:
+        return []
     if public:  # leave out unmet NPCs
         changes = tuple(c for c in changes if c.record not in manner.cast or c.record in manner.met)
     return describe_outcome(ruling.outcome, changes, ruling.said, reader)

@@ -138,8 +138,10 @@ def _is_told(fact: Fact, title: str) -> bool:
 
 def _progress(ruling: Ruling) -> list[str]:
     """Tell how many of those asked have rolled."""
+    if not ruling.said.startswith("ask ") or ruling.number is None:
+        return []
     asked = [each for each in ruling.choices if each.choice.owed]
-    if not ruling.said.startswith("ask ") or not asked or ruling.number is None:
+    if not asked:
         return []
     return [have_rolled(sum(bool(each.taken) for each in asked), len(asked))]
 

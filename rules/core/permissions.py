@@ -41,7 +41,7 @@ def active_character(scene: AnyScene) -> int:
     speaker = scene.speaker.id
     for active in (scene.stage.active, scene.game.active):
         record = active.get(speaker, 0)
-        if record not in scene.sheets:
+        if not record or record not in scene.sheets:
             continue
         if may_play(scene, scene.sheets[record]):
             return int(record)

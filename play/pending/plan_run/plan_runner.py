@@ -29,7 +29,8 @@ class Runner(Proxy):
         """Return a ruling with everything that happened by itself because of it."""
         if ruling.outcome.kind == RUNS:
             return await self._run_round(ruling, said)
-        return ruling._replace(ran=(*ruling.ran, *await self._run_due_plans(ruling)))
+        ran = await self._run_due_plans(ruling)
+        return ruling._replace(ran=(*ruling.ran, *ran)) if ran else ruling
 
     async def _run_round(self, ruling: Ruling, said: Utterance) -> Ruling:
         """Run the plans of a round, for someone who was allowed to ask for it."""

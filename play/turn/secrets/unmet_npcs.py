@@ -58,19 +58,24 @@ def list_named(understood: Understood) -> frozenset[int]:
 
 
 def veil(
-    turn: Turn, settled: Settled, named: Collection[int] = (), *, rules: bool = False
+    turn: Turn, settled: Settled, understood: Understood | None = None, *, rules: bool = False
 ) -> Settled:
-    """Return what was settled as everyone may read it.
+    """Return what was settled as everyone may read it; `understood` is the sentence that did.
 
     `rules`: all its words were made by the rules, so they may name anyone who is there.
     """
     outcome = settled.outcome
     if settled.visible != "all" or outcome.private or outcome.kind == WORDS:
         return settled
+    npcs = {row.id: row.name for row in turn.found.rows.values() if row.kind == "npc"}
+    if not npcs:
+        return settled
+    named = list_named(understood) if understood is not None else ()
     kept: Iterable[int] = outcome.memory.get(UNNAMED, ())  # type: ignore[assignment]
     meant = {*named, *kept, outcome.subject} - {0}
     changed = {each.record for each in outcome.changes if each.record in turn.scene.sheets}
-    hidden = _list_unmet(turn, settled, meant | changed, rules and is_gm(turn.scene))
+    anyone = rules and is_gm(turn.scene)
+    hidden = _list_unmet(turn, settled, npcs, meant | changed, anyone=anyone)
     if not hidden:
         return settled
     follows = (
@@ -168,16 +173,17 @@ def without_unmet(scene: AnyScene, changes: Sequence[Change]) -> tuple[Change, .
     return tuple(each for each in changes if not _is_unmet(scene, each.record, changes))
 
 
-def _list_unmet(turn: Turn, settled: Settled, involved: set[int], anyone: bool) -> list[int]:
-    """List the unmet NPCs that are involved, or whose names appear in the words."""
+def _list_unmet(
+    turn: Turn, settled: Settled, npcs: Mapping[int, str], involved: set[int], *, anyone: bool
+) -> list[int]:
+    """List the unmet among these NPCs that are involved, or whose names appear in the words."""
     outcome, scene = settled.outcome, turn.scene
     involved = involved | _list_recalled(scene.recalled or turn.draft.recalled)
-    rows = {row.id: row.name for row in turn.found.rows.values() if row.kind == "npc"}
     words = "\n".join(_words(settled)) if anyone else ""
-    stand = [name for name in rows.values() if name in words] if anyone else []
+    stand = [name for name in npcs.values() if name in words] if anyone else []
     found = {each["name"] for each in _any_of(stand).finditer(words)} if stand else set()
-    maybe = [r for r in rows if r in involved] + [
-        record for record, name in rows.items() if name in found and record not in involved
+    maybe = [record for record in npcs if record in involved] + [
+        record for record, name in npcs.items() if name in found and record not in involved
     ]
     return [record for record in maybe if _is_unmet(scene, record, outcome.changes)]
 

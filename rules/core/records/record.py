@@ -223,8 +223,8 @@ def copy_with(value: Any, parts: Mapping[str, Any]) -> Any:
     kind: Any = type(value)
     places, values_of, slots = _slots(kind)
     kept = list(values_of(value))
-    for name, part in parts.items():
-        kept[places[name]] = part
+    for name in parts:
+        kept[places[name]] = parts[name]
     copy = object.__new__(kind)
     for fill, each in zip(slots, kept, strict=True):
         fill(copy, each)

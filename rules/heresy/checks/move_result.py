@@ -91,9 +91,11 @@ def _known_better(sheet: HeresySheet, move: Move, band: str) -> list[str]:
 
 def _describe_aim(scene: HeresyScene, rolled: Rolled, how: str) -> str:
     """Return a move's targets as a headline continues: ` at Scar`; unmet NPCs aren't named."""
+    if not rolled.aimed:
+        return ""
     aimed = [scene.sheets[each] for each in rolled.aimed]
     names = dict.fromkeys(each.name if is_met(each) else SOMEONE for each in aimed)
-    return f" {how} {join_names(names)}" if names else ""
+    return f" {how} {join_names(names)}"
 
 
 def move_facts(rolled: Rolled, move: Move, headline: str) -> tuple[Fact, ...]:
