@@ -318,9 +318,11 @@ class Referee(Keeper):
         belong to no entry; each is a sentence that its character says, for whoever may play it.
         Edit at most once in a few seconds: only the newest state matters.
         """
+        if not ruling.manner.pinned:
+            return []
         changed = {change.record for change in ruling.outcome.changes}
         changed |= {c.record for more in ruling.more for c in more.outcome.changes}
-        if not ruling.manner.pinned or not changed:
+        if not changed:
             return []
         async with self.database.begin_reading() as tx:
             return await cards(tx, ruling.game, changed)

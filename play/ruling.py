@@ -260,12 +260,11 @@ async def _keep(turn: Turn, settled: Settled) -> Ruling:
         ruling, more = as_read(ruling, within), [*more, *within]
     if standing or settled.verb in TAKING_BACK:
         watch(turn, standing, [(settled, number), *((kept, at) for kept, at, _ in besides)])
-    return ruling._replace(
-        ran=(
-            *(report_ended_plan(turn, *each) for each in draft.ended_plans),
-            *(ran for each in more for ran in each.ran),
-        ),
-        rolled=tuple(die for each in (ruling, *more) for die in each.rolled),
-        touched=draft.entries_to_redraw,
-        more=tuple(more),
-    )
+    if more:
+        ruling = ruling._replace(
+            ran=tuple(ran for each in more for ran in each.ran),
+            rolled=tuple(die for each in (ruling, *more) for die in each.rolled),
+            more=tuple(more),
+        )
+    ended = [report_ended_plan(turn, *each) for each in draft.ended_plans]
+    return ruling._replace(ran=(*ended, *ruling.ran), touched=draft.entries_to_redraw)

@@ -206,15 +206,17 @@ async def reckon(tx: Transaction, game: int) -> None:
     await tx.flush()
 
 
+_CLOSED = f"({_SPENT}) OR {_UNDONE} OR {_REPLACED}".replace("{gone}", "0")
+_SETTLE = (
+    "DELETE FROM owing WHERE game = ?1 AND number = ?2 AND EXISTS (SELECT 1 FROM choice c"
+    " JOIN entry e ON e.game = c.game AND e.number = c.number WHERE c.game = ?1"
+    f" AND c.number = ?2 AND c.position = owing.position AND ({_CLOSED}))"
+)
+
+
 def settle(tx: Transaction, game: int, numbers: Iterable[int]) -> None:
     """Drop closed choices of these entries from the list, together with the pending writes."""
-    closed = f"({_SPENT}) OR {_UNDONE} OR {_REPLACED}".replace("{gone}", "0")
-    tx.write_later(
-        "DELETE FROM owing WHERE game = ?1 AND number = ?2 AND EXISTS (SELECT 1 FROM choice c"
-        " JOIN entry e ON e.game = c.game AND e.number = c.number WHERE c.game = ?1"
-        f" AND c.number = ?2 AND c.position = owing.position AND ({closed}))",
-        [(game, number) for number in dict.fromkeys(numbers) if number],
-    )
+    tx.write_later(_SETTLE, [(game, number) for number in {*numbers} if number])
 
 
 def _forget(tx: Transaction, closed: Iterable[Offered]) -> None:

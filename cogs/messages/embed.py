@@ -100,6 +100,8 @@ def portrait_of(ruling: Ruling) -> str:
     Discord's own links expire, so their signature is removed; Discord then signs them itself.
     """
     portrait = ruling.manner.portrait
+    if not portrait:
+        return ""
     if portrait.startswith(DISCORDS):
         return portrait.partition("?")[0]
     return portrait if portrait.startswith("https://") else ""

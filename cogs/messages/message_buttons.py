@@ -106,8 +106,10 @@ def _asks(ruling: Ruling) -> bool:
 
 def do_menu(ruling: Ruling, offered: Mapping[str, str] | None = None) -> DoMenu | None:
     """Return a menu of what a sheet's character can do now, or of the `offered` part of it."""
+    if ruling.outcome.kind != "sheet":
+        return None
     doable = ruling.outcome.memory.get("offers") if offered is None else offered
-    if ruling.outcome.kind != "sheet" or not isinstance(doable, Mapping) or not doable:
+    if not isinstance(doable, Mapping) or not doable:
         return None
     made = [
         discord.SelectOption(

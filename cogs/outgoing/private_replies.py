@@ -89,8 +89,9 @@ async def keep_sentences(board: MessageIndex, ruling: Ruling) -> None:
 
     If that fails the lookup is still shown, though its buttons will seem outdated.
     """
-    loose = () if has_menus(ruling) else ruling.choices
-    said = [offered.choice.says for offered in loose if not offered.number]
+    said = [offered.choice.says for offered in ruling.choices if not offered.number]
+    if said and has_menus(ruling):
+        said = []
     said += [says for _, says in list_parts(ruling) if says]
     doable = ruling.outcome.memory.get("offers") if ruling.outcome.kind == "sheet" else None
     said += map(str, doable.values()) if isinstance(doable, dict) else ()

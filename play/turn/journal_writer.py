@@ -113,14 +113,13 @@ def _strip_real_changes(outcome: Outcome) -> dict[str, Value]:
 
 def _look_at(turn: Turn, settled: Settled) -> str:
     """Return when to look at this game again: for a reminder, a deadline or a lost plan."""
-    game, changes = turn.scene.game, settled.outcome.changes
-    nudged = any(c.record == game.record and "nudge" in c.field for c in changes)
-    if nudged or turn.found.plans:
+    game, stage, changes = turn.scene.game, turn.scene.stage, settled.outcome.changes
+    of_game = [change for change in changes if change.record == game.record]
+    if turn.found.plans or any("nudge" in change.field for change in of_game):
         return stamp(turn.now)
-    stage = turn.scene.stage
     due = [c.after for c in changes if c.record == stage.record and c.field == "due"] or [stage.due]
-    when = [datetime.fromtimestamp(each, UTC) for each in due if isinstance(each, int) and each]
-    kept = [c.after for c in changes if c.record == game.record and c.field[:10] == "reminders."]
+    when = [datetime.fromtimestamp(each, UTC) for each in due if each and isinstance(each, int)]
+    kept = [change.after for change in of_game if change.field[:10] == "reminders."]
     when += [
         datetime.fromtimestamp(int(each["at"]), UTC) for each in kept if isinstance(each, dict)
     ]
@@ -172,9 +171,10 @@ def _point_choice(choice: Choice, number: int, visible: str) -> Choice:
 def as_ruling(turn: Turn, settled: Settled, number: int) -> Ruling:
     """Return what was settled and stored as its speaker may see it."""
     outcome = settled.outcome
-    known = without_hands(without_unmet(turn.scene, outcome.changes))
-    if len(known) < len(outcome.changes):
-        outcome = copy_with(outcome, {"changes": known})
+    if outcome.changes:
+        known = without_hands(without_unmet(turn.scene, outcome.changes))
+        if len(known) < len(outcome.changes):
+            outcome = copy_with(outcome, {"changes": known})
     rolled = known_dice(turn.scene, settled.dice, outcome.memory)
     return Ruling(
         outcome=outcome,

@@ -65,7 +65,8 @@ def readers_of(outcome: Outcome) -> tuple[str, ...]:
 
 def shown_dice(dice: Faces, memory: Mapping[str, Any]) -> Faces:
     """Return the dice of an entry that players may see; see `UNSHOWN`."""
-    return dice[: max(0, len(dice) - memory.get(UNSHOWN, 0))]
+    hidden = memory.get(UNSHOWN, 0)
+    return dice[: max(0, len(dice) - hidden)] if hidden else dice
 
 
 def known_dice(scene: AnyScene, dice: Faces, memory: Mapping[str, Any]) -> Faces:

@@ -158,7 +158,7 @@ def keep_two(faces: Sequence[int], tilt: int) -> tuple[tuple[int, ...], tuple[in
 
 def move_dice(tilt: int, tech: bool = False) -> tuple[int, ...]:
     count = 3 if tilt else 2
-    return (8 if tech else 6, *(6 for _ in range(count - 1)))
+    return (8 if tech else 6, *[6] * (count - 1))
 
 
 def roll_faces(dice: Dice, sides: Sequence[int]) -> tuple[int, ...]:

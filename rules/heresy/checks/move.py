@@ -92,8 +92,8 @@ def _ask_first(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | N
             for gun in guns(actor, move.arms)
         ]  # fmt: skip
         return _ask_how(actor, move, f"{move.name}: with what?", ways)
-    settled = _sheds_weight(request, actor) or request.fail or request.anyway
-    if is_overloaded(actor) and not settled:
+    settled = request.fail or request.anyway
+    if is_overloaded(actor) and not (settled or _sheds_weight(request, actor)):
         outcome = _ask_how(actor, move, f"{actor.name} is carrying too much", _burdens(actor))
         return replace(outcome, prose="Drop something and roll at -1, or fail.")
     return None
@@ -146,6 +146,8 @@ def _burdens(actor: HeresySheet) -> list[Choice]:
 
 
 def _list_targets(request: MakeMove, scene: HeresyScene) -> tuple[int, ...]:
+    if request.target is None and not request.foes:
+        return ()
     return tuple(each.record for each in find_aimed(scene, request.target, request.foes))
 
 
