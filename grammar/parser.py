@@ -225,10 +225,8 @@ _BY_GM = compile_later(
 def without_gm(text: str) -> str:
     """Return the sentence inside `gm SENTENCE`; any other text unchanged."""
     found = _BY_GM.match(text)
-    if found is None:
-        return text
-    inner = text[found.end() :]
-    is_sentence = len(inner.split()) > 1 or is_any_verb(inner.strip().casefold())
+    inner = text[found.end() :] if found else ""
+    is_sentence = inner and (len(inner.split()) > 1 or is_any_verb(inner.strip().casefold()))
     return inner if is_sentence else text  # one word that isn't a verb is a typo: `gm chanel`
 
 
@@ -238,11 +236,10 @@ def find_lookup(text: str) -> Way | None:
     These sentences are the same in all games, so the game needn't be known yet.
     """
     said = without_gm(text)
-    if not find_verb(said, _lookup_words()):
+    if not (verb := find_verb(said, _lookup_words())):
         return None
-    sentence = take_apart(said, _lookup_words())
     try:
-        request = _scan(_lookup_verbs()[sentence.verb], sentence)
+        request = _scan(_lookup_verbs()[verb], take_apart(said, _lookup_words()))
     except (Misread, PlayerError):
         return None
     return next(way for way in _lookup_ways() if way.make is type(request))

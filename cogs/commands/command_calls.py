@@ -40,7 +40,7 @@ def _leaf(data: Typed) -> tuple[list[str], list[Any]]:
     return path, options
 
 
-def _given(interaction: Interaction, data: Typed, options: list[Any]) -> Mapping[str, Any]:
+def _list_values(interaction: Interaction, data: Typed, options: list[Any]) -> Mapping[str, Any]:
     """Return the values of the options filled in, by their names."""
     if "resolved" in data:  # people, channels and files
         return vars(app_commands.Namespace(interaction, data["resolved"], options))
@@ -110,7 +110,7 @@ class Tree(app_commands.CommandTree[Any]):
                 await interaction.response.autocomplete([])
             return known
         try:
-            given = _given(interaction, data, options)
+            given = _list_values(interaction, data, options)
             if known:
                 await command.callback(interaction, **given)
             else:

@@ -108,10 +108,9 @@ class Delivery:
     async def _follow_up(self, interaction: Interaction, ruling: Ruling) -> None:
         """Show what a ruling touched again, and tell what couldn't be done."""
         note = await self.refresh_after(ruling, str(interaction.guild_id or ""))
-        if not note:
-            return
         try:
-            await tell(interaction, note)
+            if note:
+                await tell(interaction, note)
         except LOST as error:
             logs.log_unexpected(error, "could not explain", entry=ruling.entry)
 
@@ -374,9 +373,8 @@ class Delivery:
     ) -> str:
         """Send one reply and return its message's id."""
         made = {key: value for key, value in made.items() if key != "view" or value.children}
-        response = interaction.response
-        if not response.is_done():
-            sent = await response.send_message(ephemeral=private, **made)
+        if not interaction.response.is_done():
+            sent = await interaction.response.send_message(ephemeral=private, **made)
             id = str(sent.message_id)
         else:
             if deferred and not private:
