@@ -14,7 +14,7 @@ from tests.conftest import Played, empty
 from tests.counting import count_calls
 
 #: a tenth more than it takes today, in Python and in C
-MOST_CALLS = 1_300
+MOST_CALLS = 910
 
 #: what lists a page of a game's people, or names one of them, and who says it
 SEEN_BY_ALL = {"/sheet list": "alice", "/npc list": "gm", "/sheet show Griff": "alice"}
