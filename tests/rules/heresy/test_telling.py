@@ -149,3 +149,12 @@ async def test_a_correction_that_undoes_more_names_what_it_corrects(heresy: Play
     assert error["message"].startswith(
         r"Fixing #6 (“Griff: Hack and Slash, 7\-9”) also undoes #7 (“"
     )
+
+
+async def test_who_is_judged_is_called_by_their_name(battle: Played) -> None:
+    await battle('/npc new "Old McGee"', by="gm")
+    await battle('/npc reveal "Old McGee"')
+    await battle("/sheet set moves+=judgement", by="cara")
+    await battle("/resource +1")
+    told = await list_told(battle, '/move judgement at "Old McGee"')
+    assert "Tull judges Old McGee." in told
