@@ -15,6 +15,7 @@ from play.turn.visibility import may_know
 from play.turn.words.character_speech import SAY, character_of, list_inner_entries
 from play.verbs.undo import (
     TakenBack,
+    hold_to_maxima,
     invert,
     mark_undone,
     scene_to_undo_in,
@@ -81,9 +82,8 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     facts = {fact.key: fact for fact in outcome.facts}
     facts["fixed"] = Fact("fixed", entry.number)
     made = _without_turns(cleared, outcome.changes) if cleared.turns_stay else outcome.changes
-    return replace(
-        outcome, facts=tuple(facts.values()), changes=merge_changes((*cleared.changes, *made))
-    )
+    changes = hold_to_maxima(turn, turn.scene, back, (*cleared.changes, *made))
+    return replace(outcome, facts=tuple(facts.values()), changes=changes)
 
 
 def _say_as_fix(turn: Turn, entry: Entry, inner: Understood) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import TypeAlias
 
 from play.chronicle.import_rights import ImportGuard, check_changes, is_imported
@@ -23,6 +24,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.changes import (
     inverses,
+    is_number,
     is_of_round,
     merge_changes,
     replay_changes,
@@ -113,10 +115,32 @@ async def _follow_changes(
     turn: Turn, scene: AnyScene, back: TakenBack, gone: Sequence[int]
 ) -> tuple[tuple[Change, ...], Consequences]:
     """Return the changes of an undo, with what follows from the restored numbers."""
-    made = merge_changes(change for _, each in back for change in each)
+    made = hold_to_maxima(turn, scene, back, [c for _, each in back for c in each])
     after = replay_changes(scene, made)
     then = await follow(turn, scene, after, gone=gone)
     return merge_changes((*made, *changes_between(after, then.scene))), then
+
+
+def hold_to_maxima(
+    turn: Turn, scene: AnyScene, back: TakenBack, made: Sequence[Change]
+) -> tuple[Change, ...]:
+    """Join changes that undo entries; a number that was raised since stops at its maximum.
+
+    Someone healed after the harm that is undone would end above it. What was above its maximum
+    before the entries goes back there.
+    """
+    joined = merge_changes(made)
+    after = replay_changes(scene, joined)
+    was = {(c.record, c.field): c.before for entry, _ in back for c in entry.changes}
+    found: list[Change] = []
+    for change in joined:
+        sheet, old, new = after.sheets.get(change.record), change.before, change.after
+        most = turn.system.most(sheet, change.field) if sheet is not None else None
+        exact = was.get((change.record, change.field)) == new
+        if most is not None and not exact and is_number(old) and is_number(new) and old < new:
+            change = replace(change, after=min(new, max(most, old)))
+        found.append(change)
+    return merge_changes(found)
 
 
 def _join_lines(*lines: str) -> str:

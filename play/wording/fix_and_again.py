@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
-from play.wording.markup import escape_markup, join_numbers
+from play.wording.markup import escape_markup, join_names, join_numbers
 
 
 def describe_entries(numbers: Sequence[int], titles: Sequence[str]) -> str:
     """Return entries as a list for an error, the first three with their titles."""
     first = zip(numbers[:3], titles, strict=False)
-    named = [f"#{n} (“{escape_markup(title)}”)" if title else f"#{n}" for n, title in first]
+    named = [f"#{n} “{escape_markup(title)}”" if title else f"#{n}" for n, title in first]
     more = len(numbers) - len(named)
-    return ", ".join([*named, *([f"{more} more"] if more else [])])
+    return join_names([*named, *([f"{more} more"] if more else [])])
 
 
 def fix_all(number: int, falling: Sequence[int]) -> str:
@@ -24,7 +24,7 @@ def fix_instead(number: int) -> str:
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "cannot_fix_with": "You can't fix something with `{verb}`. Use a roll or an action.",
-    "fix_takes_more": "Fixing {fixed} also undoes {falling}. Nothing has changed yet.",
+    "fix_takes_more": "Fixing {fixed} would also undo {falling}. Are you sure?",
     "nothing_to_fix": "You have no `{name}` here to fix. To fix something else, give its "
     "number from `/history`: `/fix 12 {name}`",
     "cannot_fix_words": "You can only change words into other words: `/fix {number} say Hello`",

@@ -147,7 +147,7 @@ async def test_a_correction_that_undoes_more_names_what_it_corrects(heresy: Play
     await heresy("/aid Griff", 5, 5, by="bob")
     error = await heresy.refused("/fix move hack+per", by="alice")
     assert error["message"].startswith(
-        r"Fixing #6 (“Griff: Hack and Slash, 7\-9”) also undoes #7 (“"
+        r"Fixing #6 “Griff: Hack and Slash, 7\-9” would also undo #7 "
     )
 
 
