@@ -1,6 +1,5 @@
 """Reads a turn's sentence, resolves it and stores the result."""
 
-import re
 from dataclasses import replace
 from functools import partial
 from typing import TypeGuard
@@ -23,7 +22,7 @@ from play.turn.journal_writer import address_choice, as_ruling, record, record_m
 from play.turn.name_rules import check_conditions, check_names
 from play.turn.preview.dry_run import dry_run, worth_offering, would_stand
 from play.turn.preview.past_tense import find_told
-from play.turn.preview.suggested_sentences import suggest_sentences
+from play.turn.preview.suggested_sentences import MOST_SUGGESTED, suggest_sentences
 from play.turn.secrets.numbers_players_know import tell_known, unveil_blind
 from play.turn.secrets.unmet_npcs import keep_private, list_named, make_way, unknown_name, veil
 from play.turn.turn import Turn
@@ -32,6 +31,7 @@ from play.turn.visibility import most_hidden
 from play.turn.words.character_speech import SAY, as_read
 from play.turn.words.inline_rolls import rule_within
 from play.verbs.registry import handlers
+from play.wording.choices import tell_settled
 from play.wording.roll_names import name_roll
 from play.wording.say_and_narrate import SAY_ALOUD
 from rules.core.characters.group_names import tell_groups
@@ -42,6 +42,9 @@ from rules.lazy_regex import compile_later
 from storage import plans
 from storage.secret_entries import WHISPER
 
+#: what isn't suggested to someone whose words say nothing of it: whom it's aimed at or comes from,
+#: and an advantage or a difficulty that nobody has given
+_BOLD = compile_later(r" (?:at|from) | (?:adv|dis|dc)\b|^item |^damage |^npc reveal |^pool |^roll ")
 #: words in quotation marks and nothing else
 _SPEECH = compile_later(r"[\"“„][^\"“”„]+[\"”“]")
 
@@ -74,7 +77,9 @@ async def _make_offers(turn: Turn, error: PlayerError) -> PlayerError:
         error.examples = await find_example(turn, error)
     if isinstance(error, NotUnderstood) and lost and error.code in ("spotted", "no_verb"):
         refused = await dry_run(turn, offered[0].says)
-        if isinstance(refused, PlayerError) and not isinstance(refused, NotUnderstood | NotFound):
+        asks = offered[0].says.startswith("ask ")  # nobody said so
+        lost = isinstance(refused, NotUnderstood | NotFound) or asks
+        if isinstance(refused, PlayerError) and not lost:
             # the refusal is the answer: out of ammo, or somebody else's sheet
             refused.column = None
             return refused
@@ -122,12 +127,8 @@ async def _offer_speech(turn: Turn) -> tuple[Choice, ...]:
 
 async def _suggest(turn: Turn) -> tuple[Choice, ...]:
     """Return a few harmless things to try for someone who wasn't understood."""
-    tries = await suggest_sentences(turn)
-    mild = [
-        each
-        for each in tries
-        if not re.search(r" at |^item |^damage |^npc reveal |^pool |^roll ", each)
-    ]
+    tries = await suggest_sentences(turn, most=MOST_OFFERS + MOST_SUGGESTED)
+    mild = [each for each in tries if not _BOLD.search(each)][:MOST_SUGGESTED]
     return tuple(Choice(_label_mild(each), each, recalls=False) for each in mild)
 
 
@@ -221,9 +222,13 @@ async def _settle(turn: Turn, understood: Understood, outcome: Outcome) -> Settl
     draft = turn.draft
     inner = draft.carried or understood
     check_conditions(turn.scene, inner, outcome.changes)
+    said = draft.canonical_text or understood.said
+    number = await choosing.take_in_words(turn, understood, outcome, said)
+    if number:
+        outcome = replace(outcome, prose=f"{outcome.prose}\n{tell_settled(number)}".strip())
     settled = Settled(
         outcome=outcome,
-        said=draft.canonical_text or understood.said,
+        said=said,
         verb=understood.sentence.verb,
         acting=inner.scene.acting,
         visible=_visibility(turn, understood),
@@ -233,7 +238,6 @@ async def _settle(turn: Turn, understood: Understood, outcome: Outcome) -> Settl
     by_the_rules = type(inner.request) not in handlers()
     told = await tell_known(turn, understood, settled)
     veiled = veil(turn, told, inner, rules=by_the_rules)
-    await choosing.take_in_words(turn, understood, outcome, settled.said)
     if veiled.said != settled.said and draft.follows_entry and not draft.choices_taken:
         draft.take(await choosing.find_spoken(turn, veiled.said))
     whole = make_way(turn.scene, veiled.outcome)

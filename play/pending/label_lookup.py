@@ -5,6 +5,7 @@ import re
 from play.pending.waiting_list import list_owed
 from play.turn.turn import Turn
 from rules.core.errors import NotUnderstood, PlayerError
+from storage import choices, journal
 
 
 async def find_typed_label(turn: Turn, error: PlayerError) -> str:
@@ -21,7 +22,18 @@ async def find_typed_label(turn: Turn, error: PlayerError) -> str:
         for each in row.offered
         if _strip(each.choice.label) == typed
     ]
-    return found[0] if len(found) == 1 else ""
+    return (found[0] if len(found) == 1 else "") or await _find_on_own_card(turn, typed)
+
+
+async def _find_on_own_card(turn: Turn, typed: str) -> str:
+    """Return the sentence that presses a button on the speaker's latest card, if it is theirs."""
+    last = await journal.find_latest_by(turn.tx, turn.found.game, turn.said.speaker)
+    if last is None:
+        return ""
+    for each in await choices.of_entry(turn.tx, turn.found.game, last.number):
+        if each.open and each.choice.who == "player" and _strip(each.choice.label) == typed:
+            return f"pick {each.position} of {last.number}"
+    return ""
 
 
 def _strip(text: str) -> str:

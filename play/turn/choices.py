@@ -135,17 +135,26 @@ async def take_alone(turn: Turn, scene: AnyScene, offered: Offered) -> Understoo
     return said
 
 
-async def take_in_words(turn: Turn, understood: Understood, outcome: Outcome, said: str) -> None:
-    """Mark a choice as taken when someone types its sentence instead of pressing its button."""
-    draft = turn.draft
+async def take_in_words(turn: Turn, understood: Understood, outcome: Outcome, said: str) -> int:
+    """Mark a choice as taken when someone types its sentence instead of pressing its button.
+
+    Return the entry that offered it if a sentence that could as well stand alone settled it.
+    """
+    draft, settled = turn.draft, 0
     if not draft.choices_taken and draft.follows_entry:
-        draft.take(await find_spoken(turn, said, outcome.settles))
+        draft.take(await find_spoken(turn, said))
+        if not draft.choices_taken:
+            draft.take(await find_spoken(turn, said, outcome.settles))
+            rule = turn.system.rules.get(type((draft.carried or understood).request))
+            could = rule is not None and rule.recall is not None and rule.recall.tells
+            settled = draft.follows_entry if draft.choices_taken and could else 0
     elif not draft.choices_taken and turn.found.asking and turn.dice.faces and not draft.undoes:
         draft.take(await _find_answered(turn, (draft.carried or understood).scene, said))
     if outcome.settles and understood.sentence.entry not in (None, draft.follows_entry):
         await _take_of_group(turn, understood.sentence.entry or 0, outcome.settles)
     if outcome.ends:
         await _take_ended(turn, outcome.ends)
+    return settled
 
 
 async def as_answer(turn: Turn, understood: Understood) -> Understood:
@@ -153,8 +162,25 @@ async def as_answer(turn: Turn, understood: Understood) -> Understood:
     if turn.draft.choices_taken or turn.draft.undoes or turn.plan or not turn.found.asking:
         return understood
     answers = await _find_answered(turn, understood.scene, understood.said)
+    if not answers and (meant := await _find_fuller(turn, understood)):
+        return await take_alone(turn, understood.scene, meant)
     scene = replace(understood.scene, asked=bool(answers))
     return understood._replace(scene=scene)
+
+
+async def _find_fuller(turn: Turn, understood: Understood) -> Offered | None:
+    """Return the one pending request for this character that begins with just these words: they
+    leave out what was asked for besides, such as how hard it is."""
+    actor, said = understood.scene.someone, f"{_strip_tail(understood.said)} "
+    if actor is None or " # " in understood.said or understood.sentence.visible != "all":
+        return None
+    found = [
+        offered
+        for offered in await choices.list_asked(turn.tx, turn.found.game)
+        if offered.choice.of.casefold() == actor.name.casefold()
+        and f"{_strip_tail(offered.choice.says)} ".startswith(said)
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 async def still_answer(turn: Turn, understood: Understood, entry: Entry) -> Understood:

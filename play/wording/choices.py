@@ -52,6 +52,11 @@ def describe_choice(choice: Choice, system: str) -> str:
     return describe_effect(choice, system) or f"/{space_words(_TAIL.sub('', choice.says))}"
 
 
+def tell_settled(number: int) -> str:
+    """Return that a sentence, typed in other words, was taken as the answer to an entry."""
+    return f"This settles #{number}."
+
+
 def describe_effect(choice: Choice, system: str) -> str:
     """Return a line about what a choice does, from the rules or the shared verbs."""
     rules = find_system(system)

@@ -127,6 +127,8 @@ class Recall(NamedTuple):
     settles (`breath` includes `breath 3`): an entry where such a choice is still open for that
     character goes first, and with `only_owed` no other is considered. Among several open ones, the
     newest that it `prefers` wins. With `settles`, only a request for which it holds looks there.
+    `tells`: the verb often stands alone, so an answer typed in other words says which entry it
+    settled.
     """
 
     kinds: tuple[str, ...]
@@ -138,6 +140,7 @@ class Recall(NamedTuple):
     settles: Callable[[Any, Any], bool] | None = None
     fits: Callable[[Any, Any, Mapping[str, Any]], bool] | None = None
     prefers: Callable[[Any, Any, Mapping[str, Any]], bool] | None = None
+    tells: bool = False
 
 
 class CardButton(NamedTuple):

@@ -52,7 +52,7 @@ FIELD_NAMES = {
 
 RULES = Rules(
     Rule(ask.MakeMove, make_move, Recall(("open",), "any", when="rereads")),
-    Rule(ask.Harm, harm.harm, Recall(("move",), "who", owed=("foe",), only_owed=True)),
+    Rule(ask.Harm, harm.harm, Recall(("move",), "who", owed=("foe",), only_owed=True, tells=True)),
     Rule(ask.Convert, conversion.convert),
     Rule(ask.Heal, healing.heal),
     Rule(ask.Rest, healing.rest),

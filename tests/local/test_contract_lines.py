@@ -156,7 +156,7 @@ def test_clock_is_set_and_advanced_and_lists_what_fired(say: Machine) -> None:
 
 
 def test_restart_keeps_all_but_the_dice(say: Machine) -> None:
-    entry = say.ok("/move dodge+dex", 6, 7)["entry"]
+    entry = say.ok("/move stealth+dex", 6, 7)["entry"]
     sheet = say.ok("/sheet show")
     say(":channel side in table")
     say(":dice 1 1 1")

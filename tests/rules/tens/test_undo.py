@@ -58,3 +58,28 @@ async def test_what_was_said_is_taken_back_and_put_back_whole(
     assert await tens.everything() == at_first
     await tens("/redo")
     assert await tens.everything() == then
+
+
+async def test_undone_harm_gives_back_no_more_than_the_maximum(tens: Played) -> None:
+    """Brin has 8: after 5 harm and 4 healed at 7, the 5 come back only up to 8; redone, they go."""
+    harm = (await tens("/harm 5 Brin", by="gm"))["entry"]
+    await tens("/heal 4 Brin")
+    assert (await tens(f"/undo {harm}"))["changes"] == [["Brin", "hp", 7, 8]]
+    assert (await tens("/redo"))["changes"] == [["Brin", "hp", 8, 7]]
+
+
+async def test_what_was_above_the_maximum_goes_back_there(tens: Played) -> None:
+    await tens("/sheet set Brin hp=12 anyway", by="gm")
+    await tens("/harm 5 Brin")
+    assert (await tens("/undo"))["changes"] == [["Brin", "hp", 7, 12]]
+
+
+async def test_harm_of_other_hits_says_which_roll_it_settles(tens: Played) -> None:
+    """So that nobody wonders why an undo of the roll takes it along; the offered hits need no
+    word."""
+    await tens("/item add club 2 hits for Ogre", by="gm")
+    dodge = (await tens("/move dodge medium from Ogre", 1, 1, by="alice"))["entry"]
+    assert (await tens("/harm 5 Brin", by="gm"))["text"] == f"This settles #{dodge}."
+    await tens("/move dodge medium from Ogre", 1, 1, by="alice")
+    assert (await tens("/harm 2 Brin", by="gm"))["text"] == ""
+    assert (await tens("/harm 1 Brin"))["text"] == ""
