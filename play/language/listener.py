@@ -111,7 +111,7 @@ class Listener(Deeds):
         told = self._is_free(text) and bool(self._offer_spotted(text, scene, how))
         if self._pair is not None and spelt and meaning == Offers() and not (unknown or told):
             raise self._pair
-        gift = self._find_missing_gift(text, scene, how) if meaning == Offers() else None
+        gift = self._find_missing_thing(text, scene, how) if meaning == Offers() else None
         error = gift or self._failure(text, scene, how, meaning, unclear=unclear)
         error.several = tuple(with_secrecy(each, visible) for each in error.several)
         raise error

@@ -14,7 +14,7 @@ from play.language.readings.tokens import letters, stems
 from play.language.secrecy_words import says_both, with_secrecy, without_secrecy
 from play.language.spotting.asks import MAY_ASK
 from play.language.spotting.corrections import correct, takes_back
-from play.language.spotting.gifts_and_set_phrases import find_missing_gift, find_told
+from play.language.spotting.gifts_and_set_phrases import find_missing_thing, find_told
 from play.language.spotting.offers import (
     Spotted,
     Spotter,
@@ -220,13 +220,13 @@ class Deeds(Reader):
         told = typed.comment or comment
         return offer._replace(says=f"{said} # {told}" if told else said)
 
-    def _find_missing_gift(self, text: str, scene: AnyScene, how: How) -> NotFound | None:
+    def _find_missing_thing(self, text: str, scene: AnyScene, how: How) -> NotFound | None:
         """Return the error for a gift that nobody here has; None if the text is more likely to be
         about something else."""
         first = self._offer_spotted(text, scene, how)[:1] if tells_story(text) else []
         if first and not first[0].says.startswith(("item", "give")):
             return None
-        return find_missing_gift(text, self._lexicon(scene))
+        return find_missing_thing(text, self._lexicon(scene))
 
     def _tells_past(self, text: str, scene: AnyScene, how: How) -> bool:
         """Say whether a text tells of something already done."""

@@ -18,6 +18,8 @@ REFUSALS: Mapping[str, str] = {
     "pack.",
     "nobody_carries": "Nobody here carries {name}. To add it: `/item add {name} for Ash`",
     "no_price": "I have no price for {a_name}. Without paying: `/item add {name}`",
+    "no_price_in_coin": "I can't do the paying for you. Take it with `/item add {name}` and pay "
+    "with `/item drop {hints}`.",
     "coin_is_no_thing": "Coin doesn't go into the pack. Count it instead: `/{says}`",
     "not_in_pack": "You carry no {name}, only {hints}.",
     "no_weapon": "The {name} isn't a weapon, so leave it out or name one.",
@@ -26,6 +28,8 @@ REFUSALS: Mapping[str, str] = {
     "name_of_thing": "Give it a name of at most {most} letters, without full stops.",
     "count_things": "Use a number from 1 to {most}.",
     "count_of_one": "How many of which? Put commas between things, as in `rope, 2 torches`.",
+    "weapon_used_up": "To attack with the {name}, say whom you attack. To use it up, so that it's "
+    "gone: `/{says}`",
     "too_few_things": "{name} has only {things}.",
     "too_many_things": "A sheet can hold {most} things. Drop something first.",
     "give_to_whom": "Who gets it? Add a name: `/item give {what} to Ash`",

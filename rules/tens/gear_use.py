@@ -30,8 +30,9 @@ def use(request: Use, scene: TensScene, dice: Dice) -> Outcome:
         named = tuple(name._replace(kind="tool") for name in request.what.names)
         said = (request.what._replace(names=named, kinds=("tool",)),)
         return make_move(MakeMove(anyway=request.anyway, said=said), scene, dice)
-    if request.verb == "use" and key in scene.actor.items and request.count is None:
-        return _ask_how_it_is_used(scene, key)
+    carried = key in scene.actor.items or key in scene.actor.weapons
+    if request.verb == "use" and carried and request.count is None:
+        return _ask_how_it_is_used(request, scene, key)
     return part_with(request, scene, PACK)
 
 
@@ -86,15 +87,20 @@ def _ask_what_it_heals(scene: TensScene, key: str) -> Outcome:
     )
 
 
-def _ask_how_it_is_used(scene: TensScene, key: str) -> Outcome:
-    """Ask whether a thing is used up or rolled with, before either happens."""
+def _ask_how_it_is_used(request: Use, scene: TensScene, key: str) -> Outcome:
+    """Ask whether a thing is used up or rolled with, before either happens; a weapon is for
+    striking."""
     name, whose = quote_name(words(key)), scene.actor.name
+    foe = find_one(scene, request.on)
+    at = f" at {quote_name(foe.name)}" if foe is not None else ""
+    roll = (
+        Choice("Strike with it", f"move strike{at} with {name}", of=whose, recalls=False)
+        if key in scene.actor.weapons
+        else Choice("Roll with it", f"move {name}", of=whose, recalls=False)
+    )
     return Outcome(
         f"How does {whose} use the {words(key)}?",
-        choices=(
-            Choice("Roll with it", f"move {name}", of=whose, recalls=False),
-            Choice("Use it up", f"item use {name}", of=whose, recalls=False),
-        ),
+        choices=(roll, Choice("Use it up", f"item use 1 {name}", of=whose, recalls=False)),
         kind=QUESTION,
         recorded=False,
     )

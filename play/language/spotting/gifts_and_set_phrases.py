@@ -1,5 +1,5 @@
-"""Reads whole texts that tell a single thing: set phrases (here, Marta, take my auspex), and gifts
-of things that nobody carries."""
+"""Reads whole texts that tell a single thing: set phrases (here, Marta, take my auspex), and what
+is given, bought or used that nobody carries."""
 
 import re
 from collections.abc import Iterator
@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from grammar.acts import Form, forms
 from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon, read_people
+from rules.core.characters.gear import ARMS
 from rules.core.characters.group_names import name_new_things
 from rules.core.errors import NotFound
 from rules.core.permissions import is_gm
+from rules.core.records.field_values import words as with_blanks
 from rules.core.rule_helpers import quote_name
 from rules.lazy_regex import compile_later
 
@@ -20,8 +22,19 @@ _BUYS = compile_later(
 _ARTICLE = compile_later(r"(?:an?|some|the|my|another|one)\s+(?:last\s+)?(?=\S)", re.IGNORECASE)
 #: the price, which isn't part of the name
 _PRICE = compile_later(
-    r"\s+for\s+(?:\w+\s+(?:coins?|crowns?|gold|gp|silver|thrones?|credits?)"
+    r"\s+for\s+(?:(?P<sum>\w+)\s+(?P<coin>coins?|crowns?|gold|gp|silver|thrones?|credits?)"
     r"|\d{1,6}(?:\s+\w+)?)$",
+    re.IGNORECASE,
+)
+#: the seller, who isn't part of the name either
+_SELLER = compile_later(r"\s+(?:from|off)\s+\S.*$", re.IGNORECASE)
+_USES = compile_later(
+    r"\s*(?:i\s+)?(?:drink|quaff|use)\s+(?=an?\s|the\s|my\s|some\s|.*\b(?:potion|draught|elixir)\b)"
+    r"(?P<rest>(?:(?!(?:to|with|as|against|on)\b)[\w'-]+\s*){1,4}?)(?:\s+on\s+\S.*)?",
+    re.IGNORECASE,
+)
+_ATTACKS = compile_later(
+    r"\s*(?:i\s+)?\w+\s+(?P<whom>\S.*?)\s+(?:with|using)\s+(?:(?:my|the|an?)\s+)?(?P<arm>\S.*)",
     re.IGNORECASE,
 )
 #: what may be a thing: perhaps a number, then words without punctuation
@@ -37,19 +50,46 @@ _NO_THINGS = {"answer", "break", "chance", "hand", "hint", "hug", "kick", "kiss"
               "sleep"}  # fmt: skip
 
 
-def find_missing_gift(text: str, lexicon: Lexicon) -> NotFound | None:
-    """Return the error when someone gives or buys what nobody here has, else None."""
+def find_missing_thing(text: str, lexicon: Lexicon) -> NotFound | None:
+    """Return the error when someone gives, buys, uses or attacks with what nobody here has, else
+    None."""
     said = text.partition("#")[0].rstrip(" .!")
     if bought := _BUYS.fullmatch(said):
-        thing = _PRICE.sub("", _ARTICLE.sub("", bought["rest"], count=1))
-        told = thing if thing[:1].isdigit() else name_new_things(thing, 1)
-        return NotFound("no_price", told, cure=f"item add {thing}") if is_thing(thing) else None
+        return _find_unpriced(bought["rest"], lexicon)
+    if used := _USES.fullmatch(said):
+        return _find_uncarried(_ARTICLE.sub("", used["rest"], count=1), lexicon)
+    attack = _ATTACKS.fullmatch(said)
+    if attack and ARMS.search(attack["arm"]) and read_people(attack["whom"], lexicon):
+        return _find_uncarried(attack["arm"], lexicon, "not_in_pack")
     given = _GIVES.fullmatch(said)
     thing, whom = _take_apart(given["rest"], lexicon) if given else ("", "")
     if given and not is_gm(lexicon.vocabulary.scene):
         return NotFound("unknown_item", thing) if is_thing(thing) else None
     cure = f"item add {thing} for {whom}"
     return NotFound("nobody_carries", thing, cure=cure) if is_thing(thing) else None
+
+
+def _find_unpriced(rest: str, lexicon: Lexicon) -> NotFound | None:
+    """Return the error for something bought that has no price, with the ways to take it."""
+    price = _PRICE.search(rest)
+    thing = _SELLER.sub("", _PRICE.sub("", _ARTICLE.sub("", rest, count=1)))
+    if not is_thing(thing):
+        return None
+    if price and (price["coin"] or "").casefold() in lexicon.vocabulary.names("item"):
+        coin = f"{price['sum']} {price['coin']}"
+        return NotFound("no_price_in_coin", thing, (coin,), cure=f"item add {thing}")
+    told = thing if thing[:1].isdigit() else name_new_things(thing, 1)
+    return NotFound("no_price", told, cure=f"item add {thing}")
+
+
+def _find_uncarried(thing: str, lexicon: Lexicon, code: str = "unknown_item") -> NotFound | None:
+    """Return the error for something that the speaker's character doesn't carry."""
+    actor = lexicon.vocabulary.scene.someone
+    mine = lexicon.vocabulary.names("item")
+    if actor is None or not is_thing(thing) or thing.casefold() in mine:
+        return None
+    arms = [with_blanks(key) for key in getattr(actor, "weapons", ())]
+    return NotFound(code if arms or code == "unknown_item" else "unknown_item", thing, arms)
 
 
 def is_thing(said: str) -> bool:

@@ -48,7 +48,7 @@ ARMS = compile_later(
     r"(?:sword|axe|hammer|blade|knife|spear|dagger|dirk|club|staff|mace|flail|pistol|gun|rifle|bow"
     r"|halberd|lance|pike|rapier|sabre|scimitar|whip|maul|cleaver|hatchet|scythe|carbine|javelin)$"
 )
-DOES = {"drop": "drops", "remove": "loses", "give": "gives", "use": "uses"}
+DOES = {"drop": "drops", "remove": "loses", "give": "gives", "use": "uses up"}
 
 
 @freeze
@@ -246,8 +246,14 @@ def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outco
     owner = find_owner(request.whose, scene)
     other = _find_receiver(request, scene, owner) if request.how == "give" else None
     after, moved = scene, []
+    does = DOES[request.how]
     for key, count in find_portions(request, owner, pack).items():
         thing = pack.things(owner)[key]
+        if request.how == "use" and pack.uses(key, thing) is not None:
+            does = "uses"  # it lasts longer than this once
+        elif request.how == "use" and request.count is None and ARMS.search(key):  # an attack?
+            says = f"item use 1 {quote_name(pack.name(key, thing))}"
+            raise Refused("weapon_used_up", name=pack.name(key, thing), says=says, cure=says)
         moved.append(Moved(key, pack.name(key, thing), count, pack.count(key, thing) - count))
         sheet = after.sheets[owner.record]
         if request.how == "use":
@@ -261,7 +267,7 @@ def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outco
         if other is not None:
             after = after.put(pack.put(request, after.sheets[other.record], key, taken))
     whom = f" {other.name}" if other else ""
-    title = f"{owner.name} {DOES[request.how]}{whom} {join_names(map(str, moved))}"
+    title = f"{owner.name} {does}{whom} {join_names(map(str, moved))}"
     return tell_pack(scene, after, owner, title, pack, moved)
 
 
@@ -430,14 +436,8 @@ def _list_thing(key: str, thing: Any, pack: Pack[Any, Any]) -> str:
     return f"**{some}** ({detail})" if detail else f"**{some}**"
 
 
-def tell_pack(
-    before: AnyScene,
-    after: AnyScene,
-    owner: Sheet,
-    title: str,
-    pack: Pack[Any, Any],
-    moved: Sequence[Moved] = (),
-) -> Outcome:
+def tell_pack(before: AnyScene, after: AnyScene, owner: Sheet, title: str,
+              pack: Pack[Any, Any], moved: Sequence[Moved] = ()) -> Outcome:  # fmt: skip
     """Return what moved, and the state of the owner's pack after it."""
     return Outcome(
         title,

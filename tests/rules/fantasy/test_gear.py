@@ -234,7 +234,7 @@ async def test_47_all_that_is_left_may_be_bought_and_used_and_no_more(party: Pla
     assert error["message"] == "Griff has only 12 chalks."
     assert (await party("/item use 11 chalk"))["facts"]["count"] == 1
     used = await party("/item use chalk")
-    assert (used["title"], used["facts"]["count"]) == ("Griff uses the chalk", 0)
+    assert (used["title"], used["facts"]["count"]) == ("Griff uses up the chalk", 0)
     assert (await party.sheet("Griff"))["items"] == {}
 
 

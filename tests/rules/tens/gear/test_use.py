@@ -118,3 +118,45 @@ async def test_a_tool_that_waits_for_its_range_is_still_called_by_its_name(tens:
     await tens("/item add thieves tools")
     assert (await tens("use thieves tools", 7, 5))["title"] == "Brin: Thieves tools, 15"
     assert (await tens(":press Easy", by="gm"))["title"] == "Brin: Thieves tools, mixed"
+
+
+async def test_a_weapon_that_is_used_is_asked_about(tens: Played) -> None:
+    """`/use club` may be a swing, and must not take the club off the sheet."""
+    await tens("/item add club 2 hits")
+    asked = await tens.refused("/use club")
+    assert [each["label"] for each in asked["choices"]] == ["Strike with it", "Use it up"]
+    assert "club" in (await tens.sheet("Brin"))["weapons"]
+    used = await tens(":press 2")
+    assert used["title"] == "Brin uses up the club"
+    assert "club" not in (await tens.sheet("Brin"))["weapons"]
+
+
+async def test_help_with_use_never_spends_a_weapon(tens: Played) -> None:
+    await tens("/item add club 2 hits, crowbar")
+    (first, *_) = (await tens("/help use"))["facts"]["examples"]
+    assert "club" not in first
+
+
+@pytest.mark.parametrize("said", ["I drink a healing potion", "drink healing potion"])
+async def test_a_potion_nobody_has_is_named(tens: Played, said: str) -> None:
+    error = await tens.refused(said)
+    assert error["message"].startswith("You carry no healing potion.")
+
+
+async def test_a_weapon_nobody_has_is_named(tens: Played) -> None:
+    await tens("/item add club 2 hits")
+    error = await tens.refused("I attack the Ogre with my axe")
+    assert error["message"] == "You carry no axe, only a club."
+
+
+async def test_what_is_bought_leaves_out_seller_and_price(tens: Played) -> None:
+    error = await tens.refused("I buy a rope from Ogre for 2 gold")
+    assert "`/item add rope`" in error["message"]
+    assert (await tens(":press 1"))["changes"] == [["Brin", "items.rope", None, 1]]
+
+
+async def test_what_is_bought_with_carried_coin_says_how_to_pay(tens: Played) -> None:
+    await tens("/item add 5 gold")
+    error = await tens.refused("buy a lantern for 2 gold")
+    assert "`/item add lantern`" in error["message"]
+    assert "`/item drop 2 gold`" in error["message"]
