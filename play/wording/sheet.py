@@ -149,6 +149,7 @@ REFUSALS: Mapping[str, str] = {
     "mid_fight": "You can't rest mid-fight. Is it over? `/round end`",
     "lacks_nothing": "{name} {unhurt}.",
     "none_of_them": "{told}",
+    "others_need_nothing": "{left_out} Nobody else needs it.",
     "nothing_to_recover": "There's nothing to recover.",
     "nothing_set": "Nothing to change yet. Give a value such as `notes=tired`, or a portrait.",
 }

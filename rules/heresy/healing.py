@@ -76,7 +76,7 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
 def _rest(request: Heal, scene: HeresyScene, row: HeresyRest) -> Outcome:
     """Rest; each character who rests gets an outcome of their own."""
     resters = find_resting(request, scene, request.who, bars=UNABLE)
-    WOUNDS.insist_lack(request, resters.sheets)
+    resters.insist_lack(request, WOUNDS)
     outcome = _close_wounds(scene, scene, resters.sheets[0], row.cures)
     return finish_rest(request, scene.game, outcome, row, resters)
 

@@ -69,7 +69,7 @@ def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
     meant = find_meant(scene, request.who)
     insist_own(scene, meant)
     able = leave_out(request, meant, condition=condition)
-    HIT_POINTS.insist_lack(request, able.sheets)
+    able.insist_lack(request, HIT_POINTS)
     amount = _read_points(request)
     return able.tell(
         _recover_all("heals {}", able, scene, lambda each: give_back(request, scene, each, amount))
@@ -100,7 +100,7 @@ def insist_healable(request: Request, sheet: TensSheet) -> None:
 def rest(request: Rest, scene: TensScene, dice: Dice) -> Outcome:
     """Rest: half the maximum after a short rest, all of it after a long one."""
     able = find_resting(request, scene, request.who, bars=UNABLE, condition=condition)
-    HIT_POINTS.insist_lack(request, able.sheets)
+    able.insist_lack(request, HIT_POINTS)
     if not request.how:
         return ask_which(RESTS)
     row = RESTS[request.how]

@@ -117,7 +117,12 @@ def insist_own(scene: Scene[Any, Any, Any], sheets: Iterable[Sheet]) -> None:
             raise tell_whose(sheet)
 
 
-def insist_effect(request: Request, outcome: Outcome, ignored: Collection[str] = ()) -> Outcome:
+def insist_effect(
+    request: Request,
+    outcome: Outcome,
+    ignored: Collection[str] = (),
+    resters: "Resters[Any] | None" = None,
+) -> Outcome:
     """Return a recovery; refuse if it changes nothing for anyone.
 
     Changes in `ignored` fields don't count: the rules make those themselves. A game master can say
@@ -125,6 +130,8 @@ def insist_effect(request: Request, outcome: Outcome, ignored: Collection[str] =
     """
     felt = any(change.field.partition(".")[0] not in ignored for change in outcome.changes)
     if not felt and not request.anyway:
+        if resters is not None:
+            resters.refuse_left_out()
         raise Refused("nothing_to_recover")
     return outcome
 
@@ -150,6 +157,18 @@ class Resters(Generic[S]):
     sheets: list[S]
     unable: list[S]
     left_out: tuple[str, ...] = ()
+    cure: str = ""  # the sentence that has to come first for the first who is left out
+
+    def insist_lack(self, request: Request, track: Track[S]) -> None:
+        """Refuse a recovery that nobody needs, or only those who can't have it."""
+        if not request.anyway and not any(map(track.lacks, self.sheets)):
+            self.refuse_left_out()
+        track.insist_lack(request, self.sheets)
+
+    def refuse_left_out(self) -> None:
+        """Refuse if some can't recover, saying why, as nobody else needs it."""
+        if self.left_out:
+            raise Refused("others_need_nothing", left_out=" ".join(self.left_out), cure=self.cure)
 
     def tell(self, outcome: Outcome) -> Outcome:
         """Add to a recovery why some had no part in it."""
@@ -201,14 +220,14 @@ def leave_out(
     able = [sheet for sheet in meant if condition(sheet) not in bars]
     if request.anyway:
         able = pass_over_dead(meant)
-    if not able:
-        first = meant[0]
-        bar, state = bars[condition(first)], condition(first)
-        cure = bar.cure.format(name=quote_name(first.name))
-        raise Refused(bar.code, cure=cure, name=first.name, state=state)
     unable = [sheet for sheet in meant if sheet not in able]
-    told = (bars[condition(each)].told.format(name=each.name) for each in unable)
-    return Resters(able, unable, tuple(told))
+    why = [bars[condition(each)] for each in unable]
+    cures = [bar.cure.format(name=quote_name(s.name)) for bar, s in zip(why, unable, strict=True)]
+    if not able:
+        state = condition(meant[0])
+        raise Refused(why[0].code, cure=cures[0], name=meant[0].name, state=state)
+    told = (bar.told.format(name=sheet.name) for bar, sheet in zip(why, unable, strict=True))
+    return Resters(able, unable, tuple(told), next(iter(cures), ""))
 
 
 def ask_which(rests: Mapping[str, Rest]) -> Outcome:
@@ -235,6 +254,6 @@ def finish_rest(
     A rest that was `rolled` stands even if the dice changed nothing.
     """
     if not rolled:
-        insist_effect(request, outcome, ignored)
+        insist_effect(request, outcome, ignored, resters)
     night = (offer_night(game),) if rest.night else ()
     return resters.tell(replace(outcome, choices=(*outcome.choices, *night)))
