@@ -170,8 +170,9 @@ class Completer:
 
     def examples(self) -> list[str]:
         """Return the system's own examples, with characters who are here as targets."""
-        own = self.sayable.system.examples if self.sayable.system else ()
-        return [e for e in with_foes(own, self.sayable.scene) if self._state(e) == "fits"]
+        system = self.sayable.system
+        own = with_foes(system, system.examples, self.sayable.scene) if system else ()
+        return [e for e in own if self._state(e) == "fits"]
 
     def _sentences(self, typed: str) -> Iterator[str]:
         sentence = read_sentence(self.system, typed)
@@ -201,8 +202,9 @@ class Completer:
 
     def _targets(self, verb: str) -> Iterator[str]:
         """Yield sentences with a verb and a target, for verbs that need no `at`: `attack Ogre`."""
-        if "at" in leads_of(self.system, verb)[:1]:
-            aimed = islice(with_foes([f"{verb} FOE"], self.sayable.scene), FEW)
+        system = self.sayable.system
+        if system and "at" in leads_of(self.system, verb)[:1]:
+            aimed = islice(with_foes(system, [f"{verb} FOE"], self.sayable.scene), FEW)
             yield from (sentence for sentence in aimed if self._state(sentence) == "fits")
 
     def _without_verb(self, typed: str) -> Iterator[str]:

@@ -147,18 +147,18 @@ def _names(slot: str, said: str, vocabulary: Vocabulary) -> list[str]:
             return called[:1] if kind == "weapon" else called
     except PlayerError:  # the kind needs a character, and there is none
         return []
-    people = _people(vocabulary)
-    foes = people[: _foes(vocabulary)]
-    return foes if before[-1] in ("at", "attack", "vs") and foes else people
+    foes = _sides(vocabulary)["FOE"]
+    return foes if before[-1] in ("at", "attack", "vs") and foes else _people(vocabulary)
 
 
 def _sides(vocabulary: Vocabulary) -> dict[str, list[str]]:
     """Return who replaces the words in capitals: foes, allies and the speaker's own character."""
     people, foes = _people(vocabulary), _foes(vocabulary)
+    standing = [name for name in people[:foes] if vocabulary.is_standing(name)]
     own = people[foes:]
     mine = own[-1:] if vocabulary.scene.someone is not None else own
     others = [name for name in own if name not in mine] or own or people
-    return {"FOE": people[:foes], "NAME": others, "ME": mine}
+    return {"FOE": standing or people[:foes], "NAME": others, "ME": mine}
 
 
 def _list_things(vocabulary: Vocabulary) -> dict[str, list[str]]:
@@ -179,11 +179,11 @@ def _foes(vocabulary: Vocabulary) -> int:
     return sum(sheets[int(key)].npc != side for key in met)
 
 
-def _put_carried_first(vocabulary: Vocabulary) -> Callable[[str], bool]:
-    """Return a sort key that puts carried things first."""
+def _put_carried_first(vocabulary: Vocabulary) -> Callable[[str], tuple[bool, bool]]:
+    """Return a sort key that puts carried things first, and weapons after other things."""
     actor = vocabulary.scene.someone
-    own = {*getattr(actor, "weapons", ()), *getattr(actor, "items", ())}
-    return lambda key: key not in own
+    weapons, items = (frozenset(getattr(actor, field, ())) for field in ("weapons", "items"))
+    return lambda key: (key not in weapons | items, key in weapons)
 
 
 def _people(vocabulary: Vocabulary) -> list[str]:

@@ -15,6 +15,7 @@ from play.language.readings.tokens import find_unknown
 from rules.core.errors import NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
+from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene
 from rules.lazy_regex import compile_later
 
@@ -23,6 +24,8 @@ MOST_TOLD_BACK = 40
 MOST_SAID = 4
 #: error codes for an unknown weapon after `with`
 UNARMED = frozenset({"unknown_weapon", "not_in_pack", "no_weapon"})
+#: small words before a name, and how many sentences completed with one are tried
+_BEFORE_FOES, MOST_WHOLE = frozenset(("at", "against", "from", "vs", "versus")), 2
 _CALLS_ROUND = compile_later(r"\s*(?:start|begin|next|end|show|over|stop)?\s*$", re.IGNORECASE)
 _WITH = compile_later(r"\b(?:with|using)\b", re.IGNORECASE)
 
@@ -123,7 +126,17 @@ def add_example(
     nearest = sorted(
         alike, key=lambda each: (_count_alike(said, each), _count_shared(said, each)), reverse=True
     )
-    error.examples = (*nearest, f"help {sentence.verb}")
+    whole = _add_names(said, vocabulary) if said[-1] in _BEFORE_FOES else []
+    error.examples = (*whole, *nearest, f"help {sentence.verb}")
+
+
+def _add_names(said: Sequence[str], vocabulary: Vocabulary) -> list[str]:
+    """Return a sentence that lacks a name at its end with each name that could stand there."""
+    mine = vocabulary.scene.someone
+    names = [quote_name(mine.name)] if mine is not None else []
+    others = [each for each in vocabulary.list_people() if each not in names]
+    standing = [each for each in others if vocabulary.is_standing(each)]
+    return [f"{' '.join(said)} {each}" for each in standing[:MOST_WHOLE]]
 
 
 def _count_alike(said: Sequence[str], example: str) -> int:

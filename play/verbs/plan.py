@@ -9,6 +9,7 @@ from grammar.verb_tail_comment import comment_place, to_plain
 from play.language.exact_reading import Understood
 from play.pending.plan_triggers import NOT_DEEDS, find_upcoming, hands_of, is_alone, runs_alone
 from play.tables_decks_notes.thing_lookup import find_waited
+from play.turn.preview.dry_run import dry_run
 from play.turn.turn import Handlers, Turn
 from play.wording import plan as wording
 from rules.core import limits
@@ -55,12 +56,19 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
     turn.draft.carried = _as_secret(inner[0])
     return Outcome(
         wording.has_a_plan(sheet.name),
-        prose=wording.describe_plan(says, event),
+        prose=wording.describe_plan(says, event, await _list_dead(turn, says)),
         facts=_facts(sheet, says, event),
         choices=_run_them(turn, request),
         kind="plan",
         subject=sheet.record,
     )
+
+
+async def _list_dead(turn: Turn, says: Sequence[str]) -> list[str]:
+    """Return the names of the dead whom these sentences are for, as far as the planner knows."""
+    ruled = [await dry_run(turn, each) for each in says]
+    dead = (each for each in ruled if isinstance(each, Refused) and each.code == "dead")
+    return list(dict.fromkeys(str(each.fields["name"]) for each in dead))
 
 
 def _run_them(turn: Turn, request: MakePlan) -> tuple[Choice, ...]:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from grammar.parser import aliases_of, verbs_of
@@ -18,13 +18,14 @@ from play.wording import about as about_wording
 from play.wording import rules_and_help as wording
 from play.wording.markup import space_words
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError
-from rules.core.outcome import FOR_WHOM, PARTS, Choice, Fact, Outcome
+from rules.core.outcome import FOR_WHOM, PARTS, QUESTION, Choice, Fact, Outcome
 from rules.core.permissions import may_see
 from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene
 from rules.core.system import System, Topic
 from rules.core.verb_declarations.games_and_help import About, Help, LookUp
 from rules.registry import SYSTEMS, system_of
+from storage import journal
 
 #: the word in front of a group of topics: `rules all Scars`
 ALL = "all"
@@ -227,19 +228,35 @@ async def _examples(turn: Turn, understood: Understood, verb: str) -> list[str]:
     system, vocabulary = turn.found.system, turn.vocabulary(understood.scene)
     stand: dict[str, None] = {}
     others: list[str] = []
-    for text in example_sentences(system, vocabulary, verb, _list_stand_ins(turn)):
+    known = _list_stand_ins(turn)
+    if verb == "fix":
+        known |= await _list_fixable(turn, known["SENTENCE"])
+    for text in example_sentences(system, vocabulary, verb, known):
         ruled = await dry_run(turn, text)
         said = space_words(_for_someone(ruled, text, len(stand)) or text)
         unread = isinstance(ruled, NotUnderstood) and ruled.code == "not_understood"
         if unread or isinstance(ruled, NotAllowed):
             continue
-        if isinstance(ruled, PlayerError):
+        asks = isinstance(ruled, Outcome) and ruled.kind == QUESTION
+        if isinstance(ruled, PlayerError) or asks:
             others.append(text)
         else:
             stand[said] = None
         if len(stand) == MOST_EXAMPLES:
             break
     return [*stand, *others][:MOST_EXAMPLES]
+
+
+async def _list_fixable(turn: Turn, sentences: Sequence[str]) -> dict[str, list[str]]:
+    """Return what replaces words in capitals in examples of `/fix`: the speaker's latest roll, and
+    sentences of its kind."""
+    if not turn.found.game:
+        return {}
+    last = await journal.find_latest_by(turn.tx, turn.found.game, turn.said.speaker, "rolled")
+    if last is None:
+        return {"ENTRY": [], "BEFORE": []}
+    alike = [each for each in sentences if each.partition(" ")[0] == journal.verb_of(last)]
+    return {"ENTRY": [str(last.number)], "BEFORE": [], "SENTENCE": alike}
 
 
 def _for_someone(ruled: object, text: str, turn: int) -> str:
@@ -265,7 +282,7 @@ def _list_stand_ins(turn: Turn) -> dict[str, list[str]]:
             quote_name(name) for key, name in turn.people.items() if key != turn.said.speaker
         ],
         "TOPIC": topics,
-        "SENTENCE": [*with_foes(system.examples, turn.scene)] if system else ["roll 2d6"],
+        "SENTENCE": [*with_foes(system, system.examples, turn.scene)] if system else ["roll 2d6"],
     }
 
 

@@ -23,9 +23,10 @@ def has_a_plan(name: str) -> str:
     return f"{name} has a plan"
 
 
-def describe_plan(says: Sequence[str], when: str) -> str:
+def describe_plan(says: Sequence[str], when: str, dead: Sequence[str] = ()) -> str:
     first = f"When {when}: " if when else ""
-    return first + "\nor ".join(_sentence(said) for said in says)
+    lines = [first + "\nor ".join(_sentence(said) for said in says)]
+    return "\n".join([*lines, *(f"{escape_markup(name)} is dead already." for name in dead)])
 
 
 def plan_line(name: str, says: Sequence[str], when: str) -> str:

@@ -259,22 +259,22 @@ class _Words:
             return self._explain_unknown_weapon(said, column)
         if not vocabulary.hints:
             return NotFound("unknown_character", said, (), column)
-        known: dict[str, str] = {}
-        for kind in phrase.kinds:
-            for name, key in vocabulary.names(kind).items():
-                known[name] = _name(kind, key, vocabulary).said
+        known = {name: _name(kind, key, vocabulary).said
+                 for kind in phrase.kinds for name, key in vocabulary.names(kind).items()}  # fmt: skip
         near = [n for word in (said, self.words[at]) for n in find_nearest_names(word, known)]
         near = list(dict.fromkeys(near))[:3]
         made = next((kind for kind in phrase.kinds if kind in MADE), None)
         worded = at == 0 and phrase.kinds[0] in WORDED  # names may follow, but a skill comes first
-        if made is not None and not worded:
+        aimed = said.rpartition(" ")[2].casefold() in vocabulary.names("character")
+        typed = at == 0 and phrase.kinds[0] == "damage_type" and aimed
+        if made is not None and not (worded or typed):
             error = NotFound(f"unknown_{made}", said, near, column)
             return self._tell_who_is_there(error, at, made, known)
         kinds = [kind for kind in phrase.kinds if kind not in MADE | REFUSED]
         every = [vocabulary.spell_name(kind, key) for kind in kinds
                  for key in vocabulary.names(kind).values()]  # fmt: skip
         told = (each.replace("_", " ") for each in every)  # with blanks, as people type them
-        hints = list(dict.fromkeys([*near, *told]))[:MOST_HINTS]
+        hints = near if near and typed else list(dict.fromkeys([*near, *told]))[:MOST_HINTS]
         missing = NotUnderstood(self.sentence.text, column, phrase.kinds[0], hints, "unknown_name")
         missing.near, missing.kinds = tuple(near), tuple(kinds)
         return missing

@@ -155,6 +155,11 @@ class Vocabulary:
         """Return the names of everyone the speaker knows to be here."""
         return [self.spell_name("character", key) for key in self.names("character").values()]
 
+    def is_standing(self, spelt: str) -> bool:
+        """Say whether someone, named as in a canonical sentence, is in a state to act."""
+        sheet = self.scene.find_named(spelt.strip('"'))
+        return sheet is not None and (self._system is None or self._system.able(sheet))
+
     def list_players(self) -> list[str]:
         """Return the names of everyone who plays here, except the speaker."""
         people = self._people.items()

@@ -36,7 +36,7 @@ async def suggest_sentences(
 def _candidates(system: System, scene: AnyScene) -> Iterator[str]:
     someone = scene.someone
     if someone is not None:
-        yield from with_foes(system.examples, scene)
+        yield from with_foes(system, system.examples, scene)
         foes = any(s.npc and may_see(scene, s) for s in scene.list_present(npcs=True))
         offers = system.offers(someone, scene).values()
         yield from (said for said in offers if foes or said != "attack")  # nobody to hit
@@ -48,9 +48,10 @@ def _candidates(system: System, scene: AnyScene) -> Iterator[str]:
     yield from ("roll 2d6", "rules", "history")
 
 
-def with_foes(examples: Iterable[str], scene: AnyScene) -> Iterator[str]:
-    """Return the examples with FOE replaced by NPCs who are present."""
-    there = [s.name for s in scene.list_present(npcs=True) if s.npc and may_see(scene, s)]
+def with_foes(system: System, examples: Iterable[str], scene: AnyScene) -> Iterator[str]:
+    """Return the examples with FOE replaced by NPCs who are present and still standing."""
+    npcs = (s for s in scene.list_present(npcs=True) if s.npc and may_see(scene, s))
+    there = [s.name for s in npcs if system.able(s)]
     for each in examples:
         if "FOE" not in each:
             yield each
