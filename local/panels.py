@@ -44,12 +44,15 @@ FAULTS = {
 TALK = "Just talk"
 #: the heading above a guess that a button confirms, and the codes of such errors
 GUESS, GUESSES = "Did you mean this?", frozenset(("no_verb", "other_system", "spotted"))
+#: the heading above a question that comes before anything happens, and what such a text is like
+FIRST, _ASKS = "First, a question", compile_later(r"\A[^.?!]*\?|\?\Z")
 FENCE = "```"
 SEEN_BY = {
     "secret": "Secret: other players can't see this.",
     "blind": "Blind: only the game master can see this.",
 }
 SEEN_BY_YOU = "Secret: only you can see this."
+SEEN_BY_READERS = "Secret: only you and those you share it with can see this."
 SEEN_BY_GMS = "Secret: only game masters can see this."
 ROLLED = "Rolled"
 #: dice shown in a line
@@ -165,7 +168,7 @@ def _render_body(ruling: Ruling, card: Card) -> list[RenderableType]:
     if ruling.visible in SEEN_BY and ruling.outcome.kind != WHISPER:  # it names its readers
         by_gm = ruling.visible == "secret" and ruling.speaker in ruling.manner.gms
         others = SEEN_BY_GMS if by_gm else SEEN_BY[ruling.visible]
-        seen = SEEN_BY_YOU if ruling.outcome.kind in OWN_ALONE else others
+        seen = _tell_readers(ruling.outcome) if ruling.outcome.kind in OWN_ALONE else others
         told.append(Text(seen, style="bold magenta"))
     if card.comment:
         told.append(Text(f"> {card.comment}", style="italic"))
@@ -178,6 +181,12 @@ def _render_body(ruling: Ruling, card: Card) -> list[RenderableType]:
     if card.small:
         told.append(Text(" · ".join(card.small), style="dim"))
     return told
+
+
+def _tell_readers(outcome: Outcome) -> str:
+    """Return who may see what is one's own: a note that is shared, its readers too."""
+    shared = next((each.value for each in outcome.facts if each.key == "shared"), None)
+    return SEEN_BY_READERS if shared else SEEN_BY_YOU
 
 
 def _words(texts: Iterable[Words]) -> list[str]:
@@ -273,16 +282,19 @@ def _fault(error: PlayerError, text: str, system: str) -> Panel:
         line, mark = where.split("\n")
         parts += [Text(line, no_wrap=True), Text(mark, style="bold red", no_wrap=True)]
     told = explain if where and error.words in where else explain_whole  # don't repeat the words
-    parts.append(render_markup(told(error, system)))
+    words = told(error, system)
+    parts.append(render_markup(words))
     for number, choice in enumerate(error.choices, 1):
         offer = Text(f"{number:>2} ", style="bold cyan")
         parts.append(offer.append(choice.label, style="bold"))
     talks = isinstance(error, NotUnderstood) and error.code == "talk"
     guesses = isinstance(error, NotUnderstood) and error.code in GUESSES
-    asks = guesses and bool(error.choices)
+    unsure = error.kind == "refused" and _ASKS.search(words) is not None
+    asks = (guesses or unsure) and bool(error.choices)
+    heading = FIRST if unsure else GUESS
     return Panel(
         Group(*parts),
-        title=TALK if talks else GUESS if asks else FAULTS.get(error.kind, "Refused"),
+        title=TALK if talks else heading if asks else FAULTS.get(error.kind, "Refused"),
         title_align="left",
         border_style="blue" if talks or asks else "red",
         padding=(0, 1),

@@ -6,7 +6,11 @@ from rules.core.system import Setting, System
 
 #: settings that exist in every system
 SETTINGS: Mapping[str, Setting] = {
-    "undo_rolls": Setting("anyone", ("anyone", "gm"), "who can undo rolls"),
+    "undo_rolls": Setting(
+        "anyone",
+        ("anyone", "gm"),
+        "whether players can undo their own rolls, or only the game master can",
+    ),
     "npc_numbers": Setting("hidden", ("hidden", "shown"), "whether players see NPCs' numbers"),
     "plans": Setting(
         "auto", ("auto", "gm"), "whether plans happen by themselves or the game master runs them"

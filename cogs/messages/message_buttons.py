@@ -171,7 +171,8 @@ def label_offers(
         if alike and of and owners.count(owner) < labels.count(label):
             of = of if ruling.manner.knows(of) else SOMEONE
             label = f"{of}: {label}" if of not in label else label
-        if not offered.number and (of_entry := _PICKED.match(offered.choice.says)):
+        of_entry = _PICKED.match(offered.choice.says)
+        if not offered.number and of_entry and not label.startswith("#"):
             label = wording.number_label(int(of_entry[1]), label)
         if len(rulings) > 1 and ruling.number:
             label = wording.number_label(ruling.number, label)

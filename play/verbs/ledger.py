@@ -81,6 +81,7 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
     tallies = await asyncio.to_thread(tally_dice, rows, whole=is_gm(turn.scene))
     names = {person: turn.people.get(person, SOMEONE) for person in tallies}
     undone = [row.number for row in rows if row.undone]
+    rolled = [row.number for row in rows if row.undone and row.dice]
     return Outcome(
         wording.LEDGER,
         prose="\n".join(each.describe(names[p]) for p, each in tallies.items()) or wording.NO_DICE,
@@ -88,7 +89,7 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
             Fact("entries", len(rows)),
             Fact("rolls", sum(each.rolls for each in tallies.values())),
             Fact("players", {names[p]: each.facts() for p, each in tallies.items()}),
-            Fact("undone", undone, *wording.undone_line(undone)),
+            Fact("undone", undone, *wording.undone_line(rolled)),
             Fact("erased", [row.number for row in rows if row.erased]),
         ),
         recorded=False,

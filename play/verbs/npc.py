@@ -35,7 +35,7 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
     met = sheet.revealed
     return Outcome(
         sheet_wording.sheets_made(free, "", several=sheet.several),
-        prose="" if met else sheet_wording.not_met(free),
+        prose=wording.known_already(free) if met else sheet_wording.not_met(free),
         facts=(Fact("names", free),),
         changes=changes(scene, after),
         choices=() if met else (introduction(free),),

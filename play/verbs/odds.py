@@ -22,6 +22,7 @@ from play.turn.visibility import veil_for_speaker
 from play.verbs.registry import handlers
 from play.verbs.table import weigh_own
 from play.wording import odds as wording
+from play.wording.markup import space_words
 from rules.core.dice.chances import spread_of_roll
 from rules.core.dice.dice import Dice, Way
 from rules.core.dice.expression import Roll
@@ -356,7 +357,7 @@ def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:
     asks = [each for each in offered if each.says.split(" ")[0] == verb]
     if outcome is not None and outcome.kind == "open":  # rolled without a target
         asks = [each._replace(says=inner.said + each.says.removeprefix(verb)) for each in asks]
-        error = Refused("no_odds_open")
+        error = Refused("no_odds_open", example=space_words(asks[0].says))
     else:
         waits = outcome is not None and outcome.kind == "challenge"
         code = "no_odds_yet" if asks else "no_odds_answer" if waits else "no_odds"

@@ -24,7 +24,6 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.changes import (
     inverses,
-    is_number,
     is_of_round,
     merge_changes,
     replay_changes,
@@ -137,7 +136,7 @@ def hold_to_maxima(
         sheet, old, new = after.sheets.get(change.record), change.before, change.after
         most = turn.system.most(sheet, change.field) if sheet is not None else None
         exact = was.get((change.record, change.field)) == new
-        if most is not None and not exact and is_number(old) and is_number(new) and old < new:
+        if isinstance(old, int) and isinstance(new, int) and most is not None and not exact:
             change = replace(change, after=min(new, max(most, old)))
         found.append(change)
     return merge_changes(found)

@@ -1,6 +1,5 @@
 """`/waiting` and `/turn`: who the game is waiting for, and who has the floor."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -40,6 +39,9 @@ async def show_waiting(turn: Turn, understood: Understood) -> Outcome:
     known = [_may_know_what(turn, row) for row in first]
     lines = by_person(first, found, known, headed=True)
     lines += [wording.and_more(len(rows) - MOST_LINES)] if len(rows) > MOST_LINES else []
+    live = [row for row in rows if _may_know_what(turn, row)]
+    later = [row.entry for row in live if row not in _list_pressable(live)]
+    lines += [wording.buttons_later(later)] if later else []
     return Outcome(
         wording.describe_waiting(list(dict.fromkeys(row.who for row in rows))),
         prose="\n".join([*lines, *(line for _, line in named), *wording.away_lines(away)]),
@@ -49,7 +51,7 @@ async def show_waiting(turn: Turn, understood: Understood) -> Outcome:
             *([Fact("named", [name for name, _ in named])] if is_gm(scene) else []),
         ),
         choices=(
-            *list_live_choices([row for row in rows if _may_know_what(turn, row)]),
+            *list_live_choices(live),
             *run_them(rows),
             *(_reveal(name) for name, _ in named),
         ),
@@ -115,14 +117,13 @@ def _may_know_what(turn: Turn, row: Owed) -> bool:
 
 
 def list_live_choices(rows: Sequence[Owed]) -> tuple[Choice, ...]:
-    """Return the choices that settle what is pending, as sentences that can be said anywhere. Equal
-    labels get their entry's number."""
+    """Return the choices that settle what is pending, as sentences that can be said anywhere. If
+    there are several entries, each label gets its entry's number."""
     offered = [(row, each) for row in _list_pressable(rows) for each in row.offered][:MOST_CHOICES]
-    several = len({row.entry for row in rows if row.offered})
-    labels = Counter(each.choice.label for row in rows for each in row.offered)
+    several = len({row.entry for row in rows if row.offered}) > 1
     return tuple(
         each.choice._replace(
-            label=wording.label_owed(each.choice.label, row, labels, several),
+            label=wording.label_owed(each.choice.label, row, several=several),
             says=f"pick {each.position} of {each.number}",
             recalls=False,
             take=1,

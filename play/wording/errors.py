@@ -96,7 +96,7 @@ WHOSE = {
     "gm": "That's for the game master to choose.",
     "others": "Someone else has to press that.",
     "anyone": "That's for anyone to choose.",
-    "asker": "Those buttons are for someone else. Type your own.",
+    "asker": "Those buttons are for someone else. Say what you want to do instead.",
 }
 
 

@@ -17,6 +17,10 @@ def describe_hiding(names: Sequence[str], *, several: bool) -> str:
     return f"{join_names(names)} {'are' if several else 'is'} hidden from the players"
 
 
+def known_already(names: Sequence[str]) -> str:
+    return f"The players know {'them' if len(names) > 1 else 'this one'} already."
+
+
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "unknown_npc": "There's no NPC called “{name}” here.",

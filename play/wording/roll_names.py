@@ -9,7 +9,7 @@ from rules.lazy_regex import compile_later
 _MOVE = compile_later(
     r'^move ("[^"]+"|[^\W\d][\w\' ]*?)'
     r"\s*((?:\+|\d|-|\b(?:at|vs|with|on|as|for|adv|dis|easy|medium|(?:very )?hard|"
-    r"nearly impossible|range)\b).*)?$"
+    r"nearly impossible|range|dc|dr)\b).*)?$"
 )
 _GROUP = compile_later(r"^save group (\w+)")
 _VERB = compile_later(r"^(?:Roll|Test) (?=[A-Za-z])(?!on )")
@@ -19,6 +19,8 @@ _DICE = compile_later(r"\d*d\d")
 _WORD = compile_later(r"[^\W\d]+(?:'[a-z]+)?")
 #: words that stay lower-case in a move's name
 _SMALL = frozenset(("a", "an", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"))
+
+_ABILITIES = frozenset(("str", "dex", "con", "int", "wis", "cha", "wil"))
 
 
 def name_roll(said: str) -> str:
@@ -37,6 +39,8 @@ def name_roll(said: str) -> str:
 def title_name(key: str) -> str:
     """Return a move's name as on its card: `light_the_lamp` is "Light the Lamp"."""
     name = key.strip('"').replace("_", " ")
+    if name in _ABILITIES:  # as sheets write them
+        return name.upper()
     told = _WORD.sub(lambda m: m[0] if m[0] in _SMALL else m[0][:1].upper() + m[0][1:], name)
     return told[:1].upper() + told[1:]
 

@@ -88,12 +88,15 @@ def _join_ways(row: Owed) -> str:
     return " or ".join((", ".join([first, *others[:-1]]), others[-1]))
 
 
-def label_owed(label: str, row: Owed, labels: Mapping[str, int], rows: int) -> str:
-    """Return a button's label: after a request, with the roll; where it stands among several
-    `rows` and answers a question, or one of its row has an equal, with the entry's number."""
+def label_owed(label: str, row: Owed, *, several: bool) -> str:
+    """Return a button's label: after a request, with the roll; if `several` entries have buttons,
+    with the entry's number."""
     told = f"{label}: {name_roll(row.what)}" if row.offered[0].verb == "ask" else label
-    equal = any(labels[each.choice.label] > 1 for each in row.offered)
-    return f"#{row.entry} {told}" if rows > 1 and (row.title.endswith("?") or equal) else told
+    return f"#{row.entry} {told}" if several else told
+
+
+def buttons_later(numbers: Sequence[int]) -> str:
+    return f"Buttons for {join_names([f'#{n}' for n in numbers])} follow once the rest is settled."
 
 
 def and_more(count: int) -> str:

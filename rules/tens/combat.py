@@ -208,9 +208,10 @@ def _outcome(
 
 
 def _tell_loss(scene: TensScene, sheet: TensSheet) -> str:
-    """Return what a dying character loses, with the unit if their hit points aren't shown."""
-    loses = f"{agree('lose', sheet.several)} 1"
-    return loses if shows_numbers(scene, sheet) else f"{loses} HP"
+    """Return what a dying character loses; without numbers if their hit points aren't shown, as
+    the game master reads those below."""
+    shown = shows_numbers(scene, sheet)
+    return f"{agree('lose', sheet.several)} 1" if shown else agree("weaken", sheet.several)
 
 
 def yet_to_act(scene: TensScene) -> list[TensSheet]:

@@ -51,7 +51,10 @@ def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
 
 def end_temp(request: EndTemp, scene: TensScene, dice: Dice) -> Outcome:
     """End an effect, and remove what is left of its hit points."""
+    _check_somebody_has(request, scene)
     sheets, source = _whose(request, scene)
+    if len(sheets) > 1:
+        sheets = tuple(sheet for sheet in sheets if _list_from(sheet, source))
     ending = {sheet.record: _list_ending(sheet, source) for sheet in sheets}
     new = [
         replace(sheet, temp=tuple(t for t in sheet.temp if t not in ending[sheet.record]))
@@ -64,11 +67,26 @@ def end_temp(request: EndTemp, scene: TensScene, dice: Dice) -> Outcome:
     return _show_temporary(title, new, -amount, source, scene)
 
 
+def _check_somebody_has(request: EndTemp, scene: TensScene) -> None:
+    """Refuse to end what nobody has, before asking for whom."""
+    named, source = _split_name(request.words.casefold(), scene)
+    source = (source or request.source).casefold()
+    one = len(named) == 1 or request.who is not None or (not named and scene.someone is not None)
+    every = named or scene.list_present(npcs=True)
+    if not one and not any(_list_from(sheet, source) for sheet in every):
+        raise NotFound("nobody_temp_from", source) if source else Refused("nobody_temp")
+
+
+def _list_from(sheet: TensSheet, source: str) -> list[Temp]:
+    """Return someone's temporary points from an effect; all of them if none is named."""
+    return [temp for temp in sheet.temp if not source or temp.source == source]
+
+
 def _list_ending(sheet: TensSheet, source: str) -> list[Temp]:
     """Return which of someone's temporary points end."""
     if not sheet.temp:
         raise Refused("nothing_temp", name=sheet.name)
-    ending = [temp for temp in sheet.temp if not source or temp.source == source]
+    ending = _list_from(sheet, source)
     if not ending:
         raise NotFound("no_temp", source, [temp.source for temp in sheet.temp if temp.source])
     if len(ending) > 1 and not source:

@@ -259,8 +259,8 @@ class _Words:
             return self._explain_unknown_weapon(said, column)
         if not vocabulary.hints:
             return NotFound("unknown_character", said, (), column)
-        known = {name: _name(kind, key, vocabulary).said
-                 for kind in phrase.kinds for name, key in vocabulary.names(kind).items()}  # fmt: skip
+        known = {name: _name(kind, key, vocabulary).said for kind in phrase.kinds
+                 for name, key in vocabulary.names(kind).items()}  # fmt: skip
         near = [n for word in (said, self.words[at]) for n in find_nearest_names(word, known)]
         near = list(dict.fromkeys(near))[:3]
         made = next((kind for kind in phrase.kinds if kind in MADE), None)

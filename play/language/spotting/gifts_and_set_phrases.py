@@ -8,7 +8,6 @@ from grammar.acts import Form, forms
 from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon, read_people
 from rules.core.characters.gear import ARMS
-from rules.core.characters.group_names import name_new_things
 from rules.core.errors import NotFound
 from rules.core.permissions import is_gm
 from rules.core.records.field_values import words as with_blanks
@@ -78,8 +77,7 @@ def _find_unpriced(rest: str, lexicon: Lexicon) -> NotFound | None:
     if price and (price["coin"] or "").casefold() in lexicon.vocabulary.names("item"):
         coin = f"{price['sum']} {price['coin']}"
         return NotFound("no_price_in_coin", thing, (coin,), cure=f"item add {thing}")
-    told = thing if thing[:1].isdigit() else name_new_things(thing, 1)
-    return NotFound("no_price", told, cure=f"item add {thing}")
+    return NotFound("no_price", thing, cure=f"item add {thing}")
 
 
 def _find_uncarried(thing: str, lexicon: Lexicon, code: str = "unknown_item") -> NotFound | None:

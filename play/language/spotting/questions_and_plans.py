@@ -53,6 +53,8 @@ _CHANCES = compile_later(
     r"(?: of| to| if i| that i| i| on| with| for| at)*\s+(.+)",
     re.IGNORECASE,
 )
+#: a foe without an act
+_AGAINST = compile_later(r"^(?:against|vs\.?|versus)\s+", re.IGNORECASE)
 #: how hard it would be, which isn't a condition
 _GIVEN = compile_later(
     r",?\s*\b(?:if|when|assuming|say) (?:it'?s|it is|that'?s|that is)\b", re.IGNORECASE
@@ -62,7 +64,8 @@ _GIVEN = compile_later(
 def chances_of(text: str) -> str:
     """Return the act whose chances someone asks for."""
     found = _CHANCES.match(_BEFORE.sub("", text.strip(" /").replace("\u2019", "'")))
-    return _GIVEN.sub(", it's", found[1]).rstrip(" ?!.") if found else ""
+    act = _AGAINST.sub("attack ", found[1]) if found else ""
+    return _GIVEN.sub(", it's", act).rstrip(" ?!.")
 
 
 def split_question(text: str) -> tuple[str, str]:

@@ -80,7 +80,7 @@ async def test_17_a_roll_of_a_move_that_was_dropped_since_reads_as_a_plain_test(
     await tens("/undo")
     await tens("/define drop wink", by="alice")
     dropped = await tens("/move easy", by="gm")
-    assert (dropped["title"], dropped["text"]) == (f"Brin: {after}, success", "It works.")
+    assert (dropped["title"], dropped["text"]) == (f"Brin: {after}, success", "You do it.")
     assert dropped["facts"]["move"] is None
 
 
