@@ -131,11 +131,11 @@ def add_example(
 
 
 def _add_names(said: Sequence[str], vocabulary: Vocabulary) -> list[str]:
-    """Return a sentence that lacks a name at its end with each name that could stand there."""
-    mine = vocabulary.scene.someone
-    names = [quote_name(mine.name)] if mine is not None else []
-    others = [each for each in vocabulary.list_people() if each not in names]
-    standing = [each for each in others if vocabulary.is_standing(each)]
+    """Return a sentence that lacks a name at its end with those of the other side who stand."""
+    scene = vocabulary.scene
+    side = scene.someone is not None and scene.someone.npc
+    foes = {quote_name(each.name) for each in scene.list_unretired() if each.npc != side}
+    standing = [n for n in vocabulary.list_people() if n in foes and vocabulary.is_standing(n)]
     return [f"{' '.join(said)} {each}" for each in standing[:MOST_WHOLE]]
 
 

@@ -52,6 +52,8 @@ async def test_an_effect_nobody_has_names_no_bystander(tens: Played) -> None:
 
 
 async def test_a_missing_target_is_completed(tens: Played) -> None:
+    """With a foe, not with a friend."""
+    await tens("/sheet new Ash hp=9", by="bob")
     error = await tens.refused("/move cast medium at", by="alice")
     assert error["message"].endswith("Try `/move cast medium at Ogre`")
 
