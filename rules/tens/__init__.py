@@ -9,10 +9,9 @@ checks: moves, the roll at the heart of the game.
 combat: what a move deals, what a foe deals back, and the rounds.
 harm: how many hits land, step by step, and temporary hit points, which take them first.
 healing: healing, rests, and the treatment of the dying.
-gear: weapons, spells and other things carried, and armour put on and taken off.
+gear: weapons, spells and things carried; armour put on and off; potions and tools used.
 growth: experience and levels.
 conversion: fifth-edition numbers converted to these rules.
 death: hit points, the state they imply, who can act, and what a due Fate leads to.
 fate: the Fate move, rolled, shown or ruled on.
-gear_use: drinking potions, and rolling with tools.
 """

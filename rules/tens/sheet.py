@@ -119,3 +119,8 @@ def speed(sheet: TensSheet) -> int:
 def said_name(name: str) -> str:
     """Return a character's name as a sentence writes it, quoted if needed."""
     return name if re.fullmatch(r"\w+", name) else f'"{name}"'
+
+
+def describe_weapon(weapon: Weapon) -> str:
+    counted = "hit" if weapon.hits == 1 else "hits"
+    return " ".join(f"{weapon.hits} {weapon.type} {counted}".split())

@@ -12,7 +12,7 @@ from rules.core.records.field_values import words
 from rules.core.system import Chances, Recall, Rule, Rules, Setting, System, loses
 from rules.core.verb_declarations.request import Request
 from rules.core.verb_declarations.verb import button_lines, ways_in
-from rules.tens import combat, conversion, fate, gear, gear_use, growth, harm, healing
+from rules.tens import combat, conversion, fate, gear, growth, harm, healing
 from rules.tens import verb_declarations as ask
 from rules.tens.characters.card import (
     CARD_BUTTONS,
@@ -66,7 +66,7 @@ RULES = Rules(
     Rule(ask.GainXp, growth.gain_xp),
     Rule(ask.Advance, growth.advance),
     Rule(ask.AddItem, gear.add_items),
-    Rule(ask.Use, gear_use.use),
+    Rule(ask.Use, gear.use),
     *pack_rules(gear.PACK),
 )
 

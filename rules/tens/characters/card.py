@@ -11,12 +11,12 @@ from rules.core.sheet import Labels, Names
 from rules.core.system import CardButton
 from rules.tens.content import ABILITY_NAMES, MOVES
 from rules.tens.death import BECOMES, TOLD, condition, describe_becoming
-from rules.tens.gear import describe_weapon
 from rules.tens.sheet import (
     ABILITIES,
     FEET_A_UNIT,
     TensScene,
     TensSheet,
+    describe_weapon,
     effective_max,
     modifier_of,
     proficiency,

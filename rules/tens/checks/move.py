@@ -25,8 +25,7 @@ from rules.tens.checks.move_result import (
 from rules.tens.combat import are_foes_hits, count_hits, find_type, weapons_meant
 from rules.tens.content import FULL_NAMES, MOVES, PLAIN, SAVE_ABILITIES, SAVES, Move, Span, own_move
 from rules.tens.death import check_able, condition
-from rules.tens.gear import describe_weapon
-from rules.tens.sheet import TensScene, TensSheet, Weapon, modifier_of
+from rules.tens.sheet import TensScene, TensSheet, Weapon, describe_weapon, modifier_of
 from rules.tens.verb_declarations import MakeMove
 
 
