@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from dotenv import load_dotenv
 
 from storage.engine.database import (
+    DEFAULT_DATABASE,
     Database,
     is_url,
     open_database,
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from cogs.cluster.shard_groups import Look
     from cogs.host.endpoints import Pages
 
-DEFAULT_DATABASE = "data/longhand.db"
 #: errors that keep the bot from starting, with their exit status and message
 ENDS: dict[type[Exception], tuple[int, str]] = {
     Unwritable: (

@@ -25,11 +25,11 @@ from play.turn.preview.past_tense import find_told
 from play.turn.preview.suggested_sentences import MOST_SUGGESTED, suggest_sentences
 from play.turn.secrets.numbers_players_know import tell_known, unveil_blind
 from play.turn.secrets.unmet_npcs import keep_private, list_named, make_way, unknown_name, veil
+from play.turn.speech.character_speech import SAY, as_read
+from play.turn.speech.inline_rolls import rule_within
 from play.turn.turn import Turn
 from play.turn.utterance_and_ruling import Ruling, Settled
 from play.turn.visibility import most_hidden
-from play.turn.words.character_speech import SAY, as_read
-from play.turn.words.inline_rolls import rule_within
 from play.verbs.registry import handlers
 from play.wording.choices import tell_settled
 from play.wording.roll_names import name_roll

@@ -33,8 +33,8 @@ from cogs.outgoing.speech_posts import Manners
 from play.language.speech_text import sentences, words_in
 from play.posted.message_index import MessageIndex, Voices
 from play.referee import Referee
+from play.turn.speech.character_speech import SAY
 from play.turn.utterance_and_ruling import Ruling, Utterance
-from play.turn.words.character_speech import SAY
 from rules.core.errors import NotAllowed, PlayerError, Refused
 from rules.lazy_regex import compile_later
 

@@ -9,8 +9,8 @@ from cogs.messages.embed import portrait_of
 from cogs.messages.emojis import find_face
 from cogs.messages.safe_text import defuse_text, escape_name
 from play.language.speech_text import LONGEST_PART
+from play.turn.speech.character_speech import SAY
 from play.turn.utterance_and_ruling import Ruling
-from play.turn.words.character_speech import SAY
 from storage.secret_entries import WHISPER
 
 

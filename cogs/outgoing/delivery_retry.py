@@ -19,8 +19,8 @@ from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel
 from cogs.outgoing.game_master_copies import Secrets
 from cogs.outgoing.speech_posts import Speech
 from play.posted.message_index import MessageIndex, Named
+from play.turn.speech.character_speech import SAY
 from play.turn.utterance_and_ruling import Ruling
-from play.turn.words.character_speech import SAY
 from rules.lazy_regex import compile_later
 
 #: how many messages are searched for one that shows an entry

@@ -12,7 +12,7 @@ import discord
 
 from cogs import logs, wording
 from cogs.outgoing.recent_cache import Locks, Recent
-from play.turn.words.who_speaks import LONGEST_NAME
+from play.turn.speech.who_speaks import LONGEST_NAME
 
 #: Discord's codes for an unknown webhook, and for a channel with too many
 UNKNOWN, TOO_MANY = 10015, 30007

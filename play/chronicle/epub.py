@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from html import escape
 
-from play.chronicle.html_markup import prose, strip_illegible
+from play.chronicle.markup_to_html import prose, strip_illegible
 from play.chronicle.story_contents import Card, Chapter, Line, Story
 
 #: a fixed time for the zip's files, so that the same story makes the same file

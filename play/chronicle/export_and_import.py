@@ -15,7 +15,7 @@ from play.chronicle.json_stream import read_slices, write_slices
 from play.game_size import measure_longest
 from play.settings import settings_of
 from play.turn.scene_builder import complete_fields, learn_page
-from play.turn.words.who_speaks import LONGEST_NAME
+from play.turn.speech.who_speaks import LONGEST_NAME
 from rules.core import limits
 from rules.core.errors import Faulty, Refused
 from rules.core.records.record import decode, encode

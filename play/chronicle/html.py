@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from play.chronicle.colours import NIGHT, PAPER, make_readable
-from play.chronicle.html_markup import prose, render_formatting, strip_illegible
+from play.chronicle.markup_to_html import prose, render_formatting, strip_illegible
 from play.chronicle.story_contents import Card, Chapter, Line, Story
 
 GONE = "In a channel that is gone"

@@ -16,9 +16,9 @@ from play.pending.next_turn_and_deaths import DIED, UP
 from play.pending.votes_and_seals import ANSWER, SEAL, VOTE
 from play.tables_decks_notes.whisper_readers import CALLS, TO_MASTERS
 from play.turn.scene_builder import learn_page
+from play.turn.speech.character_speech import SAY
 from play.turn.turn import UNNAMED
 from play.turn.visibility import READERS
-from play.turn.words.character_speech import SAY
 from rules.core import limits
 from rules.core.errors import Faulty
 from rules.core.outcome import OPENLY, UNSHOWN, Grade

@@ -2,7 +2,7 @@
 
 import re
 
-from play.chronicle.html_markup import blocks, strip_illegible
+from play.chronicle.markup_to_html import blocks, strip_illegible
 from play.chronicle.story_contents import Card, Chapter, Line, Story
 
 

@@ -9,14 +9,14 @@ from play.chronicle.colours import colours_of
 from play.language import times
 from play.language.speech_text import ANSWERS, fill_brackets
 from play.turn.presentation import is_narration
-from play.turn.visibility import shown_dice, shown_sentence
-from play.turn.words.character_speech import (
+from play.turn.speech.character_speech import (
     SAY,
     character_of,
     count_inner_sentences,
     result_told,
     text_of,
 )
+from play.turn.visibility import shown_dice, shown_sentence
 from play.wording import changes
 from rules.core.outcome import Fact
 from rules.core.permissions import shows_numbers

@@ -22,8 +22,8 @@ from grammar.parser import (
 from grammar.typos import find_near
 from grammar.verb_tail_comment import to_plain
 from grammar.words import words_of
-from play.completion.candidates import Sayable, Word, fold_text, rank_word
 from play.completion.next_words import Continuing
+from play.completion.sayable_words import Sayable, Word, fold_text, rank_word
 from play.language.examples import example_sentences
 from play.language.names.name_matching import read_phrases
 from play.pending.plan_triggers import NOT_DEEDS

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from play.completion.candidates import Sayable, Word, fold_text, rank_word, slips, split_lead
+from play.completion.sayable_words import Sayable, Word, fold_text, rank_word, slips, split_lead
 from play.language.names.name_matching import SHORTEST_NAME
 
 if TYPE_CHECKING:

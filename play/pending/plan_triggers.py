@@ -219,7 +219,8 @@ def _happens(turn: Turn, plan: Plan, settled: Settled, after: AnyScene) -> bool:
     if then is None or now is None or not touched:
         return False
     if plan.event == "hit":
-        return turn.system.hurt(then, now)
+        paid = settled.acting == plan.record and settled.verb in turn.system.pays
+        return not paid and turn.system.hurt(then, now)
     return turn.system.able(then) and not turn.system.able(now)
 
 

@@ -10,9 +10,9 @@ from play.tables_decks_notes.thing_lookup import clock_row, things_known
 from play.turn.choices import just_offered
 from play.turn.presentation import manner_of
 from play.turn.scene_builder import build_scene, upgrade_state
+from play.turn.speech.character_speech import SAY
 from play.turn.utterance_and_ruling import Owed, Ruling, Utterance
 from play.turn.visibility import is_small, veil_scene
-from play.turn.words.character_speech import SAY
 from play.wording import board as wording
 from play.wording import catchup as catchup_wording
 from play.wording import history as history_wording

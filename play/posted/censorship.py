@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from play.language.speech_text import MOST_WITHIN
+from play.turn.speech.character_speech import SAY, words_around
 from play.turn.turn import Turn
 from play.turn.visibility import shown_sentence
-from play.turn.words.character_speech import SAY, words_around
 from play.wording import deck as deck_wording
 from play.wording import note as note_wording
 from play.wording import say_and_narrate as wording

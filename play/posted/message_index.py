@@ -15,9 +15,7 @@ from play.turn.choices import is_speakers
 from play.turn.earlier_entries import list_memories
 from play.turn.presentation import manner_of
 from play.turn.scene_builder import build_scene, upgrade_state
-from play.turn.utterance_and_ruling import Ruling, Utterance
-from play.turn.visibility import without_hands
-from play.turn.words.character_speech import (
+from play.turn.speech.character_speech import (
     SAY,
     always_key,
     as_read,
@@ -27,6 +25,8 @@ from play.turn.words.character_speech import (
     result,
     words_around,
 )
+from play.turn.utterance_and_ruling import Ruling, Utterance
+from play.turn.visibility import without_hands
 from play.wording.choices import is_affordable
 from rules.core.errors import NotFound
 from rules.core.permissions import active_character, is_gm

@@ -7,10 +7,10 @@ from dataclasses import replace
 from play.language.speech_text import addressees, clean_text, same_name
 from play.pending.players import players
 from play.turn.name_rules import MASTER_NAMES
+from play.turn.speech.character_speech import Voice, text_of
 from play.turn.turn import Turn
 from play.turn.utterance_and_ruling import Ruling
 from play.turn.visibility import READERS, readers_of
-from play.turn.words.character_speech import Voice, text_of
 from play.wording import whisper as wording
 from play.wording.markup import blockquote, escape_markup
 from rules.core.errors import NotFound

@@ -7,7 +7,7 @@ draft: what a sentence will leave behind, collected until it is written down.
 turn_retry: tries a turn again until nothing is in its way.
 preview: what a sentence would do, without saying it.
 earlier_faces: the dice already drawn for a roll, so that a correction shows the same ones.
-words: what characters say, and the rolls inside it.
+speech: what characters say, and the rolls inside it.
 earlier_entries: the earlier entry that a sentence is about.
 choices: choices as sentences: who may take one, and which one a sentence takes.
 consequences: what follows when numbers are set by hand, undone or redone.

@@ -336,3 +336,14 @@ def _can_be_said_as(understood: Understood) -> bool:
 def _make_voice_choice(understood: Understood, name: str) -> Choice:
     says = write_canonical(understood.sentence, understood.request, f"as {quote_name(name)}")
     return Choice(name, says, recalls=False)
+
+
+def list_answered(inner: Understood, offered: Sequence[Choice]) -> list[Choice]:
+    """Return a challenge together with each answer that dice could give it."""
+    head, by, who = inner.said.partition(" as ")
+    head += " " if " vs " in head else " vs "
+    return [
+        each._replace(says=f"{head}{each.says.removeprefix('answer ')}{by}{who}")
+        for each in offered
+        if each.group == "answer" and each.says != "answer yield"
+    ]

@@ -7,8 +7,8 @@ correction and for whatever purpose. So a correction is never a second try.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from play.turn.speech.character_speech import SAY, list_inner_entries, words_around
 from play.turn.turn import Turn
-from play.turn.words.character_speech import SAY, list_inner_entries, words_around
 from storage import journal
 from storage.journal import Entry, Faces
 

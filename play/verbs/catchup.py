@@ -8,10 +8,10 @@ from play.pending.players import players
 from play.pending.waiting_list import list_owed
 from play.posted.censorship import censor_entries
 from play.posted.message_links import links
+from play.turn.speech.character_speech import SAY, character_of, text_of
 from play.turn.turn import Handlers, Turn
 from play.turn.utterance_and_ruling import Owed
 from play.turn.visibility import is_small, may_know
-from play.turn.words.character_speech import SAY, character_of, text_of
 from play.verbs.waiting_and_turn import by_person, list_live_choices
 from play.wording import catchup as wording
 from play.wording.changes import Reader, describe_changes

@@ -29,9 +29,9 @@ from play.tables_decks_notes.thing_lookup import bring_kind
 from play.turn.name_rules import make_apart
 from play.turn.odds.luck import fortunes
 from play.turn.scene_builder import build_scene, upgrade_state
+from play.turn.speech.character_speech import SAY
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import is_housekeeping, may_know, shown_dice, veil_for_speaker
-from play.turn.words.character_speech import SAY
 from play.wording import chronicle_and_import as wording
 from play.wording import luck as luck_wording
 from play.wording.history import describe_left_out

@@ -12,9 +12,9 @@ from play.posted.censorship import COMMENT, censor_entries
 from play.posted.message_links import links
 from play.tables_decks_notes.note_readers import list_readable
 from play.tables_decks_notes.thing_lookup import bring_kind
+from play.turn.speech.character_speech import text_of
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import may_know
-from play.turn.words.character_speech import text_of
 from play.wording import find as wording
 from play.wording.history import link_line
 from rules.core.errors import Refused

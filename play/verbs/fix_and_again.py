@@ -10,9 +10,9 @@ from play.language.reading_errors import begins
 from play.turn.choices import is_question, still_answer
 from play.turn.earlier_faces import list_drawn_faces
 from play.turn.presentation import is_narration
+from play.turn.speech.character_speech import SAY, character_of, list_inner_entries
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import may_know
-from play.turn.words.character_speech import SAY, character_of, list_inner_entries
 from play.verbs.undo import (
     TakenBack,
     hold_to_maxima,

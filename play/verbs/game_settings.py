@@ -7,8 +7,8 @@ from play.language.exact_reading import Understood
 from play.language.names.vocabulary import find_nearest_names
 from play.settings import FREQUENT, settings_of
 from play.turn.name_rules import check_narrator
+from play.turn.speech.who_speaks import LONGEST_NAME
 from play.turn.turn import Handlers, Turn
-from play.turn.words.who_speaks import LONGEST_NAME
 from play.verbs.game import find_channel, name_gms
 from play.verbs.sheet_values import join_keys
 from play.wording import game as wording
@@ -165,6 +165,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     chosen = {key: turn.scene.read_setting(key, s.default) for key, s in known.items()}
     if understood.request.setting:
         return _show_setting(understood.request.setting, chosen, known)
+    shown = _frequent(chosen, known)
     channels = await games.channels(turn.tx, turn.found.game)
     gms = name_gms(turn, game.gms)
     cast = [sheet.name for sheet in turn.scene.list_unretired() if not sheet.npc]
@@ -177,21 +178,22 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
             Fact("gms", gms, "Game masters", ", ".join(gms)),
             Fact("channels", channels, "Channels", " ".join(map(markup.channel, channels))),
             Fact("characters", cast, "Characters", ", ".join(cast) or "none yet"),
-            Fact("settings", chosen, "Settings", f"\n{_frequent(chosen, known)}"),
+            Fact("settings", chosen, "Settings", f"\n{wording.settings(shown, known)}"),
         ),
         choices=tuple(
             Choice(space_key(key).capitalize(), f"game show {space_key(key)}", "anyone",
                    group=wording.MORE_SETTINGS, recalls=False)
             for key in known
-            if key not in FREQUENT
+            if key not in shown
         ),
         recorded=False,
     )  # fmt: skip
 
 
-def _frequent(chosen: Mapping[str, Scalar], known: Mapping[str, Setting]) -> str:
-    """Return the few settings that people usually change."""
-    return wording.settings({key: chosen[key] for key in FREQUENT}, known)
+def _frequent(chosen: Mapping[str, Scalar], known: Mapping[str, Setting]) -> dict[str, Scalar]:
+    """Return the settings changed here, then the few that people usually change."""
+    changed = [key for key, setting in known.items() if chosen[key] != setting.default]
+    return {key: chosen[key] for key in (*changed, *FREQUENT)}
 
 
 HANDLERS: Handlers = {GameShow: show, GameSet: change_settings}

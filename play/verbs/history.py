@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from play.language.exact_reading import Understood
 from play.posted.censorship import censor_entries, count_left_out
+from play.turn.speech.character_speech import text_of
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import known_changes, known_dice, known_facts, may_know, without_hands
-from play.turn.words.character_speech import text_of
 from play.verbs.whisper import open_whisper
 from play.wording import history as wording
 from play.wording import sheet as sheet_wording

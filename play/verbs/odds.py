@@ -14,7 +14,7 @@ from play.chronicle.import_rights import ImportGuard
 from play.dice_sources import MiddleDice
 from play.language.canonical_sentence import phrases
 from play.language.exact_reading import Understood
-from play.turn.choices import complete_answers
+from play.turn.choices import complete_answers, list_answered
 from play.turn.earlier_entries import recall
 from play.turn.odds.odds_count import MOST_ROLLED, Patience, count
 from play.turn.turn import Handlers, Turn
@@ -336,7 +336,7 @@ def _count_in(question: Question, scene: AnyScene, patience: Patience) -> tuple[
     """Count a sentence's chances in a scene, by the rules of this game."""
     system, inner = question.system, question.inner
     assert system is not None
-    request = inner.request
+    request, scene = inner.request, replace(scene, supposed=True)
     check(system, inner.sentence.verb, request, scene, ())
     found, first = count(
         lambda dice: question.ask_rules(scene, dice),
@@ -359,12 +359,13 @@ def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:
         asks = [each._replace(says=inner.said + each.says.removeprefix(verb)) for each in asks]
         error = Refused("no_odds_open", example=space_words(asks[0].says))
     else:
-        waits = outcome is not None and outcome.kind == "challenge"
-        code = "no_odds_yet" if asks else "no_odds_answer" if waits else "no_odds"
-        error = Refused(code, verb=verb, cure="" if asks or waits else EXAMPLE)
-    error.choices = tuple(
-        Choice(each.label, f"odds {each.says}", recalls=False) for each in asks[:5]
-    )
+        answers = list_answered(inner, offered)
+        code = "no_odds_yet" if asks else "no_odds_answer" if answers else "no_odds"
+        told = {"name": answers[0].of, "says": f"odds {answers[0].says}"} if answers else {}
+        error = Refused(code, verb=verb, cure="" if asks or answers else EXAMPLE, **told)
+        asks = asks or answers
+    said = ((each.label, f"odds {each.says}") for each in asks[:5])
+    error.choices = tuple(Choice(*each, recalls=False) for each in said)
     return error
 
 

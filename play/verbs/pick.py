@@ -26,9 +26,12 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, PickNumbers)
     turn.require_game()
     number = request.of or understood.sentence.entry
-    offers = await _offers(turn, scene, number)
-    if number is None and request.label:
-        offers = await _find_owed(turn, scene, offers, request.label)
+    if number is None:
+        offers = await _find_offers(turn, scene, request)
+        if request.label:
+            offers = await _find_owed(turn, scene, offers, request.label)
+    else:
+        offers = await _offers_of(turn, scene, number)
     turn.draft.follows_entry = offers[0].number
     turn = replace(turn, offered_by_rules=not offers[0].imported)
     if request.done:
@@ -76,26 +79,61 @@ async def _by_itself(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) -> 
     return replace(outcome, facts=(*outcome.facts, Fact("picked", [offered.choice.label])))
 
 
-async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offered]:
-    """Return the choices of an entry, or of the latest here that has any for the speaker."""
-    if number is not None:
-        entry = await turn.entry(number)
-        offers = await choices.of_entry(turn.tx, entry.game, entry.number)
-        owed = any(o.choice.owed and is_speakers(scene, o) for o in offers)
-        if not owed and not may_know(scene, entry):
-            raise NotAllowed("secret_entry", number=number)
-        if not offers:
-            raise NotFound("no_choices")
-        return offers
-    recent = await journal.list_last(turn.tx, turn.found.game, 50)
-    for entry in reversed(recent):
-        offers = await choices.of_entry(turn.tx, entry.game, entry.number)
-        mine = [o for o in offers if o.open and is_speakers(scene, o)]
+async def _offers_of(turn: Turn, scene: AnyScene, number: int) -> list[Offered]:
+    """Return the choices of an entry that the speaker knows, or that owes them a choice."""
+    entry = await turn.entry(number)
+    offers = await choices.of_entry(turn.tx, entry.game, entry.number)
+    owed = any(o.choice.owed and is_speakers(scene, o) for o in offers)
+    if not owed and not may_know(scene, entry):
+        raise NotAllowed("secret_entry", number=number)
+    if not offers:
+        raise NotFound("no_choices")
+    return offers
+
+
+async def _find_offers(turn: Turn, scene: AnyScene, request: PickNumbers) -> list[Offered]:
+    """Return the choices of the latest entry that offers the speaker what they pick, or else of
+    the latest that offers them anything."""
+    latest: list[Offered] = []
+    optional: list[Offered] = []
+    for entry in reversed(await journal.list_last(turn.tx, turn.found.game, 50)):
         if entry.kind == WHISPER:  # reading changes nothing
             continue
-        if mine and (may_know(scene, entry) or any(o.choice.owed for o in mine)):
+        offers = await choices.of_entry(turn.tx, entry.game, entry.number)
+        mine = _list_own(scene, offers, request)
+        opens = [offered for offered in mine if offered.open]
+        if not opens or not (may_know(scene, entry) or any(o.choice.owed for o in opens)):
+            continue
+        latest = latest or offers
+        picked = _list_picked(mine, request)
+        if picked and (request.label or any(offered.choice.owed for offered in picked)):
+            if optional and len(picked) == 1:
+                raise _explain_ambiguity(
+                    str(request.numbers[0]), [*_list_picked(optional, request)[:1], picked[0]]
+                )
             return offers
-    raise NotFound("no_choices")
+        optional = optional or (offers if picked else [])
+    if not latest:
+        raise NotFound("nothing_to_pick")
+    return optional or latest
+
+
+def _list_own(scene: AnyScene, offers: Sequence[Offered], request: PickNumbers) -> list[Offered]:
+    """Return the choices that are the speaker's own. What anybody else may do about a roll, such as
+    interfering, has to be named: a number means one's own card."""
+    own = (offered for offered in offers if is_speakers(scene, offered))
+    return [each for each in own if request.label or each.choice.who != "others"]
+
+
+def _list_picked(offers: Sequence[Offered], request: PickNumbers) -> list[Offered]:
+    """Return the choices that are picked, or none if one of them isn't among these."""
+    if request.label:
+        try:
+            return _find_called(offers, request.label)
+        except NotFound:
+            return []
+    picked = [each for each in offers if each.position in request.numbers]
+    return picked if len(picked) == len(request.numbers) else []
 
 
 async def _find_owed(

@@ -49,6 +49,7 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
         error.instead = says
         raise error
     event = wording.event(request.event, whom.name if whom else "") if request.event else ""
+    earlier = await _of(turn, sheet)
     _keep(turn, request, sheet, says, whom.record if whom else 0)
     turn.draft.hidden = "secret"
     when = f"when {_spoken_event(request, whom)}: " if request.event else ""
@@ -56,7 +57,7 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
     turn.draft.carried = _as_secret(inner[0])
     return Outcome(
         wording.has_a_plan(sheet.name),
-        prose=wording.describe_plan(says, event, await _list_dead(turn, says)),
+        prose=await _tell_plan(turn, says, event, earlier),
         facts=_facts(sheet, says, event),
         choices=_run_them(turn, request),
         kind="plan",
@@ -245,17 +246,32 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
             recorded=False,
             private=True,
         )
-    whom = turn.scene.sheets.get(plan.whom) or turn.scene.things.get(plan.whom)
-    event = wording.event(plan.event, whom.name if whom else "") if plan.event else ""
     drop = Choice(wording.DROP_IT, "plan drop", "player", sheet.name, recalls=False)
     return Outcome(
         wording.plan_of(sheet.name),
-        prose=wording.describe_plan(plan.says, event),
-        facts=_facts(sheet, plan.says, event),
+        prose=_describe(turn, plan),
+        facts=_facts(sheet, plan.says, _event(turn, plan)),
         choices=(drop,),
         recorded=False,
         private=True,
     )
+
+
+async def _tell_plan(turn: Turn, says: Sequence[str], event: str, earlier: Plan | None) -> str:
+    """Describe a new plan, the dead it is for, and the one that it replaces."""
+    told = wording.describe_plan(says, event, await _list_dead(turn, says))
+    if earlier is None or earlier.over:
+        return told
+    return f"{told}\n{wording.replaces(_describe(turn, earlier))}"
+
+
+def _describe(turn: Turn, plan: Plan) -> str:
+    return wording.describe_plan(plan.says, _event(turn, plan))
+
+
+def _event(turn: Turn, plan: Plan) -> str:
+    whom = turn.scene.sheets.get(plan.whom) or turn.scene.things.get(plan.whom)
+    return wording.event(plan.event, whom.name if whom else "") if plan.event else ""
 
 
 async def _of(turn: Turn, sheet: Sheet) -> Plan | None:

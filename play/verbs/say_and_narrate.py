@@ -12,9 +12,9 @@ from play.language.speech_text import (
     find_bracketed,
 )
 from play.tables_decks_notes.whisper_readers import offer_whispers
+from play.turn.speech.character_speech import SAY, Voice, always_key
+from play.turn.speech.who_speaks import AS, check_speaker, find_voice, narrator, words_begin
 from play.turn.turn import Handlers, Turn
-from play.turn.words.character_speech import SAY, Voice, always_key
-from play.turn.words.who_speaks import AS, check_speaker, find_voice, narrator, words_begin
 from play.wording import say_and_narrate as wording
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome

@@ -9,14 +9,14 @@ from play.chronicle.import_rights import ImportGuard, check_changes, is_imported
 from play.language.exact_reading import Understood
 from play.tables_decks_notes.thing_lookup import bring_records
 from play.turn.consequences import Consequences, follow
-from play.turn.turn import Handlers, Turn
-from play.turn.visibility import read_visibility
-from play.turn.words.character_speech import (
+from play.turn.speech.character_speech import (
     SAY,
     list_inner_entries,
     text_of,
     words_around,
 )
+from play.turn.turn import Handlers, Turn
+from play.turn.visibility import read_visibility
 from play.verbs.undo_rights import check_gms_word, check_may_undo, check_note, check_own_accord
 from play.wording import undo as wording
 from rules.core.errors import Moved, NotAllowed, NotFound, Refused
@@ -266,11 +266,16 @@ async def _in_the_way(turn: Turn, entry: Entry, error: Moved, gone: Sequence[int
         for each in later
         if (not each.undone_by or each.undone_by in fixes)
         and any(
-            c.record == change.record and (not field or c.field.startswith(field))
+            c.record == change.record and (not field or _touches(c.field, field))
             for c in each.changes
         )
     }
     return sorted(found.difference(gone))
+
+
+def _touches(changed: str, field: str) -> bool:
+    """Say whether a change is of a field, of a part of it, or of the whole that it belongs to."""
+    return changed.startswith(field) or field.startswith(f"{changed}.")
 
 
 def mark_undone(turn: Turn, entries: Sequence[Entry], number: int, replacing: bool = False) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from play.pending.votes_and_seals import ANSWER, SEAL, UNSEAL
-from play.turn.turn import Turn
-from play.turn.words.character_speech import (
+from play.turn.speech.character_speech import (
     first_said,
     list_inner_entries,
 )
+from play.turn.turn import Turn
 from play.wording.markup import join_numbers
 from rules.core.errors import AlreadyDone, Moved, NotAllowed, Refused
 from rules.core.permissions import is_gm

@@ -13,9 +13,9 @@ from play.tables_decks_notes.whisper_readers import (
     remember_readers,
     write_whisper,
 )
+from play.turn.speech.character_speech import Voice, text_of
+from play.turn.speech.who_speaks import check_speaker, find_voice, usual_voice
 from play.turn.turn import Handlers, Turn
-from play.turn.words.character_speech import Voice, text_of
-from play.turn.words.who_speaks import check_speaker, find_voice, usual_voice
 from play.verbs.say_and_narrate import check_place
 from play.wording import say_and_narrate as say_wording
 from play.wording import whisper as wording

@@ -186,7 +186,7 @@ def depends(names: Iterable[str], *, known: bool = True) -> str:
 REFUSALS: Mapping[str, str] = {
     "no_odds": "`{verb}` rolls nothing, so it has no odds. Try a roll: `/odds 2d6+1`",
     "no_odds_yet": "That doesn't roll yet. Decide what's still open, or pick it here.",
-    "no_odds_answer": "That asks a question first, and the odds depend on the answer.",
+    "no_odds_answer": "The odds depend on how {name} answers. Add that: `/{says}`",
     "no_odds_open": "How hard is it? For example: `/odds {example}`",
     "no_odds_offered": "Nothing on {name}'s card rolls right away. Ask about a roll instead: "
     "`/odds 2d6+1`",

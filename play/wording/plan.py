@@ -29,6 +29,10 @@ def describe_plan(says: Sequence[str], when: str, dead: Sequence[str] = ()) -> s
     return "\n".join([*lines, *(f"{escape_markup(name)} is dead already." for name in dead)])
 
 
+def replaces(plan: str) -> str:
+    return f"This replaces: {plan}"
+
+
 def plan_line(name: str, says: Sequence[str], when: str) -> str:
     waits = f"when {escape_markup(when)}: " if when else ""
     return f"**{escape_markup(name)}** {waits}{' or '.join(map(_sentence, says))}"

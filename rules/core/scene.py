@@ -263,6 +263,7 @@ class Scene(Generic[S, G, T]):
     asked: bool = False
     now: int = 0  # seconds since 1970, UTC
     next_record: int = 1
+    supposed: bool = False  # only the chances are asked for: nothing will happen
     veiled: bool = False  # as players see it: without the effects of blind rolls
     #: the game's other things by record, as far as they were loaded: see `READ_LATER`
     things: Mapping[int, Thing] = field(default_factory=dict)

@@ -294,6 +294,8 @@ class System:
     able: Callable[[Any], bool] = is_able
     #: whether a character was hit: (the sheet before, and after)
     hurt: Callable[[Any, Any], bool] = lambda before, after: False
+    #: verbs by which characters pay for something themselves: what they lose by it is no hit
+    pays: frozenset[str] = frozenset()
     #: whether an owed choice has become pointless, because what it would settle is gone
     is_obsolete: Callable[[Any, Choice], bool] = lambda scene, choice: False
     #: a line that says what a choice does

@@ -10,7 +10,6 @@ from rules.core.characters.harm_and_rest import (
     Track,
     find_resting,
     finish_rest,
-    insist_own,
 )
 from rules.core.characters.harm_and_rest import Rest as RestRow
 from rules.core.characters.targets import find_meant, find_named, plays_nobody
@@ -27,7 +26,13 @@ from rules.fantasy.checks.dice import Hand
 from rules.fantasy.checks.plain_test import Wanted, dice_from_text, read_dice, roll_hand
 from rules.fantasy.checks.trial import Effect, Trial, whose
 from rules.fantasy.checks.trial_result import settle, test_facts, verdict
-from rules.fantasy.pools_and_death import check_able, fit_targets, pool_targets, seconds_left
+from rules.fantasy.pools_and_death import (
+    check_able,
+    fit_targets,
+    insist_theirs,
+    pool_targets,
+    seconds_left,
+)
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     POOLS,
@@ -44,7 +49,7 @@ from rules.fantasy.verb_declarations.harm_gear_growth import Heal, Rest
 def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
     """Restore points to each target."""
     sheets, key, points = pool_targets(request, scene, "lost_for_good")
-    insist_own(scene, sheets)
+    insist_theirs(scene, sheets)
     POOLS[key].insist_lack(request, sheets)
     after, full = scene, []
     gains: dict[int, list[str]] = {}

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from rules.core.characters.harm_and_rest import insist_own
 from rules.core.characters.targets import find_key, find_meant
 from rules.core.dice.dice import Dice
-from rules.core.errors import BadValues, NotFound, Refused
+from rules.core.errors import BadValues, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact
 from rules.core.records.frozen_values import freeze
-from rules.core.rule_helpers import insist
+from rules.core.rule_helpers import insist, quote_name
 from rules.core.system import Consequence
 from rules.core.verb_declarations.request import Phrase, Request
 from rules.fantasy.content import ROLLED
@@ -307,17 +308,27 @@ def _points(request: Harm | Heal, scene: FantasyScene, said: list[Phrase]) -> in
 def _ask_points(
     request: Harm | Heal, scene: FantasyScene, said: list[Phrase], key: str, refusal: str
 ) -> int:
-    """Ask how many points; refuse instead if there is nothing to heal."""
+    """Ask how many points; refuse instead if it isn't theirs to say or there is nothing to heal."""
     named = " ".join(n.said for phrase in said for n in phrase.names if n.kind == "character")
     heals = isinstance(request, Heal)
-    if heals and (named or scene.someone):
+    if named or (heals and scene.someone):
         sheets = fit_targets(request, find_meant(scene, *said), key, refusal)
-        POOLS[key].insist_lack(request, sheets)
+        insist_theirs(scene, sheets)
+        if heals:
+            POOLS[key].insist_lack(request, sheets)
     example = f"{'heal' if heals else 'harm'} 2 {named}".strip()
-    knows = heals and named and "heal" in getattr(scene.someone, "spells", ())
-    raise Refused(
-        "some_points", example=example, cure=f"cast heal on {named}" if knows else example
-    )
+    raise Refused("some_points", example=example, cure=example)
+
+
+def insist_theirs(scene: FantasyScene, sheets: list[FantasySheet]) -> None:
+    """Refuse to change someone else's points by hand; who knows Heal is offered to cast it."""
+    try:
+        insist_own(scene, sheets)
+    except NotAllowed as error:
+        if "heal" in getattr(scene.someone, "spells", ()):
+            names = ", ".join(quote_name(sheet.name) for sheet in sheets)
+            error.cure = f"cast heal on {names}"
+        raise
 
 
 def show_target(scene: FantasyScene, verb: str) -> str:

@@ -315,6 +315,7 @@ FANTASY = System(
     whose_turn=whose_turn,
     passes="act",
     hurt=is_hurt,
+    pays=frozenset({"cast", "push"}),
     pass_time=let_pass,
     a_round=SECONDS["rounds"],
     scene_ends=lambda scene, words: scene.put(end_fight(scene.stage)),

@@ -273,6 +273,7 @@ GENESYS = System(
     passes="act",
     defends="maneuver guarded",
     hurt=gains("wounds", "strain"),
+    pays=frozenset({"maneuver"}),
     is_obsolete=is_obsolete,
     about=describe_choice,
     settings={

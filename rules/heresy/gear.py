@@ -239,3 +239,10 @@ def let_fall(sheet: HeresySheet, key: str) -> HeresySheet:
         if not is_overloaded(lighter):
             break
     return lighter
+
+
+def count_dropped(sheet: HeresySheet, key: str) -> str:
+    """Return how much of a thing falls when it is dropped to act again: `the rope`, `3 anvils`."""
+    thing, after = PACK.things(sheet)[key], PACK.things(let_fall(sheet, key)).get(key)
+    left = 0 if after is None else _number(key, after)
+    return str(Moved(key, words(key), _number(key, thing) - left, left))

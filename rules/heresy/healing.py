@@ -87,8 +87,7 @@ def _close_wounds(
     """Heal a character's wounds and describe it; `scene` has the cure already paid for."""
     new = WOUNDS.heal(scene.sheets[sheet.record], asked)
     cured = sheet.wounds - new.wounds
-    left = f"{new.wounds} of {new.max_wounds}" if new.wounds else "none"
-    count = "" if is_hidden(before, sheet) else f" ({left} left)"
+    count = "" if is_hidden(before, sheet) else f" ({new.wounds}/{new.max_wounds})"
     return Outcome(
         f"{sheet.name} heals {count_wounds(cured)}{count}",
         Grade.SUCCESS if cured else Grade.NONE,

@@ -7,11 +7,13 @@ from rules.core.characters.targets import find_one, find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
+from rules.core.permissions import is_met
 from rules.core.records.field_values import words
-from rules.core.rule_helpers import insist, quote_name
+from rules.core.rule_helpers import insist, join_names, quote_name
 from rules.core.scene import changes
+from rules.core.sheet import SOMEONE
 from rules.core.verb_declarations.request import Phrase, Request
-from rules.heresy.combat.blows import Blow, land, recalled_blows, without_blows
+from rules.heresy.combat.blows import Blow, land, may_guard, recalled_blows, without_blows
 from rules.heresy.content import find_move
 from rules.heresy.harm import defense, insist_able
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
@@ -40,26 +42,41 @@ def show_hold(request: ShowHold, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _ways(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
+    """Offer the uses of Defend: on the last attack, if they defended by then, or on any."""
     if not sheet.hold.get(GUARD):
         return ()
-    ways = {"halve": "Halve the attack", "take": "Take it on yourself"}
-    ways |= {"open": "Expose the attacker to an ally"}
+    ways = {"open": ("Expose the attacker to an ally", "")}
+    if scene.recalled is None:
+        ways = {"halve": ("Halve the attack", ""), "take": ("Take it on yourself", ""), **ways}
+    elif may_guard(scene.recalled, sheet):
+        ways = {**_ways_to_ease(scene, sheet), **ways}
     return tuple(
-        Choice(label, f"hold spend defend 1 {how}", "player", sheet.name)
-        for how, label in ways.items()
-        if how not in _spent_ways(scene, sheet)
+        Choice(label, f"hold spend defend 1 {how}{of}", "player", sheet.name)
+        for how, (label, of) in ways.items()
     )
 
 
-def _spent_ways(scene: HeresyScene, guard: HeresySheet) -> set[str]:
-    """Return the uses of Defend that the last attack would refuse this guard."""
-    blows = recalled_blows(scene)[1] if scene.recalled is not None else ()
-    spent = set()
-    if blows and all(guard.record in blow.halvers for blow in blows):
-        spent.add("halve")
-    if blows and all(blow.attack.target == guard.record for blow in blows):
-        spent.add("take")
-    return spent
+def _ways_to_ease(scene: HeresyScene, guard: HeresySheet) -> dict[str, tuple[str, str]]:
+    """Return what this guard may still do about the last attack: the label of each way, and the
+    entry that it is about."""
+    recalled, blows = recalled_blows(scene)
+    number, of = f"(#{recalled.number})", f" entry {recalled.number}"
+    halved = [blow for blow in blows if guard.record not in blow.halvers]
+    others = [blow for blow in blows if blow.attack.target != guard.record]
+    ways = {}
+    if halved:
+        attacker = scene.sheets.get(halved[0].attack.source)
+        whose = f"{attacker.name}'s" if attacker is not None and is_met(attacker) else "the"
+        ways["halve"] = (f"Halve {whose} attack on {_name_hit(scene, halved)} {number}", of)
+    if others:
+        ways["take"] = (f"Take the hit for {_name_hit(scene, others)} {number}", of)
+    return ways
+
+
+def _name_hit(scene: HeresyScene, blows: Sequence[Blow]) -> str:
+    """Return the names of those whom blows hit."""
+    hit = (scene.sheets[blow.attack.target] for blow in blows)
+    return join_names(dict.fromkeys(each.name if is_met(each) else SOMEONE for each in hit))
 
 
 def add_hold(request: AddHold, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -116,9 +133,7 @@ def end_hold(request: EndHold, scene: HeresyScene, dice: Dice) -> Outcome:
     move = find_move(scene, key, sheet).name
     insist(request, key in sheet.hold, "no_hold", name=sheet.name, move=move, left="no")
     kept = {name: count for name, count in sheet.hold.items() if name != key}
-    return _show_hold(
-        scene, replace(sheet, hold=kept), f"{sheet.name} has no hold on {move} any more"
-    )
+    return _show_hold(scene, replace(sheet, hold=kept), f"{sheet.name} has no hold left on {move}")
 
 
 def _spend_hold(
@@ -229,6 +244,7 @@ def _ease_attack(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -
     A guard who was just felled by it may still do so, because they stood guard before it landed.
     """
     recalled, blows = recalled_blows(scene)
+    insist(request, may_guard(recalled, guard), "no_attack_since", name=guard.name)
     whom = find_one(scene, request.who)
     meant = [blow for blow in blows if whom is None or blow.attack.target == whom.record]
     if not meant:

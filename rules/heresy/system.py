@@ -244,4 +244,5 @@ HERESY = System(
     is_obsolete=harm.is_obsolete,
     defends="move defend",
     hurt=gains("wounds"),
+    pays=frozenset({"move"}),
 )

@@ -12,6 +12,6 @@ healing: healing, rests, and the treatment of the dying.
 gear: weapons, spells and things carried; armour put on and off; potions and tools used.
 growth: experience and levels.
 conversion: fifth-edition numbers converted to these rules.
-death: hit points, the state they imply, who can act, and what a due Fate leads to.
+death: hit points, the state they imply, what the dying lose, who can act, and a due Fate.
 fate: the Fate move, rolled, shown or ruled on.
 """

@@ -6,20 +6,21 @@ from rules.core.characters.group_names import name_things
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import gms_only, is_gm, is_met, shows_numbers
+from rules.core.permissions import gms_only, is_gm, is_met
 from rules.core.rule_helpers import agree, insist
 from rules.core.scene import changes
 from rules.core.system import Upcoming, refuse_second_start
 from rules.tens.checks.dice_and_odds import Attempt
 from rules.tens.content import Move
 from rules.tens.death import (
-    HIT_POINTS,
     check_able,
     condition,
     describe_change,
     entry_kind,
     fates_of,
+    lose_dying_hp,
     offer_fate,
+    tell_dying_loss,
     tell_hits,
 )
 from rules.tens.harm import Hurt, land_hits, least_hits, one_type, take_hits
@@ -161,18 +162,15 @@ def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def _begin_round(how: str, threat: str, scene: TensScene) -> Outcome:
-    """Begin a round; the dying lose a hit point, unless the fight has only just started."""
+    """Begin a round; the dying lose hit points, unless the fight has only just started."""
     number = 1 if how == "start" else scene.stage.round + 1
     stage = replace(scene.stage, round=number, acted=(), threat=threat)
     after = scene.put(stage)
+    lost = lose_dying_hp(scene) if how == "next" else []
     choices: list[Choice] = []
-    lost: list[tuple[TensSheet, TensSheet]] = []
-    for sheet in scene.list_present(npcs=True, unknown=True) if how == "next" else ():
-        if condition(sheet) == "dying":
-            now = HIT_POINTS.harm(sheet, 1)
-            after = after.put(now)
-            choices += offer_fate(sheet, now) if is_met(sheet) else ()
-            lost.append((sheet, now))
+    for sheet, now in lost:
+        after = after.put(now)
+        choices += offer_fate(sheet, now) if is_met(sheet) else ()
     return _outcome(f"Round {number}", scene, after, lost, choices)
 
 
@@ -185,7 +183,7 @@ def _outcome(
 ) -> Outcome:
     stage = after.stage
     dying = "\n".join(
-        describe_change(before, _tell_loss(before, now), then, now)
+        describe_change(before, tell_dying_loss(before, now), then, now)
         for then, now in lost
         if is_met(now)
     )
@@ -205,13 +203,6 @@ def _outcome(
         kind=entry_kind("", choices),
         ends=fates_of(choices),
     )
-
-
-def _tell_loss(scene: TensScene, sheet: TensSheet) -> str:
-    """Return what a dying character loses; without numbers if their hit points aren't shown, as
-    the game master reads those below."""
-    shown = shows_numbers(scene, sheet)
-    return f"{agree('lose', sheet.several)} 1" if shown else agree("weaken", sheet.several)
 
 
 def yet_to_act(scene: TensScene) -> list[TensSheet]:

@@ -1,4 +1,4 @@
-"""Hit points and the state they imply, who can act, and what a due Fate leads to."""
+"""Hit points and the state they imply, what the dying lose, who can act, and a due Fate."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from rules.core.characters.harm_and_rest import Track
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice
 from rules.core.permissions import shows_numbers
-from rules.core.rule_helpers import insist, quote_name
+from rules.core.rule_helpers import agree, insist, quote_name
 from rules.core.system import Consequence
 from rules.core.verb_declarations.request import Request
 from rules.lazy_regex import compile_later
@@ -141,6 +141,27 @@ def _fall(before: TensSheet, after: TensSheet) -> TensSheet:
 HIT_POINTS = Track(
     key="hp", name="HP", most=effective_max, unhurt="is at full HP", fall=_fall, recover=keep_fate
 )
+
+#: hit points that each of the dying loses when a round begins
+DYING_LOSS = 1
+
+
+def lose_dying_hp(scene: TensScene) -> list[tuple[TensSheet, TensSheet]]:
+    """Return everyone here who is dying, before and after a round's loss."""
+    return [
+        (sheet, HIT_POINTS.harm(sheet, DYING_LOSS))
+        for sheet in scene.list_present(npcs=True, unknown=True)
+        if condition(sheet) == "dying"
+    ]
+
+
+def tell_dying_loss(scene: TensScene, sheet: TensSheet) -> str:
+    """Return what a dying character loses; without numbers if their hit points aren't shown, as
+    the game master reads those below."""
+    if not shows_numbers(scene, sheet):
+        return agree("weaken", sheet.several)
+    return f"{agree('lose', sheet.several)} {DYING_LOSS}"
+
 
 GROUP = "fate of "
 VERDICTS = {"success": "lives", "failure": "dies"}

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from storage.engine.database_address import (
+    DEFAULT_DATABASE,
     is_url,
     read_place,
     read_url,
@@ -13,6 +14,7 @@ from storage.engine.database_address import (
 from storage.engine.transaction import Database, Row, Transaction
 
 __all__ = [
+    "DEFAULT_DATABASE",
     "Database",
     "Row",
     "Transaction",

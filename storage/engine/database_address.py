@@ -5,6 +5,8 @@ from urllib.parse import parse_qsl, urlsplit
 
 from storage.errors import NotAnAddress
 
+#: where the data is kept if the host sets nothing
+DEFAULT_DATABASE = "data/longhand.db"
 #: the beginning of a server's address in its normal form
 SCHEME = "postgresql://"
 # Patterns are compiled when they are asked: health checks import this, and none of the rules.

@@ -19,8 +19,8 @@ from local.table import LocalTable
 from play.chronicle import html
 from play.chronicle.colours import ENOUGH, NIGHT, PAPER, contrast, make_readable
 from play.chronicle.epub import epub
-from play.chronicle.html_markup import prose, render_formatting
 from play.chronicle.markdown import markdown
+from play.chronicle.markup_to_html import prose, render_formatting
 from play.chronicle.story_contents import Card, Chapter, Line, Story
 from tests.conftest import Played
 from tests.desk.test_chronicle import CHROMIUM, Page, content

@@ -372,3 +372,11 @@ async def test_what_was_ruled_is_told_though_the_plan_that_it_set_off_cannot_be_
     assert "more" not in ticked
     ran = await table.line(":clock +1m")
     assert [each["said"] for each in ran["more"]] == ["roll d6 as Ash"], "as soon as it can be"
+
+
+async def test_a_plan_says_which_one_it_replaces(fight: Played) -> None:
+    assert "replaces" not in (await fight.outcome("/plan attack d4 at Scar", by="bob")).prose
+    again = await fight.outcome("/plan when Scar acts: save dex", by="bob")
+    assert again.prose.splitlines()[-1] == "This replaces: `/attack d4 at Scar`"
+    await fight("/plan drop", by="bob")
+    assert "replaces" not in (await fight.outcome("/plan save str", by="bob")).prose

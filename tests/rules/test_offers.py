@@ -24,6 +24,14 @@ async def test_no_use_is_burnt_that_is_not_there(table: Played) -> None:
     assert "Give the target +1 Defense" in labels(fired)
 
 
+async def test_nobody_burns_a_use_of_no_weapon(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/sheet new Pell free", by="cara")
+    fired = await table("I shoot", 4, 3)
+    assert "Put someone in danger" in labels(fired)
+    assert "Burn another use" not in labels(fired)
+
+
 async def test_nobody_acts_on_answers_with_a_last_breath(table: Played) -> None:
     await table("/game start heresy", by="gm")
     await table("/sheet new Griff max_wounds=3 free", by="alice")

@@ -297,7 +297,7 @@ def give_coin(request: GiveCoin, scene: AnyScene, dice: Dice) -> Outcome:
     giver = scene.someone
     if request.amount < 1:
         raise Refused("some_coin")
-    if is_gm(scene) and request.verb == "give" and (giver is None or giver.npc):
+    if is_gm(scene) and request.verb != "pay" and (giver is None or giver.npc):
         named = find_named(scene, request.to) or [find_target(scene, request.to)]
         return _tell_coin(request, scene, scene, None, named)
     if giver is None:

@@ -94,6 +94,8 @@ def ways_to_pay() -> tuple[Way, ...]:
         way_of(GiveCoin, "give 5 coin to NAME", _GIVE, "amount", coin, Maybe(Key("to")), "to",
                options=(_SUM, _TO)),
         way_of(GiveCoin, "give NAME 5 coin", _GIVE, "to", "amount", coin),
+        way_of(GiveCoin, "item give 5 coin to NAME", _GIVE, Key("give"), "amount", coin,
+               Maybe(Key("to")), "to"),
         way_of(GiveCoin, "pay NAME 5 [coin]", _PAY, "to", "amount", _COIN, also="pays",
                options=(option("to", "Who you pay"), _SUM)),
         way_of(GiveCoin, "pay 5 [coin] to NAME", _PAY, "amount", _COIN, Key("to"), "to"),

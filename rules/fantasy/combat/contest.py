@@ -169,7 +169,7 @@ def roll_or_post(
     """Roll at once if the other side has answered: typed by someone who may play it, or
     standing."""
     target = base.sheets[challenge.target]
-    if other.names and may_play(scene, target):
+    if other.names and (scene.supposed or may_play(scene, target)):
         return roll_challenge(request, base, scene, challenge, answer=other, dice=dice, late=late)
     standing = dice_from_text(target.defends) if target.defends else None
     if not other.names and standing and standing.attribute not in target.lost:

@@ -10,7 +10,7 @@ from rules.core.records.frozen_values import freeze
 from rules.core.scene import changes
 from rules.genesys.checks.dice_pool import ALL, Op, describe_op
 from rules.genesys.content import INJURIES, SKILLS
-from rules.genesys.harm.conditions import await_check
+from rules.genesys.harm.conditions import await_check, list_condition_ops
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, band_between
 from rules.genesys.story_points import SIDES, flip_point, has_point
@@ -37,12 +37,12 @@ class About:
 
 def standing_modifiers(scene: GenesysScene, sheet: GenesysSheet, about: About) -> list[Op]:
     """Return what injuries, conditions, gravity and opponents do to a check."""
-    ops = _injuries(sheet, about)
-    if "disoriented" in sheet.statuses:
-        ops.append(Op("setback", 1, "disoriented"))
-    if about.combat and "guarded" in sheet.statuses:
-        ops.append(Op("setback", 1, "own guarded stance"))
-    return [*ops, *_gravity(scene, sheet, about), *_list_rebuke_ops(scene, sheet, about)]
+    return [
+        *_injuries(sheet, about),
+        *list_condition_ops(sheet, combat=bool(about.combat)),
+        *_gravity(scene, sheet, about),
+        *_list_rebuke_ops(scene, sheet, about),
+    ]
 
 
 def _injuries(sheet: GenesysSheet, about: About) -> list[Op]:

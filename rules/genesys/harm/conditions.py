@@ -11,6 +11,7 @@ from rules.core.permissions import is_gm
 from rules.core.rule_helpers import insist, join_names, quote_name, refuse_waste
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Phrase, Request
+from rules.genesys.checks.dice_pool import Op
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, Status, Turn
 from rules.genesys.verb_declarations.harm_turns_growth import SetStatus, ShowStatuses
@@ -160,6 +161,14 @@ def condition_level(sheet: GenesysSheet, key: str) -> int:
     """Return the level of a condition, or 0."""
     status = sheet.statuses.get(key)
     return status.level if status else 0
+
+
+def list_condition_ops(sheet: GenesysSheet, *, combat: bool) -> list[Op]:
+    """Return the dice that conditions add to someone's own checks."""
+    ops = [Op("setback", 1, "disoriented")] if "disoriented" in sheet.statuses else []
+    if combat and "guarded" in sheet.statuses:
+        ops.append(Op("setback", 1, "own guarded stance"))
+    return ops
 
 
 def concealment(request: Request, said: int, stored: int = 0) -> int:

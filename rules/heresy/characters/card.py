@@ -191,7 +191,8 @@ def _describe_judgement(change: Change, names: Names) -> str:
 def _describe_hold(change: Change, names: Names) -> str:
     """Describe how much hold is left."""
     move = _name_move(change.field.rpartition(".")[2])
-    return f"{change.name} has {change.after or 'no'} hold on {move}"
+    left = f"{change.after} hold" if change.after else "no hold left"
+    return f"{change.name} has {left} on {move}"
 
 
 def _bond(part: Mapping[str, Any]) -> str:

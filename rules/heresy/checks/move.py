@@ -25,7 +25,7 @@ from rules.heresy.checks.move_result import (
 )
 from rules.heresy.combat.weapons import guns, insist_loadable, spend_use
 from rules.heresy.content import Move, find_move, has_learnt, knows
-from rules.heresy.gear import let_fall, weapon_named
+from rules.heresy.gear import count_dropped, let_fall, weapon_named
 from rules.heresy.harm import insist_able, insist_dying
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet
 from rules.heresy.verb_declarations.moves_harm_gear import MakeMove, Reroll
@@ -135,7 +135,7 @@ def _sheds_weight(request: MakeMove, actor: HeresySheet) -> bool:
 
 def _burdens(actor: HeresySheet) -> list[Choice]:
     ways = [
-        (f"Drop the {words(key)}, roll at -1", f"{ADDS}drop {key}")
+        (f"Drop {count_dropped(actor, key)}, roll at -1", f"{ADDS}drop {key}")
         for key in _list_heavy_things(actor)[:20]
     ]
     ways.append(("Fail", f"{ADDS}fail"))

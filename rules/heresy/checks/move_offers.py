@@ -37,7 +37,7 @@ def options_for(sheet: HeresySheet, move: Move) -> list[Option]:
 def _offer_picks(sheet: HeresySheet, move: Move, rolled: Rolled) -> Iterator[Choice]:
     count = move.picks(rolled.band)
     weapon = counted_weapon(sheet, rolled.weapon)
-    empty = weapon is not None and weapon.uses < 1
+    empty = not rolled.weapon or (weapon is not None and weapon.uses < 1)
     if count:
         for option in options_for(sheet, move):
             if option.effect == "burn" and empty:

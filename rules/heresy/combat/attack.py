@@ -11,6 +11,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Grade, Outcome
 from rules.core.permissions import insist_own_roll
 from rules.core.records.field_values import slug
+from rules.core.records.frozen_values import freeze
 from rules.core.rule_helpers import insist
 from rules.core.verb_declarations.request import Phrase
 from rules.heresy.checks.move_offers import counter_attack, damage_rerolls
@@ -21,12 +22,11 @@ from rules.heresy.combat.weapons import (
     ask_sufferer,
     ask_target,
     ask_weapon,
-    gather_bonus,
     sizes_in,
     spend_use,
 )
 from rules.heresy.content import INSIGHT, find_move, gain, knows, pool_of
-from rules.heresy.gear import mode_of, read_dice, tag_rating, weapons_for
+from rules.heresy.gear import has_tag, mode_of, read_dice, tag_rating, weapons_for
 from rules.heresy.harm import defense, insist_able
 from rules.heresy.sheet import HeresyScene, HeresySheet, Number
 from rules.heresy.verb_declarations.moves_harm_gear import Damage, DamageAgain, Pool, Suffer
@@ -134,6 +134,70 @@ def _pay_for_attack(request: Damage, scene: HeresyScene, weapon: str) -> HeresyS
     return scene.put(
         spend_use(attacker, weapon, request.burst + (0 if free else request.extra), request)
     )
+
+
+@freeze
+class Bonus:
+    """What is added to an attack: extra dice of its largest size, dice of other sizes, and
+    wounds."""
+
+    extra: int = 0
+    bonus: tuple[int, ...] = ()
+    more: int = 0
+    notes: tuple[str, ...] = ()
+
+
+#: what each reason adds: extra dice, dice of other sizes, wounds, and a note
+REASONS: Mapping[str, tuple[int, tuple[int, ...], int, str]] = {
+    "burst": (1, (), 0, "Another use: one extra die."),
+    "hatred": (1, (), 0, "Hatred: one extra die."),
+    "reckless": (1, (), 0, "Reckless: one extra die."),
+    "quarry": (0, (4, 4), 0, "This One's Mine: two extra d4."),
+    "cheap": (0, (6,), 0, "Cheap Shot: one extra d6."),
+    "precise": (0, (), 1, "Precise: one extra wound."),
+    "spurs": (1, (), 0, "Bone spurs: one extra die."),
+}
+
+
+def gather_bonus(
+    request: Damage, attacker: HeresySheet | None, foe: HeresySheet | None, tags: tuple[str, ...]
+) -> Bonus:
+    """Gather everything that is added to an attack, with notes on why."""
+    whys = [REASONS[why] for why, holds in _reasons(request, attacker, foe, tags).items() if holds]
+    return Bonus(
+        request.extra + sum(extra for extra, _, _, _ in whys),
+        tuple(size for _, bonus, _, _ in whys for size in bonus),
+        sum(more for _, _, more, _ in whys),
+        tuple(note for _, _, _, note in whys),
+    )
+
+
+def _reasons(
+    request: Damage, attacker: HeresySheet | None, foe: HeresySheet | None, tags: tuple[str, ...]
+) -> Mapping[str, bool]:
+    if attacker is None:
+        return {"burst": request.burst, "hatred": request.hatred}
+    cheap = request.cheap and knows(attacker, "cheap_shot")
+    return {
+        "burst": request.burst,
+        "hatred": request.hatred or _hates(attacker, foe),
+        "reckless": attacker.tactic == "reckless",
+        "quarry": _is(attacker.quarry, foe),
+        "cheap": cheap and has_tag(tags, "precise", "hand"),
+        "precise": attacker.tactic == "precise" and _is(attacker.focus, foe),
+        "spurs": "spurs" in attacker.mutations and request.mode == "melee",
+    }
+
+
+def _hates(attacker: HeresySheet, foe: HeresySheet | None) -> bool:
+    if foe is None or not foe.kind:
+        return False
+    kinds = {foe.kind.casefold(), f"{foe.kind.casefold()}s"}
+    return any(group.casefold() in kinds for group in attacker.hatred)
+
+
+def _is(name: str, foe: HeresySheet | None) -> bool:
+    return bool(name) and foe is not None and foe.name.casefold() == name.casefold()
 
 
 def _attack(

@@ -131,9 +131,21 @@ def land(
         ),
         kind="blow" if players else "damage",
         subject=subject,
-        memory={"blows": [blow.memory() for blow in (*beside, *landed)]},
+        memory={"blows": [blow.memory() for blow in (*beside, *landed)], "guards": _guards(scene)},
         ends=owed_anew(*(after.sheets[each] for each in hit)),
     )
+
+
+def _guards(scene: HeresyScene) -> list[Value]:
+    """Return who defends as a blow lands; when it lands again, also who did before."""
+    before = scene.recalled.memory.get("guards", ()) if scene.recalled is not None else ()
+    now = (sheet.record for sheet in scene.everyone() if sheet.hold.get("defend"))
+    return list(dict.fromkeys((*before, *now)))
+
+
+def may_guard(recalled: Recalled, guard: HeresySheet) -> bool:
+    """Say whether someone defended when a blow landed; of old entries that isn't known."""
+    return guard.record in recalled.memory.get("guards", (guard.record,))
 
 
 def _land_blow(scene: HeresyScene, base: HeresyScene, blow: Blow) -> tuple[HeresyScene, Blow]:

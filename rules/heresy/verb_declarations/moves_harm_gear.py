@@ -244,7 +244,9 @@ _PATIENT = Said("who", Names("character", (*_CURES, r"\d{1,2}"), NAME))
 @verb("rest [NAME]", _REST, *_WOUNDED, parts=(), how="rest", wasteful=True)
 @declare
 class Heal(Request):
-    how: str = read_as(OneOf(_CURES, "`rest`, `medics` or `medkit`"), default="")
+    how: str = read_as(
+        OneOf(_CURES, "`rest`, `medics`, `medkit` or a number of wounds"), default=""
+    )
     amount: int | None = read_as(_WOUNDS)
     who: Phrase | None = None
 

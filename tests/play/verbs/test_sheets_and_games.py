@@ -345,3 +345,14 @@ async def test_a_game_shows_five_settings_and_offers_the_others(table: Played) -
         "game set whispers=off",
     ]
     assert (await table(":press 2"))["facts"]["settings"] == {"whispers": "off"}
+
+
+async def test_what_was_changed_heads_the_list_of_settings(table: Played) -> None:
+    await table("/game start fantasy", by="gm")
+    await table("/game set weapon harm=on style=short")
+    shown = await table.outcome("/game show")
+    (listed,) = [fact.text for fact in shown.facts if fact.label == "Settings"]
+    assert [line.partition(":")[0] for line in listed.split("\n")[1:4]] == [
+        "`style=short`", "`weapon harm=on`", "`npc numbers=hidden`",
+    ]  # fmt: skip
+    assert "Weapon harm" not in [choice.label for choice in shown.choices]

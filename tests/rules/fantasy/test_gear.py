@@ -351,3 +351,11 @@ async def test_47_every_way_with_things_tells_the_same(party: Played) -> None:
         told = {"item": item, "count": count, "uses": uses, "slots_used": used, **rest}
         assert facts == told, said
     assert await told_of(party, "/item buy rope") == {"Griff": "1 of 12 slots used"}
+
+
+async def test_coin_is_handed_over_like_anything_else(party: Played) -> None:
+    given = await party("/item give 5 coin to Isaac", by="alice")
+    assert given["title"] == "Griff gives Isaac 5 coin"
+    assert (await party("/sheet show Griff"))["facts"]["coin"] == 45
+    await party("/item give 3 coins to Isaac", by="gm")  # from nowhere
+    assert (await party("/sheet show Isaac"))["facts"]["coin"] == 8

@@ -406,3 +406,22 @@ async def test_39_a_game_master_gives_a_weapon_whole_and_one_of_it(heresy: Playe
     await heresy("/item add sword 1d6", by="alice")
     refused = await heresy.refused("/give 2 swords to Isaac", by="gm")
     assert refused["message"] == "A sheet has room for one sword, not several."
+
+
+async def test_what_is_dropped_to_act_is_counted(heresy: Played) -> None:
+    await heresy("/item add 4 anvils weight 4 for Griff", by="gm")
+    asked = await heresy("/move defy+ag", by="alice")
+    label = asked["choices"][0]["label"]
+    assert label == "Drop 3 anvils, roll at -1"  # 8 would still be more than 2 over the load of 5
+    await heresy(f":press {label}", 3, 3)
+    assert (await heresy.sheet("Griff"))["items"]["anvil"]["count"] == 1
+
+
+async def test_a_correction_names_what_is_in_its_way(heresy: Played) -> None:
+    await heresy("/item add lasgun 2d6 uses 4")
+    await heresy("/move fire at Scar with lasgun", 5, 5)
+    given = await heresy("/item give lasgun to Isaac")
+    error = await heresy.refused("/fix move hack at Scar")
+    assert error["message"].endswith(f"changed in #{given['entry']}. Undo that first.")
+    await heresy("/undo")
+    assert (await heresy("/fix move hack at Scar"))["facts"]["fixed"]

@@ -243,8 +243,8 @@ async def test_28_a_last_breath_that_was_waived_can_no_longer_be_drawn(heresy: P
 async def test_28_what_was_healed_is_told(heresy: Played) -> None:
     await heresy("/sheet set wounds=3")
     for said, title, text, grade in (
-        ("/heal medics", "Griff heals 2 wounds (1 of 6 left)", "", "success"),
-        ("/heal medics", "Griff heals 1 wound (none left)", "", "success"),
+        ("/heal medics", "Griff heals 2 wounds (1/6)", "", "success"),
+        ("/heal medics", "Griff heals 1 wound (0/6)", "", "success"),
     ):
         reply = await heresy(said)
         assert (reply["title"], reply["text"], reply["grade"]) == (title, text, grade)
@@ -365,3 +365,9 @@ async def test_28_by_a_number_players_heal_their_own_character_only(heresy: Play
     for who in ("bob", "gm"):
         healed = await heresy("/heal 1 Isaac", by=who)
         assert healed["facts"]["healed"] == 1
+
+
+async def test_28_how_to_heal_names_every_way(heresy: Played) -> None:
+    error = await heresy.refused("/heal")
+    ways = "`rest`, `medics`, `medkit` or a number of wounds"
+    assert error["message"] == f"That needs {ways}. Try `/help heal`"

@@ -141,10 +141,10 @@ async def test_27_a_table_may_round_up_what_is_halved(heresy: Played) -> None:
 
 async def test_13_what_is_left_of_a_hold_is_told(heresy: Played) -> None:
     await heresy("/hold add defend 2")
-    for left in ("1", "no"):
+    for left in ("1 hold", "no hold left"):
         ruling = (await heresy.table.hear("/hold spend defend 1")).ruling
         assert ruling is not None
-        assert compose(ruling, public=True).changes == (f"Griff has {left} hold on Defend.",)
+        assert compose(ruling, public=True).changes == (f"Griff has {left} on Defend.",)
 
 
 async def test_13_less_than_one_is_spent_if_it_is_there(heresy: Played) -> None:
@@ -176,10 +176,10 @@ async def test_27_hold_buys_no_second_halving_of_an_attack(heresy: Played) -> No
     await heresy("/hold add defend 3", by="bob")
     await heresy("/suffer 2d6 for Griff", 6, 6, by="gm")
     await heresy("/hold spend defend 1 halve", by="bob")
-    left = ["Take it on yourself", "Expose the attacker to an ally"]
+    left = ["Take the hit for Griff (#8)", "Expose the attacker to an ally"]
     assert [each["label"] for each in (await heresy("/hold"))["choices"]] == left
     await heresy("/suffer 2d6 for Isaac", 6, 6, by="gm")
-    left = ["Halve the attack", "Expose the attacker to an ally"]
+    left = ["Halve the attack on Isaac (#9)", "Expose the attacker to an ally"]
     assert [each["label"] for each in (await heresy("/hold", by="bob"))["choices"]] == left
 
 
@@ -191,7 +191,7 @@ async def test_13_hold_comes_and_goes_one_by_one(heresy: Played) -> None:
         ("spend defend", "Griff spends 1 hold on Defend", {"discern_realities": 2, "defend": 1}),
         ("-1 defend", "Griff spends 1 hold on Defend", {"discern_realities": 2}),
         ("add defend 3", "Griff has 3 hold on Defend", {"discern_realities": 2, "defend": 3}),
-        ("end discern", "Griff has no hold on Discern Realities any more", {"defend": 3}),
+        ("end discern", "Griff has no hold left on Discern Realities", {"defend": 3}),
     ):
         reply = await heresy(f"/hold {said}")
         assert (reply["title"], reply["facts"]["hold"]) == (title, left)
@@ -260,11 +260,11 @@ async def test_27_where_several_were_hit_a_guard_says_for_whom(heresy: Played) -
 
 async def test_27_who_took_a_blow_beside_their_own_can_be_guarded(heresy: Played) -> None:
     await heresy("/hold add defend 1")
+    await heresy("/hold add defend 1", by="bob")
     await heresy("/damage 2d6 at Griff, Isaac as Scar", 6, 6, 5, 5, by="gm")
     await heresy("/hold spend defend 1 take for Isaac", by="alice")
     assert (await heresy.sheet("Griff"))["wounds"] == 4
-    await heresy("/hold add defend 1", by="bob")
-    halved = await heresy("/hold spend defend 1 halve for Griff")
+    halved = await heresy("/hold spend defend 1 halve for Griff", by="bob")
     assert halved["title"] == "Isaac halves the attack: Griff takes 1 wound (3/6)"
     assert halved["facts"]["dice"] == [6, 6]
     assert (await heresy.sheet("Griff"))["wounds"] == 3
@@ -337,19 +337,24 @@ async def test_13_an_attacker_without_a_sheet_is_opened_until_the_ally_says_so(
     assert used["facts"]["modifier"] == 1
 
 
-async def test_27_each_guard_halves_an_attack_once(guarded: Played) -> None:
+async def test_27_each_guard_halves_an_attack_once(heresy: Played) -> None:
     """found-3, 2: once per attack per defender."""
+    guarded = heresy
+    await guarded("/hold add defend 1", by="alice")
+    await guarded("/move defend", 6, 6, by="bob")
+    await guarded("/suffer 3d6 from Scar for Griff", 6, 5, 4, by="gm")
     halved = await guarded("/hold spend defend 1 halve", by="bob")
     assert halved["facts"]["wounds"] == 1
-    assert [choice["label"] for choice in halved["choices"]] == ["Isaac: take the hit"]
-    error = await guarded.refused("/hold spend defend 1 halve")
+    labels = ["Griff: halve it", "Isaac: take the hit"]
+    assert sorted(choice["label"] for choice in halved["choices"]) == labels
+    error = await guarded.refused("/hold spend defend 1 halve", by="bob")
     assert (error["kind"], error["message"]) == (
         "refused",
         "Isaac already halved that attack. Once is all you get.",
     )
     assert (await guarded.sheet("Isaac"))["hold"] == {"defend": 2}
-    await guarded("/hold add defend 1", by="alice")
-    assert (await guarded("/hold spend defend 1 halve"))["facts"]["wounds"] == 0
+    halved = await guarded("/hold spend defend 1 halve", by="alice")
+    assert halved["facts"]["wounds"] == 0
     await guarded("/suffer 2d6 from Scar for Griff", 6, 5, by="gm")
     assert (await guarded("/hold spend defend 1 halve", by="bob"))["facts"]["wounds"] == 1
 
@@ -415,3 +420,28 @@ async def test_13_an_attacker_is_opened_in_plain_words(guarded: Played) -> None:
     """found-3, 2: this game's own words."""
     opened = await guarded("I spend 1 hold to open the attacker to Griff", by="bob")
     assert opened["title"] == "Isaac exposes Scar to Griff"
+
+
+async def test_27_nobody_halves_an_attack_from_before_they_defended(heresy: Played) -> None:
+    await heresy("/suffer 2d6 from Scar for Griff", 6, 6, by="gm")
+    await heresy("/move defend", 6, 6, by="bob")
+    await heresy("/harm 2 Griff # the catwalk falls", by="gm")
+    for how in ("halve", "take"):
+        error = await heresy.refused(f"/hold spend defend 1 {how}", by="bob")
+        assert error["message"].startswith("There's been no attack since Isaac began to defend.")
+    assert (await heresy.sheet("Isaac"))["hold"] == {"defend": 3}
+    labels = [each["label"] for each in (await heresy("/hold", by="bob"))["choices"]]
+    assert labels == ["Expose the attacker to an ally"]
+    halved = await heresy("/hold spend defend 1 halve as Isaac anyway", by="gm")
+    assert halved["title"].startswith("Isaac halves the attack: Griff takes 1 wound")
+
+
+async def test_27_hold_says_which_attack_it_halves_and_keeps_to_it(heresy: Played) -> None:
+    await heresy("/move defend", 6, 6, by="bob")
+    first = await heresy("/suffer 2d6 from Scar for Griff", 6, 6, by="gm")
+    held = await heresy("/hold", by="bob")
+    says = {each["label"]: each["says"] for each in held["choices"]}
+    await heresy("/suffer 2d6 from Scar for Isaac", 6, 6, by="gm")
+    label = f"Halve Scar's attack on Griff (#{first['entry']})"
+    halved = await heresy(f"/{says[label]}", by="bob")
+    assert halved["title"] == "Isaac halves the attack: Griff takes 1 wound (1/6)"

@@ -119,7 +119,7 @@ async def test_what_befalls_several_is_told_as_one(heresy: Played) -> None:
     await heresy("/sheet set Isaac state=dead")
     await heresy("/sheet new Vex free", by="cara")
     reply = await heresy("/heal 2 Griff, Isaac, Vex, Griff", by="gm")
-    assert (reply["title"], reply["grade"]) == ("Griff heals 2 wounds (none left)", "success")
+    assert (reply["title"], reply["grade"]) == ("Griff heals 2 wounds (0/6)", "success")
     assert reply["text"] == "Isaac is dead.\nVex isn't wounded."
     assert reply["facts"] == {
         "healed": 2, "wounds": 0, "target": "Griff", "names": ["Griff"],

@@ -295,3 +295,24 @@ def test_others_have_their_turn_after_each_hundred_hands(
     told = [way for way in ways if way is not None]
     assert sum(Fraction(way.weight, way.out_of) for way in told) == 1
     assert len(told) < first * second
+
+
+async def test_a_contest_that_someone_else_would_answer(party: Played) -> None:
+    """Nothing is rolled, so their answer may be supposed; without one it is asked for.
+
+    A d8 against a d6: above in 33 of 48, and in 6 of these with a miss, which deals nothing.
+    """
+    said = "/odds contest bod vs Isaac"
+    error = await party.refused(said, by="alice")
+    assert error["message"] == (
+        "The odds depend on how Isaac answers. Add that: `/odds contest bod vs Isaac int+lore`"
+    )
+    assert [each["label"] for each in error["choices"]] == [
+        f"Answer with {name}" for name in ("lore (INT)", "defense (BOD)", "BOD", "INT", "WIL")
+    ]
+    facts = (await party(f"{said} bod"))["facts"]
+    assert facts["odds"] == pytest.approx({"won": 33 / 48, "tied": 0, "lost": 15 / 48})
+    blow = await party.refused("/odds attack bod at Isaac")
+    assert blow["message"].endswith("Add that: `/odds attack bod at Isaac vs bod+defense`")
+    facts = (await party("/odds attack bod at Isaac vs bod"))["facts"]
+    assert facts["odds"]["hurt"] == pytest.approx(27 / 48)

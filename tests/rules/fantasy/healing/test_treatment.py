@@ -125,3 +125,15 @@ async def test_a_game_master_may_heal_what_is_lost_and_nothing_comes_back(party:
     healed = await party("/heal 2 bod Griff anyway")
     assert healed["facts"]["healed"] == 0
     assert healed["text"] == "Griff has lost BOD."
+
+
+async def test_who_may_not_heal_is_told_at_once(party: Played) -> None:
+    """Not after being asked for a number; who knows Heal can cast it."""
+    await party("/harm 2 Griff", by="gm")
+    for said in ("/heal Griff", "/heal 1 Griff", "/harm Griff"):
+        error = await party.refused(said, by="bob")
+        assert error["message"] == "Only Griff's player or a game master can do that.", said
+        assert "choices" not in error
+    await party("/sheet set feats=spellcasting spells=heal", by="bob")
+    error = await party.refused("/heal Griff")
+    assert [each["says"] for each in error["choices"]] == ["cast heal on Griff"]

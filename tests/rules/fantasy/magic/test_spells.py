@@ -152,3 +152,14 @@ async def test_45_whoever_has_lost_their_will_casts_nothing(mages: Played) -> No
     await mages("/sheet set Isaac lost=wil anyway", by="gm")
     error = await mages.refused("/cast light", by="bob")
     assert error["message"].startswith("Isaac has lost WIL")
+
+
+async def test_a_plan_for_a_hit_waits_for_one(mages: Played) -> None:
+    """Points that someone spends are no hit, nor are those that a push costs."""
+    await mages("/harm 2 Griff", by="gm")
+    await mages("/plan when I am hit: test int", by="bob")
+    assert "more" not in await mages("/cast heal on Griff", by="bob")
+    await mages("/test wil", 1, by="bob")
+    assert "more" not in await mages("/push wil", by="bob")
+    hit = await mages.line("/harm 1 Isaac", 5, by="gm")
+    assert [each["by"] for each in hit["more"]] == ["bob"]

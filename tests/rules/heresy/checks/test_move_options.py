@@ -288,3 +288,30 @@ async def test_14_an_answer_to_a_helpers_miss_is_no_pick(heresy: Played) -> None
     await heresy("/aid Griff", 1, 1, by="bob")
     await heresy(":press Done with Isaac's miss", by="gm")
     assert (await heresy("/pick watch", by="alice"))["facts"]["pick"] == 0
+
+
+async def test_14_a_number_is_for_ones_own_card(heresy: Played) -> None:
+    """Anyone may interfere with Griff's roll, but nobody does so by a number."""
+    await heresy("/move discern as Isaac", 4, 4, by="bob")
+    await heresy("/move hack at Scar", 3, 4, by="alice")
+    picked = await heresy("/pick 3", by="bob")
+    assert picked["facts"]["picked"] == ["What should I watch for?"]
+    error = await heresy.refused("/pick 3", by="bob")
+    assert "interferes" not in error["message"]
+    await heresy("/sheet new Vex free", by="dora")
+    error = await heresy.refused("/pick 3", by="dora")
+    assert error["message"].startswith("You have nothing to pick right now.")
+    assert (await heresy("/pick interfere", 4, 4, by="dora"))["ok"]
+
+
+async def test_14_a_number_on_two_cards_is_asked_about(heresy: Played) -> None:
+    """An older question is still open when a roll offers something else by that number."""
+    await heresy("/move discern", 4, 4)
+    await heresy('/forward +1 when "brave"')
+    later = await heresy("/move defy+ag", 4, 3)
+    mine = [each["label"] for each in later["choices"] if each["who"] == "player"]
+    error = await heresy.refused("/pick 1")
+    assert error["kind"] == "not_understood"
+    assert [each["label"] for each in error["choices"]] == [mine[0], "What happened here?"]
+    picked = await heresy(":press What happened here?")
+    assert picked["facts"]["picked"] == ["What happened here?"]

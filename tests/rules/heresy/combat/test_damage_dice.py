@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.heresy.combat.weapons import Bonus, add_dice, gather_bonus, roll_pool
+from rules.heresy.combat.attack import Bonus, gather_bonus
+from rules.heresy.combat.weapons import add_dice, roll_pool
 from rules.heresy.sheet import HeresySheet
 from rules.heresy.verb_declarations.moves_harm_gear import Damage
 from tests.conftest import Played, ScriptedDice

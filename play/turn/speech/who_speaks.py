@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from play.language.exact_reading import Understood
 from play.language.speech_text import same_name
 from play.turn.name_rules import check_narrator, check_voice, narrator_of
+from play.turn.speech.character_speech import Voice, may_voice
 from play.turn.turn import Turn
-from play.turn.words.character_speech import Voice, may_voice
 from rules.core.errors import NotAllowed, NotFound
 from rules.core.permissions import active_character, is_gm, may_see
 from rules.core.scene import AnyScene
