@@ -8,7 +8,7 @@ from contextlib import suppress
 from benchmarks.measure import freeze_heap, report
 from grammar.shared.dice import read_dice
 from rules.core.errors import Faulty
-from rules.own.reader import limits
+from rules.own.reader import page_limits
 from rules.own.reader.whole_page import read_page
 from rules.own.system import make_system
 
@@ -49,7 +49,9 @@ def full_page() -> bytes:
         "2d6 + a stat. 10+ success, 7-9 mixed, 6- failure.", "## Rolls", *rolls,
         "## Moves", *moves, "## Tables", *tables, "## Clocks\n- The Dark: 6\n## Lore\n",
     ))  # fmt: skip
-    return (text + "x" * (limits.LARGEST_PAGE - len(text.encode())))[: limits.LARGEST_PAGE].encode()
+    return (text + "x" * (page_limits.LARGEST_PAGE - len(text.encode())))[
+        : page_limits.LARGEST_PAGE
+    ].encode()
 
 
 def _seconds(content: bytes, rounds: int) -> float:

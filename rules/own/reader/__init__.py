@@ -6,6 +6,6 @@ rolls: `## Roll` and `## Rolls`: dice and what they mean.
 moves: `## Moves`: prose with rolls, results and lists to choose from.
 problems: problems, collected and reported; common mistakes, and which names things may have.
 text: lines in plain form that know where they were typed.
-limits: how much a page may contain.
+page_limits: how much a page may contain.
 results_and_effects: the results that a line is for, such as `On a 10+`, and effects in backticks.
 """

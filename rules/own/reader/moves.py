@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from rules.lazy_regex import compile_later
 from rules.own.page_values import MAIN, Clause, Field, Kind, Move, Option, Pick, Roll, Shape
-from rules.own.reader import limits
+from rules.own.reader import page_limits
 from rules.own.reader.problems import Problems, quote, slug
 from rules.own.reader.results_and_effects import LABEL, MARK_XP, EffectReader, find_results
 from rules.own.reader.rolls import NUMBERS, strip_ticks
@@ -130,8 +130,10 @@ class MoveReader:
             self._results[-1].words.append(words)
             return
         option = Option(strip_ticks(words.text), self._effects.read_all(words))
-        if len(self._list) == limits.OPTIONS:
-            self._problems.add(words, f"A list to choose from has at most {limits.OPTIONS} lines.")
+        if len(self._list) == page_limits.OPTIONS:
+            self._problems.add(
+                words, f"A list to choose from has at most {page_limits.OPTIONS} lines."
+            )
         if not option.text:
             option = option._replace(text=words.text.replace("`", ""))
         self._list.append(option)

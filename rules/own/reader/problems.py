@@ -13,7 +13,7 @@ from rules.core.verb_declarations.where_understood import EVERYWHERE, IN_GAMES
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from rules.own.page_values import Field, Kind, Page, stats_of
-from rules.own.reader import limits
+from rules.own.reader import page_limits
 from rules.own.reader.text import Words
 
 #: finds what was meant; called only if the problem is listed
@@ -62,8 +62,8 @@ class Problems:
     def fault(self) -> Faulty:
         """Return all problems, in page order."""
         found = sorted(self._found, key=lambda each: each[:2])
-        told = [Problem(*each[:3], _find_hints(each)) for each in found[: limits.PROBLEMS]]
-        return Faulty("page", told, max(0, len(found) - limits.PROBLEMS))
+        told = [Problem(*each[:3], _find_hints(each)) for each in found[: page_limits.PROBLEMS]]
+        return Faulty("page", told, max(0, len(found) - page_limits.PROBLEMS))
 
 
 def _find_hints(found: _Found) -> tuple[str, ...]:
@@ -139,10 +139,10 @@ class Names:
         """
         what = what or self._what
         name, key = words.text, slug(words.text)
-        if not _NAME.fullmatch(name) or not key or len(name) > limits.NAME:
+        if not _NAME.fullmatch(name) or not key or len(name) > page_limits.NAME:
             message = (
                 f"{quote(name)} can't be the name of {what}: use letters, digits and spaces, "
-                f"a letter first, at most {limits.NAME} in all."
+                f"a letter first, at most {page_limits.NAME} in all."
             )
             self._problems.add(words, message)
         elif key in self._reserved or key in NOBODY or _DISCORD.search(key):

@@ -8,7 +8,7 @@ from rules.core.outcome import Grade
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from rules.own.page_values import CHAIN, ENDLESS, Condition, Effect, Field, Kind, Roll, Shape, Verb
-from rules.own.reader import limits
+from rules.own.reader import page_limits
 from rules.own.reader.problems import Problems, cure_effect, quote, show_change, slug
 from rules.own.reader.text import Words
 
@@ -160,8 +160,8 @@ class EffectReader:
         first = found.re.pattern == _ADD_FIRST.pattern
         name, sign, digits = (found[3], found[1], found[2]) if first else found.groups()
         key, amount = slug(name), int(sign + digits)
-        if abs(amount) > limits.AMOUNT:
-            self._problems.add(words, f"That's too much at once: {limits.AMOUNT} at most.")
+        if abs(amount) > page_limits.AMOUNT:
+            self._problems.add(words, f"That's too much at once: {page_limits.AMOUNT} at most.")
         if key in self._known.clocks:
             return Effect(Verb.CLOCK, key, amount)
         made = self._known.fields.get(key)
@@ -186,8 +186,10 @@ class EffectReader:
         made = self._known.fields.get(slug(found[1])) if found else None
         if found is None or made is None or made.kind not in (Kind.LIST, Kind.BROKEN):
             return None
-        if len(found[2]) > limits.TEXT or "." in found[2]:
-            message = f"Give the thing a name of at most {limits.TEXT} letters, without full stops."
+        if len(found[2]) > page_limits.TEXT or "." in found[2]:
+            message = (
+                f"Give the thing a name of at most {page_limits.TEXT} letters, without full stops."
+            )
             self._problems.add(words, message)
         return Effect(Verb.PACK, made.key, text=found[2].strip())
 
@@ -221,7 +223,7 @@ def find_value(made: Field, said: str) -> str | None:
             return _find_number(made, folded)
         case Kind.LIST:
             return None
-    return said if len(said) <= limits.TEXT or made.kind is Kind.BROKEN else None
+    return said if len(said) <= page_limits.TEXT or made.kind is Kind.BROKEN else None
 
 
 def _find_number(made: Field, said: str) -> str | None:
@@ -247,7 +249,7 @@ def describe_kind(made: Field) -> str:
             return f"a list: `{made.name} + rope`"
         case Kind.NUMBER | Kind.TRACK:
             return f"a number from {made.low} to {made.high}"
-    return f"text of at most {limits.TEXT} letters"
+    return f"text of at most {page_limits.TEXT} letters"
 
 
 def _is_odd_die(said: str) -> bool:

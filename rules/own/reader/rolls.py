@@ -7,7 +7,7 @@ from functools import partial
 from rules.core.outcome import Grade
 from rules.lazy_regex import compile_later
 from rules.own.page_values import ENDLESS, Band, Boon, Clause, Compare, Roll, Shape
-from rules.own.reader import limits
+from rules.own.reader import page_limits
 from rules.own.reader.problems import Problems, cure_dice, cure_results, quote
 from rules.own.reader.results_and_effects import LABEL, MARK_XP, EffectReader, find_results
 from rules.own.reader.text import Line, Words, make_words, split_sentences, tame
@@ -151,9 +151,9 @@ class RollReader:
 
     def _check_dice(self, words: Words) -> None:
         roll = self._roll
-        if not (1 <= roll.dice <= limits.DICE and 2 <= roll.sides <= limits.SIDES):
-            self._fail(words, f"I can't roll {roll.dice}d{roll.sides}: at most {limits.DICE} dice "
-                       f"of 2 to {limits.SIDES} sides.")  # fmt: skip
+        if not (1 <= roll.dice <= page_limits.DICE and 2 <= roll.sides <= page_limits.SIDES):
+            self._fail(words, f"I can't roll {roll.dice}d{roll.sides}: at most {page_limits.DICE} dice "
+                       f"of 2 to {page_limits.SIDES} sides.")  # fmt: skip
 
     def _read_total(self, found: re.Match[str]) -> None:
         shape = Shape.DIFFICULTY if found.re.pattern == _DIFFICULTY.pattern else Shape.BANDS
@@ -256,7 +256,7 @@ class RollReader:
         low = int(found["low"])
         high = int(found["high"] or (roll.sides if found["plus"] else low))
         high = 100 if found["high"] == "00" else high
-        faces = range(low, min(high, limits.SIDES) + 1)
+        faces = range(low, min(high, page_limits.SIDES) + 1)
         twice = next((face for face in faces if face in roll.natural), None)
         if self._has_dice and not roll.broken and not single:
             self._fail(words, f"{quote(words.text)} only works with a single die.")

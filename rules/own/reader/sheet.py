@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from rules.lazy_regex import compile_later
 from rules.own.page_values import CHAIN, Condition, Field, Kind, Term
-from rules.own.reader import limits
+from rules.own.reader import page_limits
 from rules.own.reader.problems import EFFECT_WORDS, SHEET_WORDS, Names, Problems, quote, slug
 from rules.own.reader.text import Line, Words, make_words
 
@@ -88,8 +88,8 @@ class SheetReader:
             self._problems.add(what, "XP is counted: make it a number or a track, such as `0`.")
         if key == "notes" and found.kind not in (Kind.TEXT, Kind.BROKEN):
             self._problems.add(what, "Notes are words: make it `text`.")
-        if len(self.read.fields) == limits.FIELDS:
-            self._problems.add(name, f"A sheet has at most {limits.FIELDS} fields.")
+        if len(self.read.fields) == page_limits.FIELDS:
+            self._problems.add(name, f"A sheet has at most {page_limits.FIELDS} fields.")
         self.read.fields[key] = found
         self.read.names.append(name.text)
         taken = found.kind is Kind.TRACK and not self._names.reserve(f"{key}_max", name.place[0])
@@ -114,7 +114,7 @@ class SheetReader:
     def _read_number(self, made: Field, what: Words, found: re.Match[str]) -> Field:
         default, low, high = (_read_number(each) for each in found.groups(""))
         if not found[2]:
-            low, high = -limits.NUMBER, limits.NUMBER
+            low, high = -page_limits.NUMBER, page_limits.NUMBER
         if not low <= default <= high:
             message = f"{found[1]} isn't between {found[2]} and {found[3]}."
             self._problems.add(what, message)
@@ -123,8 +123,8 @@ class SheetReader:
 
     def _read_track(self, made: Field, what: Words, found: re.Match[str]) -> Field:
         default, high = int(found[1]), int(found[2])
-        if not 1 <= high <= limits.TRACK or default > high:
-            message = f"A track goes from 0 to at most {limits.TRACK}, such as `5 of 5`."
+        if not 1 <= high <= page_limits.TRACK or default > high:
+            message = f"A track goes from 0 to at most {page_limits.TRACK}, such as `5 of 5`."
             self._problems.add(what, message)
             return made
         rising = (found[3] or "").casefold() == "rising"
@@ -151,9 +151,9 @@ class SheetReader:
         twice = next((each for n, each in enumerate(parts) if folded[n] in folded[:n]), None)
         if twice is not None:
             self._problems.add(twice, f"{quote(twice.text)} is in this list twice.")
-        long = next((each for each in parts if len(each.text) > limits.CHOICE), None)
+        long = next((each for each in parts if len(each.text) > page_limits.CHOICE), None)
         if long is not None:
-            message = f"A choice has at most {limits.CHOICE} letters, not {quote(long.text)}."
+            message = f"A choice has at most {page_limits.CHOICE} letters, not {quote(long.text)}."
             self._problems.add(long, message)
         if len(parts) < 2:
             self._problems.add(what, "There's nothing to choose from. Write `A, B or C`.")
@@ -188,8 +188,8 @@ class SheetReader:
         if not key:
             return
         made = Condition(key, name.text, _read_number(found["worth"] or "0"))
-        if len(self.read.conditions) == limits.CONDITIONS:
-            self._problems.add(words, f"A page has at most {limits.CONDITIONS} conditions.")
+        if len(self.read.conditions) == page_limits.CONDITIONS:
+            self._problems.add(words, f"A page has at most {page_limits.CONDITIONS} conditions.")
         self.read.conditions[key] = made
         if found["stats"]:
             self._stats.append((made, words.group(found, "stats")))

@@ -24,7 +24,7 @@ from rules.own.page_values import (
     Shape,
     Verb,
 )
-from rules.own.reader import limits
+from rules.own.reader import page_limits
 from rules.own.reader.moves import MoveReader
 from rules.own.reader.problems import VERBS, Names, Problems, fold_whose, quote, slug
 from rules.own.reader.results_and_effects import EffectReader, Known
@@ -60,8 +60,8 @@ class TableReader:
         key, rows = self._names.take(name), list[Line]()
         if key:
             self._found[key] = (name, rows)
-        if key and len(self._found) == limits.TABLES + 1:
-            self._problems.add(name, f"A page has at most {limits.TABLES} tables.")
+        if key and len(self._found) == page_limits.TABLES + 1:
+            self._problems.add(name, f"A page has at most {page_limits.TABLES} tables.")
         return rows
 
     def names(self) -> dict[str, str]:
@@ -130,8 +130,8 @@ def read_page(content: bytes, read_dice: ReadDice) -> Page:
     `read_dice` reads the dice in table lines, because only grammars can.
     """
     problems = Problems()
-    if len(content) > limits.LARGEST_PAGE:
-        problems.add(TOP, f"This page is too long: {limits.LARGEST_PAGE // 1024} KB at most.")
+    if len(content) > page_limits.LARGEST_PAGE:
+        problems.add(TOP, f"This page is too long: {page_limits.LARGEST_PAGE // 1024} KB at most.")
         raise problems.fault()
     try:
         text = content.decode("utf-8-sig")
@@ -225,13 +225,16 @@ class PageReader:
 
     def _pitch(self) -> str:
         prose = " ".join(line.text for line in self._sections[0].lines if line.text)
-        return tame(prose[: limits.PITCH])
+        return tame(prose[: page_limits.PITCH])
 
     def _topics(self) -> Iterable[tuple[str, str]]:
         for section in self._of("prose"):
             text = "\n".join(_write(line) for line in section.lines).strip()
             if section.heading.text and text:
-                yield (tame(section.heading.text)[: limits.NAME], tame(text[: limits.TOPIC]))
+                yield (
+                    tame(section.heading.text)[: page_limits.NAME],
+                    tame(text[: page_limits.TOPIC]),
+                )
 
     def _read_sheet(self) -> SheetRead:
         reader = SheetReader(self._problems, self._names)
@@ -248,9 +251,9 @@ class PageReader:
                 if is_prose(line):
                     continue
                 clock = self._read_clock(line)
-                if len(found) == limits.CLOCKS and clock is not None:
+                if len(found) == page_limits.CLOCKS and clock is not None:
                     self._problems.add(
-                        make_words(line), f"A page has at most {limits.CLOCKS} clocks."
+                        make_words(line), f"A page has at most {page_limits.CLOCKS} clocks."
                     )
                 if clock is not None:
                     found[clock.key] = clock
@@ -291,8 +294,8 @@ class PageReader:
                 made = Roll(key, heading.text, Shape.BANDS)
                 roll = self._read_roll(effects, made, heading, lines)
                 found |= {key: roll} if key else {}
-                if key and len(found) == limits.ROLLS + 1:
-                    self._problems.add(heading, f"A page has at most {limits.ROLLS} rolls.")
+                if key and len(found) == page_limits.ROLLS + 1:
+                    self._problems.add(heading, f"A page has at most {page_limits.ROLLS} rolls.")
         return found
 
     def _read_roll(
@@ -342,8 +345,8 @@ class PageReader:
                 move = reader.finish()
                 if key:
                     found[key] = move
-                if key and len(found) == limits.MOVES + 1:
-                    self._problems.add(heading, f"A page has at most {limits.MOVES} moves.")
+                if key and len(found) == page_limits.MOVES + 1:
+                    self._problems.add(heading, f"A page has at most {page_limits.MOVES} moves.")
         return found
 
 
