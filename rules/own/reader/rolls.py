@@ -152,8 +152,8 @@ class RollReader:
     def _check_dice(self, words: Words) -> None:
         roll = self._roll
         if not (1 <= roll.dice <= page_limits.DICE and 2 <= roll.sides <= page_limits.SIDES):
-            self._fail(words, f"I can't roll {roll.dice}d{roll.sides}: at most {page_limits.DICE} dice "
-                       f"of 2 to {page_limits.SIDES} sides.")  # fmt: skip
+            self._fail(words, f"I can't roll {roll.dice}d{roll.sides}: at most {page_limits.DICE} "
+                       f"dice of 2 to {page_limits.SIDES} sides.")  # fmt: skip
 
     def _read_total(self, found: re.Match[str]) -> None:
         shape = Shape.DIFFICULTY if found.re.pattern == _DIFFICULTY.pattern else Shape.BANDS
