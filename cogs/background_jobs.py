@@ -1,8 +1,8 @@
 """Work in progress: closing waits for turns, and cancels tasks beside them."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Coroutine
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from cogs import logs
@@ -19,23 +19,16 @@ class Jobs:
         self.turns = 0
         #: wraps each turn, to measure how long it takes
         self.watch: Callable[[], AbstractContextManager[None]] = nullcontext
-        self._quiet = asyncio.Event()
-        self._quiet.set()
+        #: set while nothing is in progress
+        self.quiet = asyncio.Event()
+        self.quiet.set()
         self._tasks: set[asyncio.Task[None]] = set()
         #: tasks that must be finished before closing
         self._taken: set[asyncio.Task[Any]] = set()
 
-    @contextmanager
-    def under_way(self) -> Iterator[None]:
+    def under_way(self) -> "TurnUnderWay":
         """Keep the bot from closing during a turn."""
-        self.turns += 1
-        self._quiet.clear()
-        try:
-            with self.watch():
-                yield
-        finally:
-            self.turns -= 1
-            self._look_for_quiet()
+        return TurnUnderWay(self)
 
     def take_up(self) -> None:
         """Keep the bot from closing until the current task is done,
@@ -44,16 +37,17 @@ class Jobs:
         if task is None or task in self._taken:
             return
         self._taken.add(task)
-        self._quiet.clear()
+        self.quiet.clear()
         task.add_done_callback(self._let_go)
 
     def _let_go(self, task: asyncio.Task[Any]) -> None:
         self._taken.discard(task)
-        self._look_for_quiet()
+        self.look_for_quiet()
 
-    def _look_for_quiet(self) -> None:
+    def look_for_quiet(self) -> None:
+        """Let those who wait for quiet go on, if there is nothing to wait for."""
         if not self.turns and not self._taken:
-            self._quiet.set()
+            self.quiet.set()
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> None:
         """Run something beside the current turn, and log it if it fails."""
@@ -72,7 +66,7 @@ class Jobs:
         """Wait for the turns in progress, up to a limit."""
         try:
             async with asyncio.timeout(GRACE):
-                await self._quiet.wait()
+                await self.quiet.wait()
         except TimeoutError:
             logs.note("turns cut short", turns=self.turns)
 
@@ -80,3 +74,23 @@ class Jobs:
         """Cancel all tasks beside turns."""
         for task in list(self._tasks):
             task.cancel()
+
+
+class TurnUnderWay:
+    """A turn that the bot doesn't close during."""
+
+    def __init__(self, jobs: Jobs) -> None:
+        self._jobs = jobs
+        self._watch = jobs.watch()
+
+    def __enter__(self) -> None:
+        self._jobs.turns += 1
+        self._jobs.quiet.clear()
+        self._watch.__enter__()
+
+    def __exit__(self, *ended: Any) -> None:
+        try:
+            self._watch.__exit__(*ended)
+        finally:
+            self._jobs.turns -= 1
+            self._jobs.look_for_quiet()

@@ -150,17 +150,22 @@ class Waiting:
             await self._asks.defer(self._interaction)
 
     async def begin(self) -> None:
-        """Take a place for the work; if it is late already, ask for patience first."""
+        """Take a place for the work; if it is late by then, ask for patience first."""
         if self._places.taken or self._asks.under_way:
-            self._timer = self._loop.call_at(self._since + WAITING, self._ask_patience)
+            await self._wait()
+        else:
+            await self._places.take(self)
+        self._working = True
+        if self._slow:
+            self._watch()
+
+    async def _wait(self) -> None:
+        self._timer = self._loop.call_at(self._since + WAITING, self._ask_patience)
         await self._places.take(self)
         await self._asks.give_way()
         await self._settle()
         if self._loop.time() - self._since >= WAITING:
             await self.ask_patience()
-        self._working = True
-        if self._slow:
-            self._watch()
 
     def make_way(self) -> None:
         """Go on without a place."""

@@ -233,10 +233,10 @@ def _make_headline(outcome: Outcome, name: str, said: str) -> Headline:
 def _split_title(outcome: Outcome, name: str) -> Headline:
     if not name:
         return Headline(outcome.title)
-    own = next((fact.text for fact in outcome.facts if fact.place == HEAD and fact.text), "")
+    own = [fact.text for fact in outcome.facts if fact.place == HEAD and fact.text]
     rest = outcome.title[len(name) :]
     if own:
-        what, _, result = own.rpartition(" · ")
+        what, _, result = own[0].rpartition(" · ")
         return Headline(name, f" · {what}", result)
     if not rest.startswith(": "):
         return Headline(name, rest)
