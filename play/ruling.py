@@ -14,7 +14,7 @@ from play.pending.label_lookup import find_typed_label
 from play.pending.next_turn_and_deaths import lead_on
 from play.pending.plan_run.plan_reports import report_ended_plan, tell_absence
 from play.pending.plan_triggers import TAKING_BACK, watch
-from play.pending.refusal_cures import find_cure, find_example, mend_typo
+from play.pending.refusal_cures import find_asked, find_cure, find_example, mend_typo, tell_who_asks
 from play.tables_decks_notes.whisper_readers import name_readers
 from play.turn import choices as choosing
 from play.turn.earlier_entries import remember_named
@@ -56,7 +56,7 @@ async def rule_on_text(turn: Turn) -> Ruling:
     except PlayerError as failed:
         if pressed := await find_typed_label(turn, failed):
             return await _read_and_rule(replace(turn, said=turn.said._replace(text=pressed)))
-        error = await _make_offers(turn, failed)
+        error = await _make_offers(turn, tell_who_asks(turn, await find_asked(turn, failed)))
         error.unknown = unknown_name(turn, error)
         if error is failed:
             raise

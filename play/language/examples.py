@@ -11,6 +11,7 @@ from grammar.parser import parse, read_sentence, verbs_of
 from play.language.canonical_sentence import phrases
 from play.language.names.name_matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
+from rules.core.characters.targets import keep_living
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm
 from rules.core.records.tables_decks_notes import HIDDEN, Clock, Deck, OwnTable
@@ -175,8 +176,14 @@ def _foes(vocabulary: Vocabulary) -> int:
     """Count the characters on the other side that the speaker has met."""
     actor, sheets = vocabulary.scene.someone, vocabulary.scene.sheets
     side = actor is not None and actor.npc
-    met = vocabulary.names("character").values()
-    return sum(sheets[int(key)].npc != side for key in met)
+    return sum(sheets[key].npc != side for key in _list_living(vocabulary))
+
+
+def _list_living(vocabulary: Vocabulary) -> list[int]:
+    """Return the records of everyone who may be named and isn't dead, if there are any."""
+    known = [int(key) for key in vocabulary.names("character").values()]
+    sheets = vocabulary.scene.sheets
+    return [sheet.record for sheet in keep_living([sheets[key] for key in known])] or known
 
 
 def _put_carried_first(vocabulary: Vocabulary) -> Callable[[str], tuple[bool, bool]]:
@@ -189,7 +196,7 @@ def _put_carried_first(vocabulary: Vocabulary) -> Callable[[str], tuple[bool, bo
 def _people(vocabulary: Vocabulary) -> list[str]:
     """Return everyone who may be named: the other side first, whoever acts last."""
     actor, sheets = vocabulary.scene.someone, vocabulary.scene.sheets
-    keys = [int(key) for key in vocabulary.names("character").values()]
+    keys = _list_living(vocabulary)
     side = actor is not None and actor.npc
     keys.sort(key=lambda key: (key == vocabulary.scene.acting, sheets[key].npc == side))
     return [vocabulary.spell_name("character", str(key)) for key in keys]

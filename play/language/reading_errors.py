@@ -27,6 +27,7 @@ UNARMED = frozenset({"unknown_weapon", "not_in_pack", "no_weapon"})
 #: small words before a name, and how many sentences completed with one are tried
 _BEFORE_FOES, MOST_WHOLE = frozenset(("at", "against", "from", "vs", "versus")), 2
 _CALLS_ROUND = compile_later(r"\s*(?:start|begin|next|end|show|over|stop)?\s*$", re.IGNORECASE)
+_ALL = compile_later(r" (?:all|every)$")
 _WITH = compile_later(r"\b(?:with|using)\b", re.IGNORECASE)
 
 
@@ -97,7 +98,8 @@ def point_at_fault(
     if error.column is None or not sentence.verb or error.column < begins(sentence):
         return error
     if isinstance(error, NotFound) and not error.hints and error.column == begins(sentence):
-        if error.name.casefold() in verbs_of(system)[sentence.verb].words:  # `item add` lacks one
+        first = _ALL.sub("", error.name.casefold())
+        if first in verbs_of(system)[sentence.verb].words:  # `item add`, `sell all` lack a thing
             return NotUnderstood(sentence.text, sentence.column(sentence.end), "")
         error.hints = tuple(near_ways(system, sentence))
     wrong = find_wrong_tail(sentence)

@@ -5,17 +5,20 @@ import re
 from grammar.verb_tail_comment import comment_place
 from play.language.spotting.offers import say_for_people
 from play.server import Unasked
+from play.turn.choices import is_speakers
 from play.turn.preview.dry_run import dry_run, would_stand
 from play.turn.turn import Turn
 from play.wording import ask as ask_wording
 from play.wording import gear as gear_wording
 from play.wording import pick as pick_wording
 from play.wording import sheet as wording
-from rules.core.errors import NotUnderstood, PlayerError
+from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
+from rules.core.permissions import is_gm
 from rules.core.records.field_values import words
 from rules.core.rule_helpers import ANYWAY, quote_name
 from rules.lazy_regex import compile_later
+from storage import choices
 
 #: how many examples are tried to find one that works
 FEW = 5
@@ -31,6 +34,9 @@ _LEFT_OUT = tuple(
         (r"whisper (\w+),? ([^:]+)", ask_wording.WHISPER_TO, r"whisper \1: \2"),
     )
 )
+#: an `ask`, and what people type for a roll that they were asked for
+_ASKS = compile_later(r"\s*/\s*ask\b", re.IGNORECASE)
+_ANSWERS = compile_later(r"\s*/?answer\b", re.IGNORECASE)
 #: codes of refusals because there is no character
 NOBODY = frozenset({"no_character", "nobody_speaks"})
 
@@ -49,6 +55,33 @@ async def find_cure(turn: Turn, error: PlayerError) -> tuple[Choice, ...]:
     if not says or not turn.found.game or not await would_stand(turn, says):
         return ()
     return (Choice(label, says, recalls=False),)
+
+
+def tell_who_asks(turn: Turn, error: PlayerError) -> PlayerError:
+    """Return the error of a player's `ask`, which only a game master may say, with what their
+    words could mean instead; any other error as it is."""
+    lost = isinstance(error, NotUnderstood | NotFound)
+    if not (lost and turn.found.game and _ASKS.match(turn.said.text)) or is_gm(turn.scene):
+        return error
+    told = NotAllowed("gms_only", what="ask for rolls")
+    told.choices = tuple(
+        each._replace(says=each.says.replace(" # ", " # ask ", 1)) for each in error.choices
+    )
+    return told
+
+
+async def find_asked(turn: Turn, error: PlayerError) -> PlayerError:
+    """Return the error of an `answer` to no challenge, naming the roll its speaker was asked for
+    if there is one; any other error as it is."""
+    lost = isinstance(error, NotUnderstood) or getattr(error, "code", "") == "no_challenge"
+    if not (lost and turn.found.game and _ANSWERS.match(turn.said.text)):
+        return error
+    owed = await choices.list_owed(turn.tx, turn.found.game)
+    mine = [each for each in owed if is_speakers(turn.scene, each)]
+    asked = [each.choice.says for each in mine if each.verb == "ask"]
+    if not asked or any(each.choice.says.startswith("answer ") for each in mine):
+        return error
+    return Refused("asked_instead", says=asked[0].replace(" +", "+"), cure=asked[0])
 
 
 async def _complete(turn: Turn, error: NotUnderstood) -> tuple[Choice, ...]:

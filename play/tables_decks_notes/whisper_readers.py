@@ -1,7 +1,7 @@
 """Whispers: whom they are for, who may read them, and what everyone else sees."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from play.language.speech_text import addressees, clean_text, same_name
@@ -48,14 +48,17 @@ class Hearers(NamedTuple):
         return ", ".join(map(quote_name, self.names))
 
 
-def find_hearers(scene: AnyScene, said: str) -> Hearers:
-    """Return whom names mean, separated by commas or `and`; unseen characters count as unknown."""
+def find_hearers(scene: AnyScene, said: str, people: Mapping[str, str] | None = None) -> Hearers:
+    """Return whom names mean, separated by commas or `and`; unseen characters count as unknown.
+
+    With `people`, by id, a player's name means the one character they play.
+    """
     whole = re.sub(r"^to\s+", "", " ".join(said.split()), flags=re.IGNORECASE)
-    found = _find(scene, whole)
+    found = _find(scene, whole, people or {})
     if found is not None:
         return found
     parts = (part.strip() for part in _ONE.findall(whole))
-    each = [(part, _find(scene, part)) for part in parts if part]
+    each = [(part, _find(scene, part, people or {})) for part in parts if part]
     unknown = next((part for part, one in each if one is None), None)
     if unknown is not None or not each:
         hints = [sheet.name for sheet in scene.list_unretired() if may_see(scene, sheet)][:5]
@@ -67,7 +70,7 @@ def find_hearers(scene: AnyScene, said: str) -> Hearers:
     )
 
 
-def _find(scene: AnyScene, name: str) -> Hearers | None:
+def _find(scene: AnyScene, name: str, people: Mapping[str, str]) -> Hearers | None:
     """Return who has this name, or a part of it that nobody else has."""
     bare = name.strip().strip("\"'“”@")
     seen = [sheet for sheet in scene.list_unretired() if may_see(scene, sheet)]
@@ -79,6 +82,9 @@ def _find(scene: AnyScene, name: str) -> Hearers | None:
     part = bare.casefold()
     begun = [s for s in seen if part and part in (*s.name.casefold().split(), s.name.casefold())]
     begun = begun or [s for s in seen if len(part) > 1 and s.name.casefold().startswith(part)]
+    named = {id for id, called in people.items() if bare and same_name(called, bare)}
+    active = {scene.stage.active.get(id) or scene.game.active.get(id) for id in named}
+    begun = begun or [sheet for sheet in seen if sheet.record in active]
     return Hearers((begun[0],)) if len(begun) == 1 else None
 
 

@@ -340,7 +340,7 @@ def _make_voice_choice(understood: Understood, name: str) -> Choice:
 
 def list_answered(inner: Understood, offered: Sequence[Choice]) -> list[Choice]:
     """Return a challenge together with each answer that dice could give it."""
-    head, by, who = inner.said.partition(" as ")
+    head, by, who = inner.said.replace(" +", "+").partition(" as ")
     head += " " if " vs " in head else " vs "
     return [
         each._replace(says=f"{head}{each.says.removeprefix('answer ')}{by}{who}")

@@ -264,12 +264,12 @@ async def show_all(turn: Turn, understood: Understood) -> Outcome:
     """List the tables and decks that the speaker may know of."""
     turn, scene = await bring_kind(turn, understood.scene, "table")
     turn, scene = await bring_kind(turn, scene, "deck")
-    tables, decks = things_known(scene, OwnTable), things_known(scene, Deck)
-    rows = [_row(table) for table in tables]
+    rows = [_row(table) for table in things_known(scene, OwnTable)]
+    named = [deck.name for deck in things_known(scene, Deck)]
     return Outcome(
         wording.TABLES,
-        prose=wording.tables_listed(rows, [deck.name for deck in decks]),
-        facts=(Fact("tables", list(rows)), Fact("decks", [deck.name for deck in decks])),
+        prose=wording.tables_listed(rows, named, turn.system.names("table", scene).values()),
+        facts=(Fact("tables", list(rows)), Fact("decks", list(named))),
         recorded=False,
         private=True,
     )

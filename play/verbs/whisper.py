@@ -55,7 +55,7 @@ async def whisper(turn: Turn, understood: Understood) -> Outcome:
     found = _PARTS.fullmatch(request.words)
     if found is None:
         raise _without_colon(turn, understood, request.words)
-    hearers = find_hearers(turn.scene, found["to"])
+    hearers = find_hearers(turn.scene, found["to"], turn.people)
     voice = _voice(turn, understood, found["voice"])
     hearers = _check_hearers(turn, voice, hearers)
     text = _check_words(understood, clean_text(found["words"]))
@@ -135,7 +135,7 @@ def _without_colon(turn: Turn, understood: Understood, words: str) -> NotUnderst
     error.examples = (f"whisper {name}: Hello", "help whisper")
     for length in range(len(parts) - 1, 0, -1):
         try:
-            hearers = find_hearers(turn.scene, " ".join(parts[:length]))
+            hearers = find_hearers(turn.scene, " ".join(parts[:length]), turn.people)
         except NotFound:
             continue
         said = f"whisper {hearers.spoken}: {' '.join(parts[length:])}"

@@ -36,8 +36,8 @@ def first_unseen(number: int, link: str | None) -> str:
 
 def set_aside(count: int) -> str:
     """Tell how much is left out."""
-    what = "1 smaller thing is" if count == 1 else f"{count} smaller things are"
-    return f"{what} only in `/history`."
+    what = "1 minor thing isn't" if count == 1 else f"{count} minor things aren't"
+    return f"{what} listed here: `/history`"
 
 
 def story_of(name: str) -> str:

@@ -194,7 +194,8 @@ def _choose_name(text: str, known: str) -> str:
 
 def _count_things(number: str, change: Change) -> str:
     """Return a count of things with its name in the plural: `torches 3 → 2`."""
-    things = change.field.endswith(".count") or change.field.startswith("items.")
+    held = change.field.startswith("items.") and not change.field.endswith(".uses")
+    things = held or change.field.endswith(".count")
     if not things or {change.before, change.after} <= {None, 0, 1}:
         return number
     name, *counts = number.rsplit(" ", 3)

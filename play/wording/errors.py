@@ -317,8 +317,7 @@ def _is_grammar(error: NotUnderstood) -> bool:
 
 
 def _is_one_of_many(error: NotUnderstood) -> bool:
-    """Say whether the expected text is only one way to
-    continue, and the example continues differently."""
+    """Say whether the expected text is one way to continue, and the example another."""
     known = re.findall(r"`(\w+)`", error.expected)
     if len(known) > 1 and error.example.startswith("help "):
         return False  # there is no other example
@@ -351,8 +350,9 @@ def _list_problems(error: BadValues) -> Iterator[str]:
     strange = [key for key, _, expected in error.problems if expected == A_FIELD]
     if len(strange) > 1:
         yield f"This sheet has no {_or([*map(code, strange)])}. {LOOK_AT_IT}"
-    for problem in error.problems:
-        if len(strange) < 2 or problem[2] != A_FIELD:
+    for number, problem in enumerate(error.problems):
+        again = number and problem[2] == A_SETTING == error.problems[number - 1][2]
+        if (len(strange) < 2 or problem[2] != A_FIELD) and not again:
             yield _problem(*problem, error.hints)
 
 
@@ -424,7 +424,7 @@ def _describe_clash(error: Moved, system: str) -> str:
         )
         undo = "those" if more else "that"
         return f"{what[0].upper()}{what[1:]} changed in {numbers}. Undo {undo} first."
-    return f"Someone else just changed {what}. Have a look, then try again."
+    return f"Too late: {what} has changed since."
 
 
 def _name_clash(error: Moved, system: str) -> str:

@@ -1,6 +1,6 @@
 """What the bot says about random tables."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from play.wording.markup import escape_markup
 from rules.core.records.record import Value
@@ -46,19 +46,25 @@ def tables_kept(kept: Sequence[OwnTable], read: Sequence[Table]) -> str:
     return f"The table {kept[0].name} is ready: {read[0].die}, {lines}"
 
 
-def tables_listed(rows: Sequence[Mapping[str, Value]], decks: Sequence[str]) -> str:
-    """List the tables of a game, a line each, then its decks."""
-    lines = [
+def tables_listed(
+    rows: Sequence[Mapping[str, Value]], decks: Sequence[str], built_in: Iterable[str]
+) -> str:
+    """List the tables of the rules on a line, those of a game a line each, then its decks."""
+    of_rules = ", ".join(dict.fromkeys(built_in))
+    lines = [RULES_TABLES.format(names=of_rules)] if of_rules else []
+    lines += [
         f"{escape_markup(str(row['table']))} {row['die']}{_describe_sight(row)}" for row in rows
     ]
     lines += [f"{escape_markup(name)} (deck)" for name in decks]
-    return "\n".join(lines) or NO_TABLES
+    return "\n".join(lines if rows or decks else [*lines, ADD_TABLES if lines else NO_TABLES])
 
 
 def _describe_sight(row: Mapping[str, Value]) -> str:
     return " (hidden)" if row["hidden"] else " (open)" if row["open"] else ""
 
 
+RULES_TABLES = "From the rules: {names}"
+ADD_TABLES = "A game master can add more: `/table new Weather`"
 NO_TABLES = "No tables yet. A game master can write one: `/table new Weather`"
 
 

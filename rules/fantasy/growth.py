@@ -8,6 +8,7 @@ from rules.core.characters.targets import find_key, find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import ADDS, MOST_CHOICES, Choice, Fact, Grade, Outcome
+from rules.core.records.field_values import words
 from rules.core.rule_helpers import agree, insist, join_either, join_names
 from rules.core.scene import changes
 from rules.fantasy.content import CLASSES, FEATS, ROLLED, SPELLS, Class, need_feat
@@ -112,6 +113,7 @@ def learn_advance(
     """Return the sheet with what was learnt, and a line about it."""
     how = request.how
     allowed = how in may or (how == "feat" and "other_feat" in may)
+    insist(request, bool(allowed or may), "taught_nothing")
     insist(request, allowed, "not_offered", how=how, may=list_ways(sheet, may))
     match how:
         case "feat":
@@ -232,6 +234,10 @@ def advance(request: Advance, scene: FantasyScene, dice: Dice) -> Outcome:
     """Roll a die on the experience table, which lowers experience to the size of the next smaller
     die."""
     actor = scene.actor
+    for how in ("skill", "feat", "spell", "class"):
+        if key := find_key(how, request.die):
+            says = f"advance {how} {words(key)}"
+            raise Refused("learn_how", what=words(key), says=says, cure=says)
     said = find_key("die", request.die)
     die = (
         int(said.partition("d")[2]) if said else max((d for d in DICE if d <= actor.xp), default=4)
@@ -257,7 +263,7 @@ def roll_advance(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice)
     return Outcome(
         f"{sheet.name} rolls a d{die} to advance: {face}",
         Grade.SUCCESS if may else Grade.FAILURE,
-        _describe_loss(gone) if loss else _tell_row(sheet, row.text, may),
+        _describe_loss(loss, gone, row.effect) if loss else _tell_row(sheet, row.text, may),
         facts=(
             Fact("die", die),
             Fact("face", face),
@@ -274,8 +280,9 @@ def roll_advance(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice)
     )
 
 
-def _describe_loss(gone: int) -> str:
-    return f"Nothing learned, and {gone} more XP lost." if gone else "Nothing learned."
+def _describe_loss(rolled: int, gone: int, effect: str) -> str:
+    lost = f"{gone} more XP lost" if gone else "no XP left to lose"
+    return f"Nothing learned, and {lost} (d{effect.split()[1]}: {rolled})."
 
 
 def may_give(request: Learn, scene: FantasyScene, memory: Mapping[str, Any]) -> bool:
@@ -300,6 +307,7 @@ def learn(request: Learn, scene: FantasyScene, dice: Dice) -> Outcome:
     if request.what is None:
         choices = choices_of_kind(actor, request.how, tuple(memory["may"]))
         may = list_ways(actor, memory["may"])
+        insist(request, bool(memory["may"]), "taught_nothing")
         insist(request, bool(choices), "not_offered", how=request.how, may=may)
         return Outcome(f"Which {request.how}?", choices=choices, recorded=False)
     key = find_key(request.how, request.what) or ""

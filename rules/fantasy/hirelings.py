@@ -145,7 +145,9 @@ def _pay(request: Hire, scene: FantasyScene, key: str) -> Outcome:
         replace(actor, coin=max(0, actor.coin - cost), hirelings={**actor.hirelings, key: paid})
     )
     after = _with_sheet(after, actor, key)
-    title = f"{key} is paid for {_days(paid.paid)}"
+    ahead = paid.paid - days
+    more = f"{'another day' if days == 1 else f'{days} more days'} ({paid.paid} in all)"
+    title = f"{key} is paid for {more if ahead else _days(days)}"
     return _show_hireling(title, scene, after, key)
 
 

@@ -136,7 +136,8 @@ def roll_for_life(loss: Loss, dice: Dice) -> Loss:
     """Roll for the life of a character who lost an attribute."""
     death = roll_death(loss.sheet, dice)
     loss = replace(loss, sheet=death.sheet, death=death.unit)
-    return _add_note(_add_note(loss, death.note, death.hint), death.rolled, "")
+    rolled = death.rolled if death.unit == "dead" else ""  # else it tells a time that is hidden
+    return _add_note(_add_note(loss, death.note, death.hint), death.rolled, rolled)
 
 
 def loss_facts(key: str, loss: Loss | None, harm: int, armour: int = 0) -> tuple[Fact, ...]:
@@ -201,8 +202,8 @@ def spend(
     if cost >= now.pool and not sure and now.pool:
         die = step_down(now.die)
         name = sheet.name
-        lower = f"{name}'s {key.upper()} die drops to d{die}, and {name} takes a wound."
-        worst = f"{name} loses {key.upper()}, takes a wound and rolls for their life."
+        lower = f"{name}'s {key.upper()} die would drop to d{die}, and {name} would take a wound."
+        worst = f"{name} would lose {key.upper()}, take a wound and roll for their life."
         warning = lower if die else worst
         return Asked(f"Spend the last {now.pool} {key.upper()}", warning)
     loss = lose(sheet, key, min(cost, now.pool), dice, why="spent")

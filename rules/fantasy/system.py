@@ -61,7 +61,7 @@ from rules.fantasy.time import let_pass
 from rules.fantasy.verb_declarations import checks_and_combat, harm_gear_growth
 
 #: dice that are understood, also from other games: the rules refuse those they don't have
-SIZES = (*LADDER, 2, 3, 5, 7, 9, 14, 16, 20, 24, 30, 100)
+SIZES = (*LADDER, 20, 2, 3, 5, 7, 9, 14, 16, 24, 30, 100)
 DIE_NAMES = {f"{count}d{size}": f"{count}d{size}" for count in ("", *range(1, 7)) for size in SIZES}
 PUSHES = {
     **ATTRIBUTE_NAMES,

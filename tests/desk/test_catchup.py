@@ -174,7 +174,7 @@ async def test_the_tables_own_affairs_are_counted_in_one_line(seated: Played) ->
         await seated(said, by="gm")
     lines = (await seated("/catchup", by="bob"))["text"].splitlines()
     assert [each for each in lines if "Settings" in each] == []
-    assert "3 smaller things are only in `/history`." in lines  # two settings, and Scar
+    assert "3 minor things aren't listed here: `/history`" in lines  # two settings, and Scar
     assert "> The river rises." in lines
 
 
@@ -199,9 +199,9 @@ async def test_what_is_done_to_someone_unmet_is_neither_counted_nor_named(seated
         "5 things "
     )  # Rust, the notes, the scene, the words, a setting
     assert missed["facts"]["first_unseen"] == 9
-    assert "3 smaller things are" in missed["text"]
+    assert "3 minor things aren't" in missed["text"]
     board, story = await seated("/board"), await seated("/catchup story")
-    assert "3 smaller things are" in board["text"]
+    assert "3 minor things aren't" in board["text"]
     assert (story["facts"]["met"], story["facts"]["scenes"]) == (["Scar", "Rust"], ["The crypt"])
     for told in (missed, board, story):
         assert not [word for word in ("Lich", "Dread", "screen") if word in told["text"]]

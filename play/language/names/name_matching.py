@@ -249,10 +249,10 @@ class _Words:
         phrase, vocabulary = self.phrase, self.vocabulary
         armed = "weapon" in phrase.kinds and not self.of_people
         place = self.places[self._first_unknown(at, armed)]
-        said = phrase.text[place:].partition(",")[0].replace("_", " ")
-        said = " ".join(said.split()).strip('"')
+        said = " ".join(phrase.text[place:].partition(",")[0].replace("_", " ").split()).strip('"')
         bare = re.sub(r"(?<=\S)\s+\d+$", "", said)
-        if "number" in phrase.kinds and bare.casefold() not in vocabulary.names("character"):
+        people = vocabulary.names("character") if "character" in phrase.kinds else ()
+        if "number" in phrase.kinds and bare.casefold() not in people:
             said = bare  # Pop is unknown in `Pop 2 days`; of goblins, `goblin 5` is
         column = self.sentence.column(phrase.start + place)
         if armed:

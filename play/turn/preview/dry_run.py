@@ -49,4 +49,14 @@ async def would_stand(turn: Turn, text: str) -> bool:
 async def worth_offering(turn: Turn, choices: Iterable[Choice]) -> tuple[Choice, ...]:
     """Return the offers that the rules would accept here and now, as far as the speaker knows."""
     foreseen = [(each, await dry_run(turn, each.says)) for each in choices]
-    return tuple(each for each, outcome in foreseen if not isinstance(outcome, PlayerError))
+    return tuple(
+        each
+        for each, outcome in foreseen
+        if not isinstance(outcome, PlayerError) and not _introduces_nobody(each, outcome)
+    )
+
+
+def _introduces_nobody(choice: Choice, outcome: object) -> bool:
+    """Say whether a choice would introduce only NPCs that the players have met."""
+    reveals = choice.says.startswith("npc reveal ")
+    return reveals and isinstance(outcome, Outcome) and not outcome.changes

@@ -18,7 +18,7 @@ from rules.core.errors import BadValues
 from rules.core.outcome import NEWCOMER, Choice, Fact
 from rules.core.records.field_values import fill
 from rules.core.records.frozen_values import freeze
-from rules.core.rule_helpers import quote_name
+from rules.core.rule_helpers import join_either, quote_name
 from rules.core.system import Created, Creation
 from rules.fantasy.characters.field_values import assign, read_die
 from rules.fantasy.content import BACKGROUNDS, CLASSES, FEATS, ROLLED, SPELLS, Class
@@ -152,7 +152,9 @@ def _rolled_skill(draft: Draft, scene: FantasyScene, dice: Dice) -> Draft:
             face, row = ROLLED["skill"].roll(dice)
     better = max(next_skill_die(sheet, row.text), size)
     after = replace(sheet, skills={**sheet.skills, row.text: better})
-    return replace(draft, sheet=after).add_notes(f"Skill (rolled {face}): {row.text} d{better}")
+    had = f"d{sheet.skills[row.text]} → " if row.text in sheet.skills else ""
+    told = f"Skill (rolled {face}): {row.text} {had}d{better}"
+    return replace(draft, sheet=after).add_notes(told)
 
 
 def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: Dice) -> Draft:
@@ -172,9 +174,9 @@ def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: 
         return replace(draft, sheet=_background(assign(sheet, "background", "=",
                                                        wanted["background"])))  # fmt: skip
     if method and open_:
-        names = ", ".join(each.name for each in open_)
+        names = join_either([each.name for each in open_])
         draft = replace(draft, choices=_offer_classes(sheet.name, open_))
-        return draft.add_notes(f"Choose a class and one of its feats: {names}.")
+        return draft.add_notes(f"Choose a class ({names}), then one of its feats.")
     if method == "roll":
         face, row = ROLLED["skill"].roll(dice)
         found = replace(sheet, background=row.effect)

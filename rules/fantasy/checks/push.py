@@ -19,6 +19,7 @@ from rules.fantasy.checks.trial_result import (
     FEAT_COST,
     TOLD,
     EffectOf,
+    adds_no_harm,
     ask_first,
     contest_effect,
     describe_hits,
@@ -152,8 +153,7 @@ def _ask_if_useless(
     if not _comes_to_the_same(trial, altered, base, place):
         return None
     name = trial.hands[place].attribute.upper()
-    warning = "That alone won't change the result."
-    return Asked(f"Spend {cost} {name} anyway", warning, f"Spend {cost} {name} for nothing?")
+    return Asked(f"Spend {cost} {name} anyway", "", f"Spend {cost} {name} for nothing?")
 
 
 def _comes_to_the_same(trial: Trial, altered: Trial, base: FantasyScene, place: int) -> bool:
@@ -233,13 +233,16 @@ def _ask_sure(
     again = ("push " + word.replace("_", " "), sheet.name)  # it would only ask again
     others = tuple(each for each in outcome.choices if (each.says, each.of) != again)
     outcome = replace(outcome, choices=others, facts=(*outcome.facts, Fact("spent", 0)))
-    question = ask_first(outcome, asked.warning, sure)
-    if not asked.title or scene.recalled is None:
-        return question
-    stays = f"#{scene.recalled.number} stays “{outcome.title}”."
+    warning = asked.warning or f"It would still be “{outcome.title}”."
+    harm = next((fact.value for fact in outcome.facts if fact.key == "harm"), 0)
+    place = trial.of(scene.acting) or 0
+    die = trial.hands[place].die(word)
+    if harm and die is not None and adds_no_harm(trial, place, die) and not asked.title:
+        warning += f" The harm would stay {harm}."
+    question = ask_first(outcome, warning, sure)
     # the headline of the roll has the harm, less what armour takes
     facts = tuple(f._replace(label="") if f.key == "harm" else f for f in question.facts)
-    return replace(question, title=asked.title, prose=f"{asked.warning}\n{stays}", facts=facts)
+    return replace(question, title=asked.title or question.title, facts=facts)
 
 
 def _cost(hand: Hand, word: str) -> int:

@@ -73,12 +73,12 @@ def _offer_own(
         return Choice(told, f"push {says}", whose(sheet), sheet.name, group=GROUP)
 
     pool = points_left(sheet, landed, hand.attribute) if hand.attribute else 0
-    of = _describe_pool(hand, landed, pool)
+    of = _describe_pool(hand, sheet, landed, pool)
     for die in hand.dice:
         if die.result in PUSHES and PUSHES[die.result][1] <= pool:
             better, cost = PUSHES[die.result]
             hit = "a strong hit" if better == "strong" else "a hit"
-            same = ", no more harm" if _adds_no_harm(trial, place, die) else ""
+            same = ", same harm" if adds_no_harm(trial, place, die) else ""
             label = f"{_name_die_on_button(die)} becomes {hit} (costs {cost} {of}{same})"
             yield choice(label, die.label.replace("_", " "))
     if pool >= EXTRA_COST:
@@ -88,7 +88,7 @@ def _offer_own(
     yield from (choice(*each) for each in _feats(hand, sheet))
 
 
-def _adds_no_harm(trial: Trial, place: int, die: Die) -> bool:
+def adds_no_harm(trial: Trial, place: int, die: Die) -> bool:
     """Say whether a better die leaves a won blow as hard: each hit is one harm, weak or strong."""
     if trial.what not in BLOWS or die.result == "miss":
         return False
@@ -97,13 +97,15 @@ def _adds_no_harm(trial: Trial, place: int, die: Die) -> bool:
     return not trial.contested or decide_winner(*trial.hands)[0] == place
 
 
-def _describe_pool(hand: Hand, landed: FantasyScene, pool: int) -> str:
-    """Return what a push is paid from: `of 8 BOD`; a rest may have filled the pool since."""
+def _describe_pool(hand: Hand, sheet: FantasySheet, landed: FantasyScene, pool: int) -> str:
+    """Return what a push is paid from: `of 8 BOD`; a rest or a lower die may have filled it
+    since."""
     name = hand.attribute.upper()
     if not name or is_veiled(landed, hand.who):
         return name
-    filled = attribute(landed.sheets[hand.who], hand.attribute).pool > pool
-    return f"of the {pool} {name} before the rest" if filled else f"of {pool} {name}"
+    now = attribute(landed.sheets[hand.who], hand.attribute)
+    since = "the rest" if now.die == attribute(sheet, hand.attribute).die else "the harm"
+    return f"of the {pool} {name} before {since}" if now.pool > pool else f"of {pool} {name}"
 
 
 def _name_die_on_button(die: Die) -> str:

@@ -23,7 +23,7 @@ ORDERS = {
     "PCs begin": ("pcs", "enemies"),
     "PCs go twice": ("pcs", "pcs", "enemies"),
 }
-SIDES = {"pcs": "The characters", "enemies": "The enemies"}
+SIDES = {"pcs": "The characters", "enemies": "The NPCs"}
 
 
 def begin_fight(stage: FantasyStage, order: tuple[str, ...]) -> FantasyStage:
@@ -156,7 +156,8 @@ def _begin_next_turn(scene: FantasyScene) -> Outcome:
 def _title(stage: FantasyStage) -> str:
     if not stage.order:
         return "No fight is being counted in rounds"
-    return f"Round {stage.round}: {SIDES[stage.order[stage.turn]].lower()} act"
+    side = SIDES[stage.order[stage.turn]]
+    return f"Round {stage.round}: {side[0].lower()}{side[1:]} act"
 
 
 def _show_turn(title: str, scene: FantasyScene, after: FantasyScene) -> Outcome:

@@ -186,18 +186,21 @@ def _expect_learnt(kind: str) -> Maybe:
     return Maybe(Said("what", Names(kind, expects=f"a {kind}")))
 
 
-@verb("advance feat [NAME]", _ADVANCE, Key("feat"), _expect_learnt("feat"), how="feat",
-      button="Spends the XP on it",
+@verb("advance feat [NAME]", _ADVANCE, Key("feats?", written="feat"), _expect_learnt("feat"),
+      how="feat", button="Spends the XP on it",
       options=(option("advance", "What to gain, or the die to roll for it", "what", form="text",
                       words=("feat", "spell", "class", "skill", "attribute", "d6", "d8", "d10",
                              "d12")),
                option("choice", "Which one, such as stealth", "what", form="line", lead=""))
       )  # fmt: skip
-@verb("advance spell [NAME]", _ADVANCE, Key("spell"), _expect_learnt("spell"), how="spell")
-@verb("advance class [NAME]", _ADVANCE, Key("class"), _expect_learnt("class"), how="class")
-@verb("advance skill [NAME]", _ADVANCE, Key("skill"), _expect_learnt("skill"), how="skill")
-@verb("advance attribute [NAME]", _ADVANCE, Key("attribute"), _expect_learnt("attribute"),
-      how="attribute")  # fmt: skip
+@verb("advance spell [NAME]", _ADVANCE, Key("spells?", written="spell"), _expect_learnt("spell"),
+      how="spell")  # fmt: skip
+@verb("advance class [NAME]", _ADVANCE, Key("class(?:es)?", written="class"),
+      _expect_learnt("class"), how="class")  # fmt: skip
+@verb("advance skill [NAME]", _ADVANCE, Key("skills?", written="skill"), _expect_learnt("skill"),
+      how="skill")  # fmt: skip
+@verb("advance attribute [NAME]", _ADVANCE, Key("attributes?", written="attribute"),
+      _expect_learnt("attribute"), how="attribute")  # fmt: skip
 @verb("advance again", _ADVANCE, Key("again"), how="again")
 @declare
 class Learn(Request):
@@ -210,4 +213,5 @@ class Learn(Request):
 @verb("advance d8", _ADVANCE, Maybe("die"), also="levelup level_up")
 @declare
 class Advance(Request):
-    die: Phrase | None = read_as(Names("die", expects="a die such as d8"))
+    #: what there is to learn is understood, to say how
+    die: Phrase | None = read_as(Names("die skill feat spell class", expects="a die such as d8"))

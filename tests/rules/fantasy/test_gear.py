@@ -2,6 +2,7 @@
 
 import pytest
 
+from play.wording.ruling_card import compose
 from tests.conftest import Played
 from tests.rules.fantasy.conftest import told as told_of
 
@@ -40,7 +41,7 @@ async def test_47_things_are_bought_for_coin(empty: Played) -> None:
     assert (await empty.sheet("Griff"))["coin"] == 44
     meal = await empty("/item buy meal")
     assert meal["changes"] == [["Griff", "coin", 44, 42]]
-    assert (await empty.refused("/item buy dragon"))["kind"] == "not_understood"
+    assert (await empty.refused("/item buy dragon"))["kind"] == "not_found"
 
 
 async def test_47_arrows_are_used_up(empty: Played) -> None:
@@ -359,3 +360,19 @@ async def test_coin_is_handed_over_like_anything_else(party: Played) -> None:
     assert (await party("/sheet show Griff"))["facts"]["coin"] == 45
     await party("/item give 3 coins to Isaac", by="gm")  # from nowhere
     assert (await party("/sheet show Isaac"))["facts"]["coin"] == 8
+
+
+async def test_what_nobody_carries_is_told(party: Played) -> None:
+    await party("/item buy rope", by="alice")
+    assert "Try `/item sell rope`" in (await party.refused("/item sell all"))["message"]
+    drunk = await party.refused("I drink the healing potion")
+    assert drunk["message"].startswith("You carry no healing potion.")
+    looted = (await party.refused("can I loot the bodies?"))["choices"]
+    assert not [each for each in looted if each["says"].startswith("item add")]
+
+
+async def test_uses_left_are_counted_in_plain_english(party: Played) -> None:
+    await party("/item buy arrows", by="alice")
+    reply = await party.table.hear("/item use arrows")
+    assert reply.ruling is not None
+    assert "Griff: arrows left 20 → 19" in compose(reply.ruling, public=True).changes

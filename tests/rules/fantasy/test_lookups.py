@@ -191,3 +191,9 @@ async def test_24_a_table_is_a_test_of_its_own_attribute(
     """found-3, 5: `/init wil` is refused; a game master may allow it."""
     assert f"a test of {right}" in (await party.refused(said))["message"]
     await party(f"{said} anyway as Griff", 5, by="gm")
+
+
+async def test_the_tables_of_the_rules_are_listed(party: Played) -> None:
+    first, add = (await party.outcome("/table", by="alice")).prose.split("\n")
+    assert first.startswith("From the rules: hireling, reaction, initiative, morale, name,")
+    assert add == "A game master can add more: `/table new Weather`"

@@ -35,8 +35,8 @@ from tests.conftest import Played
         ("/harm 0 Griff", "How many points"),
         ("/hireling pay Tom 0 as Griff", "1 to 365 days"),
         ("/hireling pay Tom 366 days as Griff", "1 to 365 days"),
-        ("/hireling dismiss Bo as Griff", "You haven't hired anyone called “Bo”."),
-        ("/advance class mage as Griff", "Roll one"),
+        ("/hireling dismiss Bo as Griff", "Bo isn't one of your hirelings."),
+        ("/advance class mage as Griff", "With 4 XP or more, roll one"),
     ],
 )
 async def test_what_cannot_be_is_refused(party: Played, said: str, answered: str) -> None:

@@ -170,3 +170,30 @@ async def test_a_new_scene_ends_the_fight(party: Played) -> None:
     await party("/round start")
     await party("/scene end")
     assert (await party("/round"))["facts"]["round"] == 0
+
+
+async def test_a_player_is_whispered_to_as_their_character(party: Played) -> None:
+    said = await party("/whisper alice: hold on", by="bob")
+    assert said["title"] == "Isaac whispers to Griff"
+
+
+async def test_who_is_met_already_is_not_offered_to_be_introduced(party: Played) -> None:
+    await party("/npc new Cutthroat", by="gm")
+    await party("/npc copy Cutthroat 2")
+    await party("/npc reveal Cutthroat")
+    offered = (await party.refused("/npc reveal Cutthroats"))["choices"]
+    assert [each["says"][-1] for each in offered] == ["1", "2"]
+
+
+async def test_no_example_names_the_dead(party: Played) -> None:
+    await party("/npc new Fog shown", by="gm")
+    await party("/npc set Scar state=dead")
+    helped = await party.outcome("/help plan", by="alice")
+    assert "Fog" in helped.prose
+    assert "Scar" not in helped.prose
+
+
+async def test_a_player_who_asks_is_told_who_may(party: Played) -> None:
+    error = await party.refused("/ask Isaac about the bridge", by="alice")
+    assert error["message"] == "Only a game master can ask for rolls."
+    assert all("# ask Isaac about" in each["says"] for each in error.get("choices", ()))

@@ -154,17 +154,18 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
     (
         "roll", (8, 7, 1, 1, 2, 1, 2, 4, 3),
         ["BOD d8 (rolled 8), INT d8 (rolled 7), WIL d4 (rolled 1)",
-         "Skill (rolled 2): defense d4", "Skill (rolled 2): defense d6",
+         "Skill (rolled 2): defense d4", "Skill (rolled 2): defense d4 → d6",
          "Skill (rolled 3): discernment d6",
-         "Choose a class and one of its feats: Fighter, Thief, Warrior Poet."],
+         "Choose a class (Fighter, Thief or Warrior Poet), then one of its feats."],
         {"skills": {"defense": 6, "discernment": 6}, "class": "", "background": "", "coin": 100},
     ),
     # a d6 is rolled where there is a d8 by now: the step up is more
     (
         "roll class=sage", (1, 1, 8, 4, 1, 1, 1, 4, 1),
         ["BOD d4 (rolled 1), INT d4 (rolled 1), WIL d8 (rolled 8)",
-         "Skill (rolled 1): athletics d6", "Skill (rolled 1): athletics d8",
-         "Skill (rolled 1): athletics d10", "The Sage's kit: staff, lantern, oil, chalk, 80 coin."],
+         "Skill (rolled 1): athletics d6", "Skill (rolled 1): athletics d6 → d8",
+         "Skill (rolled 1): athletics d8 → d10",
+         "The Sage's kit: staff, lantern, oil, chalk, 80 coin."],
         {"skills": {"athletics": 10}, "class": "sage", "coin": 80},
     ),
     (
@@ -178,7 +179,7 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
         f'roll {THREE} class="battle mage" feat=berserk', (8, 1, 1),
         ["BOD d8 (rolled 8), INT d4 (rolled 1), WIL d4 (rolled 1)",
          "The dice don't make a battle mage.",
-         "Choose a class and one of its feats: Fighter."],
+         "Choose a class (Fighter), then one of its feats."],
         {"class": "", "feats": [], "coin": 100},
     ),
     (
@@ -189,7 +190,7 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
     (
         "array", (),
         ["Name three skills at d4: `/sheet set lore=d4`.",
-         "Choose a class and one of its feats: Sage."],
+         "Choose a class (Sage), then one of its feats."],
         {"coin": 100},
     ),
     (

@@ -34,7 +34,7 @@ async def test_a_push_that_changes_nothing_says_so_first(
     pools = {key: (await party.sheet("Griff"))[key]["pool"] for key in ("bod", "wil")}
     asked = await party(f"/push {push}")
     assert asked["title"].endswith(" for nothing?")
-    assert asked["text"].startswith("That alone won't change the result.\n#")
+    assert asked["text"].startswith("It would still be “")
     assert asked["changes"] == []
     assert {key: (await party.sheet("Griff"))[key]["pool"] for key in ("bod", "wil")} == pools
     assert (await party(":press 1"))["changes"] != []
@@ -45,10 +45,9 @@ async def test_a_loser_who_would_still_lose_is_told_before_paying(party: Played)
     await party("/contest bod+melee vs d8+d8", 1, 2, 8, 7)
     asked = await party("/push bod")
     assert asked["title"] == "Spend 4 BOD for nothing?"
-    stays = f"#{asked['entry'] - 1} stays “The other side beats Griff”."
-    assert asked["text"] == f"That alone won't change the result.\n{stays}"
+    assert asked["text"] == "It would still be “The other side beats Griff”."
     assert (await party("/push bod sure"))["changes"] == [["Griff", "bod.pool", 8, 4]]
-    assert (await party("/push melee"))["text"].startswith("Griff's BOD die drops")
+    assert (await party("/push melee"))["text"].startswith("Griff's BOD die would drop")
 
 
 async def test_28_a_push_is_paid_from_what_harm_has_left(party: Played) -> None:

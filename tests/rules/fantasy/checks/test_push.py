@@ -171,7 +171,7 @@ async def test_14_the_last_points_of_a_d4_are_a_matter_of_life(party: Played) ->
     await party("/sheet set bod=d4")
     await party("/test bod+melee", 3, 1)
     asked = await party("/push melee")
-    assert "rolls for their life" in asked["text"]
+    assert "roll for their life" in asked["text"]
     reply = await party("/push melee sure", 3, 5)
     assert reply["rolled"] == [[4, 3], [6, 5]]
     griff = await party.sheet("Griff")
@@ -337,7 +337,7 @@ async def test_14_the_last_points_are_spent_when_one_is_sure(party: Played) -> N
     tested = await party("/test bod+melee", 1, 5, by="alice")
     asked = await party("/push expertise")
     assert asked["title"] == "Spend the last 2 INT?"
-    assert asked["text"] == "Griff's INT die drops to d4, and Griff takes a wound."
+    assert asked["text"] == ("Griff's INT die would drop to d4, and Griff would take a wound.")
     assert asked["facts"]["spent"] == 0
     first = asked["choices"][0]
     assert (first["label"], first["who"], first["of"]) == (

@@ -208,3 +208,16 @@ async def test_18_a_hireling_helps_either_side(party: Played) -> None:
     reply = await party("/answer bod with hireling Pip", 7, 1, 4, by="bob")
     assert reply["rolled"] == [[8, 7], [6, 1], [4, 4]]
     assert reply["facts"]["second"]["results"] == ["miss", "weak"]
+
+
+async def test_an_answer_to_a_game_masters_ask_is_told_the_roll(party: Played) -> None:
+    asked = await party("/ask Griff: test bod+athletics", by="gm")
+    assert asked["entry"]
+    for said in ("/answer bod+athletics", "/answer"):
+        error = await party.refused(said, by="alice")
+        told = "There's no challenge to answer, but you were asked to roll: `/test bod+athletics`"
+        assert error["message"] == told
+        assert [each["label"] for each in error["choices"]] == ["Test BOD with athletics"]
+    assert "no challenge" not in (await party.refused("/answer bod", by="bob"))["message"]
+    await party("/contest bod vs Griff", by="bob")
+    assert "asked to roll" not in (await party.refused("/answer", by="alice"))["message"]

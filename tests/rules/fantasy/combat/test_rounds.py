@@ -168,7 +168,7 @@ async def test_27_a_round_is_told_by_who_has_done_what(party: Played) -> None:
     shown = await party("/round")
     assert (shown["entry"], shown["facts"]["acted"]) == (None, ["Isaac", "Griff"])
     enemies = await party("/round next")
-    assert enemies["title"] == "Round 1: the enemies act"
+    assert enemies["title"] == "Round 1: the NPCs act"
     assert (enemies["facts"]["turn"], enemies["facts"]["waiting"]) == (1, ["Scar"])
     assert enemies["facts"]["acted"] == enemies["facts"]["moved"] == []
     again = await party("/round next")
@@ -213,7 +213,7 @@ async def test_27_one_test_a_turn_whatever_it_is(party: Played, said: str) -> No
     assert not any(change[0] == "stage" for change in late["changes"])
     await party("/game set turns=strict", by="gm")
     error = await party.refused(said, by="alice")
-    assert error["message"].startswith("The enemies act now; Griff has to wait.")
+    assert error["message"].startswith("The NPCs act now; Griff has to wait.")
     await party("/round next")
     await party.line(said, 5, 1)
     error = await party.refused(said)

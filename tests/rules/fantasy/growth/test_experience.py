@@ -105,13 +105,16 @@ async def test_48_the_best_die_is_rolled_where_none_is_named(party: Played) -> N
 async def test_48_more_is_never_lost_than_there_is(party: Played) -> None:
     await party("/xp +6", by="alice")
     reply = await party("/advance d6", 1, 8)
-    assert (reply["grade"], reply["text"]) == ("failure", "Nothing learned, and 4 more XP lost.")
+    assert (reply["grade"], reply["text"]) == (
+        "failure",
+        "Nothing learned, and 4 more XP lost (d8: 8).",
+    )
     assert (reply["facts"]["lost_xp"], reply["facts"]["xp"], reply["facts"]["may"]) == (8, 0, [])
     assert (await party("/advance d4 as Griff anyway", 2, 4, by="gm"))["facts"]["xp"] == 0
 
 
 async def test_48_a_choice_is_for_whoever_rolled_and_is_made_once(party: Played) -> None:
-    nothing = "There's no advance to choose from. Roll one: `/advance d4`"
+    nothing = "There's no advance to choose from. With 4 XP or more, roll one: `/advance`"
     await party("/xp +20", by="alice")
     assert (await party.refused("/advance skill lore"))["message"] == nothing
     rolled = await party("/advance d20", 8)
@@ -150,7 +153,7 @@ async def test_48_twice_twenty_gives_two_and_a_third_roll(party: Played) -> None
     first = await party("/advance feat sneak attack")
     assert [(c["label"], c["owed"]) for c in first["choices"]] == [("Roll again", True)]
     error = await party.refused("/advance feat protect")
-    assert error["message"] == "Your last roll lets you learn nothing."
+    assert error["message"] == "Your last roll taught you nothing."
     again = await party("/advance again", 20)
     assert (again["rolled"], again["changes"]) == ([[20, 20]], [])
     for said, answered in (
@@ -191,3 +194,19 @@ async def test_48_an_advance_is_chosen_from_the_older_roll_that_gives_it(party: 
     await party("/advance d10", 8)
     assert (await party("/advance feat protect"))["title"] == "Griff learns Protect"
     assert (await party("/advance skill lore"))["title"] == "Griff learns lore d4"
+
+
+async def test_what_to_learn_is_understood_without_its_kind(party: Played) -> None:
+    """Nothing is guessed: the whole sentence is offered, as soon as a roll allows it."""
+    error = await party.refused("/advance lore", by="alice")
+    assert error["message"].endswith("If that opens lore to you: `/advance skill lore`")
+    await party("/xp +8")
+    await party("/advance d8", 7)
+    error = await party.refused("/advance lore")
+    assert [each["says"] for each in error["choices"]] == ["advance skill lore"]
+    assert (await party("/advance skills lore"))["title"] == "Griff learns lore d4"
+    await party("/advance d4", 1, 5)
+    assert (await party.refused("/advance lore"))["message"].startswith("First roll: ")
+    error = await party.refused("/advance skill lore")
+    assert error["message"] == "Your last roll taught you nothing."
+    assert (await party.refused("/advance blub"))["message"].endswith("d10, d12 or d20.")

@@ -132,7 +132,7 @@ async def test_45_a_spell_tells_what_it_cost_and_did(mages: Played) -> None:
     burnt = await mages("/cast fireball on Scar, Griff")
     assert (burnt["facts"]["harm"], burnt["facts"]["healed"]) == (4, 0)
     asked = await mages("/cast light")
-    assert asked["text"].startswith("Isaac's WIL die drops to d6")
+    assert asked["text"].startswith("Isaac's WIL die would drop to d6")
     assert [asked["facts"][key] for key in ("cost", "harm", "healed")] == [1, 0, 0]
     assert asked["choices"][0]["says"] == "cast light sure"
     assert (asked["choices"][0]["who"], asked["choices"][0]["of"]) == ("player", "Isaac")
