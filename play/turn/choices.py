@@ -142,12 +142,11 @@ async def take_in_words(turn: Turn, understood: Understood, outcome: Outcome, sa
     """
     draft, settled = turn.draft, 0
     if not draft.choices_taken and draft.follows_entry:
-        draft.take(await find_spoken(turn, said))
-        if not draft.choices_taken:
-            draft.take(await find_spoken(turn, said, outcome.settles))
-            rule = turn.system.rules.get(type((draft.carried or understood).request))
-            could = rule is not None and rule.recall is not None and rule.recall.tells
-            settled = draft.follows_entry if draft.choices_taken and could else 0
+        draft.take(await find_spoken(turn, said, outcome.settles))
+        rule = turn.system.rules.get(type((draft.carried or understood).request))
+        could = rule is not None and rule.recall is not None and rule.recall.tells
+        if could and draft.choices_taken and not await find_spoken(turn, said):
+            settled = draft.follows_entry
     elif not draft.choices_taken and turn.found.asking and turn.dice.faces and not draft.undoes:
         draft.take(await _find_answered(turn, (draft.carried or understood).scene, said))
     if outcome.settles and understood.sentence.entry not in (None, draft.follows_entry):
