@@ -215,6 +215,7 @@ class Presses:
             ruled = True
             return ruling
 
+        self._answers.keep_open()
         await self._answers.attend(interaction, work(), sentence)
         private = interaction.message is not None and interaction.message.flags.ephemeral
         lesson = await self._referee.find_lesson(said) if ruled and private else None

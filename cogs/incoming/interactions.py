@@ -64,8 +64,12 @@ class Answers:
         task that accepts it is done."""
         accepted = self._accept(id)
         if accepted:
-            self._jobs.take_up()
+            self.keep_open()
         return accepted
+
+    def keep_open(self) -> None:
+        """Keep the bot from closing until the current task is done."""
+        self._jobs.take_up()
 
     def _accept(self, id: int) -> bool:
         """Say whether to accept an interaction or post: Discord may deliver it twice, and a process
@@ -135,7 +139,10 @@ class Answers:
         deliver: Deliver | None = None,
         refuse: Refuse | None = None,
     ) -> None:
-        """Wait for a ruling and show it, or tell the person privately why there is none."""
+        """Wait for a ruling and show it, or tell the person privately why there is none.
+
+        The bot doesn't close meanwhile; who has more to do afterwards keeps it open.
+        """
         if not self._accept(interaction.id):
             work.close()
             return
