@@ -39,14 +39,14 @@ class Pictures:
     """The uploaded emojis, by what they show: `d6_5`, `ability_success_advantage`."""
 
     def __init__(self) -> None:
-        self._known: dict[str, str] = {}
+        self.known: Mapping[str, str] = {}
 
     def learn(self, known: Mapping[str, str]) -> None:
         """Use these emojis from now on: what each shows, and its notation in a message."""
-        self._known = dict(known)
+        self.known = dict(known)
 
     def find(self, shows: str) -> str:
-        return self._known.get(shows, "")
+        return self.known.get(shows, "")
 
 
 #: shared by all rulings, as an application has a single set of emojis
@@ -57,7 +57,7 @@ class Drawing:
     """Draws the dice of one ruling, up to the limit."""
 
     def __init__(self, pictures: Pictures = PICTURES) -> None:
-        self._pictures = pictures
+        self._known = pictures.known
         self._left = MOST_PICTURES
 
     def draw(self, text: str, die: str = "") -> str:
@@ -101,7 +101,7 @@ class Drawing:
         return self._picture(f"{die}_{found[1]}", found[1]) + found[2] if found else said
 
     def _picture(self, shows: str, otherwise: str) -> str:
-        picture = self._pictures.find(shows) if self._left else ""
+        picture = self._known.get(shows, "") if self._left else ""
         self._left -= bool(picture)
         return picture or otherwise
 

@@ -114,6 +114,8 @@ def _strip_real_changes(outcome: Outcome) -> dict[str, Value]:
 def _look_at(turn: Turn, settled: Settled) -> str:
     """Return when to look at this game again: for a reminder, a deadline or a lost plan."""
     game, stage, changes = turn.scene.game, turn.scene.stage, settled.outcome.changes
+    if not (changes or stage.due or game.nudge or turn.found.plans):
+        return ""
     of_game = [change for change in changes if change.record == game.record]
     if turn.found.plans or any("nudge" in change.field for change in of_game):
         return stamp(turn.now)
