@@ -252,6 +252,7 @@ MEMORY: Mapping[str, Form] = {
     **CONCERNS,
     **_BLOW,  # older entries stored their only blow like this
     "blows": Many(Parts(_BLOW, ("attack", "faces", "effects"))),
+    "guards": RECORDS,  # who defended as the blows landed
     "rolled": Parts({**_ROLL, "helped": Many(_HELP, 100)}, _NEEDED),
     "owes_move": TRUTH,
 }
