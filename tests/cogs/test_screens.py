@@ -107,9 +107,9 @@ async def test_what_is_owed_is_told_by_person_and_times_are_discords(place: Disc
     shown = (await place.gm.slash(place.table, "waiting")).response
     lines = shown.embeds[0].description.splitlines()
     where = r"\(\[#\d\]\(\S+\), <t:\d+:R>\)"
-    assert re.fullmatch(rf"\*\*Griff\*\*: Defy Danger with Ag {where}", lines[0])
+    assert re.fullmatch(rf"\*\*Griff\*\*: Roll Defy Danger with Ag {where}", lines[0])
     assert re.fullmatch(rf"\*\*Griff\*\*: Last Breath {where}", lines[1])
-    assert re.fullmatch(rf"\*\*Isaac\*\*: Defy Danger with Ag {where}", lines[2])
+    assert re.fullmatch(rf"\*\*Isaac\*\*: Roll Defy Danger with Ag {where}", lines[2])
     roll = "Defy Danger with Ag"
     assert labels(shown) == [f"#4 Griff: {roll}", f"#4 Isaac: {roll}", "#5 Last Breath"]
 
