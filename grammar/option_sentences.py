@@ -13,7 +13,8 @@ from typing import Any
 from grammar.parser import own_parts, parse, read_sentence, ways_of
 from grammar.verb_tail_comment import CARRIERS, SAID_AS_TYPED, VISIBLE, comment_place, writes_lines
 from rules.core.errors import PlayerError, Refused
-from rules.core.verb_declarations.option_shapes import (
+from rules.core.verb_declarations.request import Phrase, Request
+from rules.core.verb_declarations.slash_options import (
     AS,
     HIDDEN,
     WORDS,
@@ -21,7 +22,6 @@ from rules.core.verb_declarations.option_shapes import (
     options_of,
     shape_of,
 )
-from rules.core.verb_declarations.request import Phrase, Request
 from rules.core.verb_declarations.verb import Flag, Way
 from rules.registry import family_of
 

@@ -10,7 +10,7 @@ from typing import ClassVar, TypeAlias
 from grammar.option_sentences import command_ways, shapes_of
 from grammar.parser import own_verbs, parse, read_sentence, verbs_of
 from rules.core.errors import PlayerError
-from rules.core.verb_declarations.option_shapes import Shape
+from rules.core.verb_declarations.slash_options import Shape
 from rules.fast_tuples import NamedTuple
 
 #: where verbs are placed: at the top, or as subcommands of these

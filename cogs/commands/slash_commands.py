@@ -23,7 +23,7 @@ from play.completion.option_values import complete_option as complete
 from rules.core import limits
 from rules.core.errors import PlayerError, Refused
 from rules.core.outcome import MOST_CHOICES
-from rules.core.verb_declarations.option_shapes import Shape
+from rules.core.verb_declarations.slash_options import Shape
 from rules.own.key import OWN
 from rules.registry import SYSTEMS
 

@@ -13,7 +13,7 @@ from play.turn.utterance_and_ruling import Utterance
 from rules.core.permissions import may_see_numbers
 from rules.core.records.validation import is_writable
 from rules.core.sheet import Sheet
-from rules.core.verb_declarations.option_shapes import Shape
+from rules.core.verb_declarations.slash_options import Shape
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 

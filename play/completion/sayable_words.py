@@ -21,8 +21,8 @@ from rules.core.rule_helpers import quote_name
 from rules.core.scene import AnyScene
 from rules.core.sheet import ABOUT, Sheet
 from rules.core.system import System
-from rules.core.verb_declarations.option_shapes import shape_of
 from rules.core.verb_declarations.request import REFUSED
+from rules.core.verb_declarations.slash_options import shape_of
 from rules.fast_tuples import NamedTuple
 from rules.own.key import OWN
 from rules.registry import SYSTEMS

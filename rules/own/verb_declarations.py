@@ -1,8 +1,8 @@
 """Verbs for games on a page."""
 
 from rules.core.verb_declarations import gear
-from rules.core.verb_declarations.option_shapes import BONUS, MODE, TARGET
 from rules.core.verb_declarations.request import Phrase, Request, declare
+from rules.core.verb_declarations.slash_options import BONUS, MODE, TARGET
 from rules.core.verb_declarations.verb import (
     Flag,
     Key,

@@ -5,8 +5,8 @@ from dataclasses import replace
 from rules.core.errors import NotUnderstood
 from rules.core.move_definitions import define_ways
 from rules.core.verb_declarations import gear
-from rules.core.verb_declarations.option_shapes import BONUS, MODE, TARGET
 from rules.core.verb_declarations.request import Phrase, Request, declare
+from rules.core.verb_declarations.slash_options import BONUS, MODE, TARGET
 from rules.core.verb_declarations.verb import (
     AllWords,
     Flag,

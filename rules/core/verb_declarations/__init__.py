@@ -1,7 +1,7 @@
 """Verbs that every game has: how each is typed, its options, description and button.
 
 verb: how a request is typed, declared beside its fields.
-option_shapes: the options of a slash command, from its declaration.
+slash_options: the options of a slash command: those that verbs share, and how each is filled in.
 request: what all requests share, and the phrases and names in them.
 where_understood: which requests work everywhere, and which only in a game.
 sheets_and_npcs: characters, NPCs and their sheets.

@@ -1,9 +1,9 @@
 """Moves, aid, damage, harm, healing, the Last Breath, and carried things."""
 
 from rules.core.verb_declarations import gear
-from rules.core.verb_declarations.option_shapes import BONUS, TARGET
 from rules.core.verb_declarations.request import Phrase, Request, declare
 from rules.core.verb_declarations.rolls_and_history import PickNumbers
+from rules.core.verb_declarations.slash_options import BONUS, TARGET
 from rules.core.verb_declarations.verb import (
     Dice,
     Flag,

@@ -1,7 +1,7 @@
 """Verbs for saves, attacks, deeds, harm, healing, rounds and zones."""
 
-from rules.core.verb_declarations.option_shapes import MODE
 from rules.core.verb_declarations.request import Phrase, Request, declare
+from rules.core.verb_declarations.slash_options import MODE
 from rules.core.verb_declarations.verb import (
     AllWords,
     Dice,

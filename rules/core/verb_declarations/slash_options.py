@@ -1,4 +1,5 @@
-"""The options of a verb as people fill them in, worked out from its declaration."""
+"""The options of a slash command: those that verbs share, and how each is filled in, worked out
+from its declaration."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
