@@ -57,7 +57,7 @@ async def open_demo(table: LocalTable, number: int) -> list[Reply]:
 
 async def set_up(table: LocalTable, number: int) -> tuple[list[Reply], tuple[str, ...]]:
     """Set up a system's demo, by its number from 1. Return what failed, and what to try."""
-    from play.completion.complete import examples
+    from play.completion.whole_sentences import examples
 
     system = system_of(NAMES[number - 1])
     table.speaker = "gm"

@@ -343,7 +343,7 @@ def _warm_up(person: Person, shown: Callable[[], None]) -> None:
 
 async def _warm(person: Person, shown: Callable[[], None]) -> None:
     """Load what the referee needs, then find what may be tried, and update the screen."""
-    for name in ("play.completion.complete", "local.panels"):
+    for name in ("play.completion.whole_sentences", "local.panels"):
         await asyncio.to_thread(import_module, name)
     if not person.tries.sentences:  # not the first visit
         from prompt_toolkit.application import run_in_terminal

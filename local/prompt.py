@@ -44,7 +44,7 @@ class Completing(Completer):
             return [order for order in ORDERS if order.startswith(text.casefold())]
         if not text.strip() or self._asked():
             return []
-        from play.completion.complete import complete
+        from play.completion.whole_sentences import complete
 
         return await complete(self._table.referee, self._table.make_utterance(text))
 
@@ -76,7 +76,7 @@ class SaidBefore(AutoSuggest):
             return line.split()[0].casefold() in {order.split()[0] for order in ORDERS}
         if line.strip().isdigit():
             return False  # it meant a choice offered back then
-        from play.completion.complete import stands
+        from play.completion.whole_sentences import stands
 
         return await stands(self._table.referee, self._table.make_utterance(line))
 

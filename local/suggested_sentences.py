@@ -13,7 +13,7 @@ class SuggestedSentences:
 
     async def look(self) -> None:
         """Find what can be tried now, besides what was tried already."""
-        from play.completion.complete import examples
+        from play.completion.whole_sentences import examples
 
         found = await examples(self._table.referee, self._table.make_utterance(""), self._used)
         self.sentences = tuple(found)

@@ -17,9 +17,9 @@ from cogs.messages.safe_text import flatten_label
 from cogs.outgoing.attachments_and_portraits import LIMITS, read_bytes
 from grammar.option_sentences import join_options
 from play.chronicle.json_stream import decode_attached
-from play.completion.complete import LONGEST_OFFER
 from play.completion.option_values import Offer
 from play.completion.option_values import complete_option as complete
+from play.completion.whole_sentences import LONGEST_OFFER
 from rules.core import limits
 from rules.core.errors import PlayerError, Refused
 from rules.core.outcome import MOST_CHOICES

@@ -1,6 +1,6 @@
 """Completes what someone is typing.
 
-complete: whole sentences that continue what was typed.
+whole_sentences: whole sentences that continue what was typed.
 option_values: values for one option of a slash command.
 sheet_preview: shows a character that is being made.
 deed_needs: what a sentence would still ask for.

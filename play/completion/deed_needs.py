@@ -1,8 +1,8 @@
 """What a sentence would still ask for: an answer, a target, or free words."""
 
 from grammar.option_sentences import shapes_of
-from play.completion.complete import completer_of
 from play.completion.option_values import Values
+from play.completion.whole_sentences import completer_of
 from play.language.exact_reading import Understood
 from play.referee import Referee
 from play.turn.choices import is_question

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from grammar.acts import acts_of
 from grammar.option_sentences import shapes_of
 from grammar.words import words_of
-from play.completion.complete import LONGEST_OFFER, Completer, completer_of, find_whole
 from play.completion.sayable_words import Sayable, Word, fold_text
+from play.completion.whole_sentences import LONGEST_OFFER, Completer, completer_of, find_whole
 from play.language.names.vocabulary import AnyScene
 from play.referee import Referee
 from play.turn.utterance_and_ruling import Utterance

@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.completion.complete import complete
+from play.completion.whole_sentences import complete
 from play.turn.utterance_and_ruling import Utterance
 from tests.conftest import Played
 

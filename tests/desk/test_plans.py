@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
-from play.completion.complete import complete
+from play.completion.whole_sentences import complete
 from play.dice_sources import FairDice
 from play.turn.utterance_and_ruling import Utterance
 from tests.conftest import Played

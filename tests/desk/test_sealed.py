@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
-from play.completion.complete import complete
+from play.completion.whole_sentences import complete
 from tests.conftest import Played
 
 #: words that only who sealed them knows

@@ -274,7 +274,7 @@ def test_enter_skips_the_demo_and_control_d_ends(terminal: Terminal) -> None:
 
 def test_the_local_table_never_imports_discord() -> None:
     script = "import sys, local.interactive, local.json_lines, local.prompt, local.panels\n"
-    script += "import play.completion.complete\n"
+    script += "import play.completion.whole_sentences\n"
     script += "sys.exit('discord' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
 

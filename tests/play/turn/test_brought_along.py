@@ -15,7 +15,7 @@ import pytest
 from grammar.parser import verbs_of
 from local.json_lines import reply_json
 from local.table import LocalTable, Reply
-from play.completion.complete import complete
+from play.completion.whole_sentences import complete
 from storage.engine import sqlite
 from tests.samples import sample
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from grammar.parser import verbs_of
 from local.json_lines import reply_json
 from local.table import LocalTable, Reply
-from play.completion.complete import complete
+from play.completion.whole_sentences import complete
 from storage.engine import sqlite
 from tests.play.turn.test_visibility import LOOKUPS, seen
 from tests.samples import examples, sample

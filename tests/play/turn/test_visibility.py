@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from local.table import LocalTable, Reply
-from play.completion.complete import complete
+from play.completion.whole_sentences import complete
 from play.turn.utterance_and_ruling import Ruling
 from play.wording.changes import describe_ruling
 from tests.samples import examples

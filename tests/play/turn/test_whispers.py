@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from local.json_lines import reply_json
 from local.table import LocalTable, Reply
-from play.completion.complete import complete
+from play.completion.whole_sentences import complete
 from tests.samples import examples
 
 SYSTEMS = ("heresy", "genesys", "tens", "fantasy", "odd")

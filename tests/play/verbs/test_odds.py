@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from play.completion.complete import complete
+from play.completion.whole_sentences import complete
 from play.turn.utterance_and_ruling import Utterance
 from play.wording.odds import depends, means, percent
 from rules.registry import NAMES

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from grammar.parser import parse, read_sentence, verbs_of
 from local.table import LocalTable
-from play.completion.complete import LONGEST_OFFER, complete
+from play.completion.whole_sentences import LONGEST_OFFER, complete
 from play.turn.utterance_and_ruling import Utterance
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
