@@ -14,7 +14,11 @@ from play.language.readings.tokens import letters, stems
 from play.language.secrecy_words import says_both, with_secrecy, without_secrecy
 from play.language.spotting.asks import MAY_ASK
 from play.language.spotting.corrections import correct, takes_back
-from play.language.spotting.gifts_and_set_phrases import find_missing_thing, find_told
+from play.language.spotting.gifts_and_set_phrases import (
+    find_missing_thing,
+    find_told,
+    list_goods,
+)
 from play.language.spotting.offers import (
     Spotted,
     Spotter,
@@ -191,7 +195,10 @@ class Deeds(Reader):
             if read is not None:
                 label = label[:1].upper() + label[1:] or say_for_people(read.said)
                 return [Choice(label, f"{read.said} # {comment}", recalls=False)]
-        return []
+        ordered = read_sentence(self.system, text).verb in EXACT  # whose error tells what is near
+        goods = list_goods(bare, own) if self.system and not ordered else ()
+        return [Choice(say_for_people(each), f"{each} # {comment}", recalls=False)
+                for each in goods]  # fmt: skip
 
     def _tells_otherwise(self, text: str, read: Understood, scene: AnyScene, how: How) -> bool:
         """Say whether a text as a whole tells something other than this reading of its words."""

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 
 from grammar.acts import Form, forms
+from play.language.names.vocabulary import find_nearest_names
 from play.language.readings.guards import is_guarded
 from play.language.readings.lexicon import Lexicon, read_people
 from rules.core.characters.gear import ARMS
@@ -25,6 +26,8 @@ _PRICE = compile_later(
     r"|\d{1,6}(?:\s+\w+)?)$",
     re.IGNORECASE,
 )
+#: how many things, and which
+_COUNTED = compile_later(r"(?P<count>\d+\s+)?(?P<thing>.*)")
 #: the seller, who isn't part of the name either
 _SELLER = compile_later(r"\s+(?:from|off)\s+\S.*$", re.IGNORECASE)
 _USES = compile_later(
@@ -54,7 +57,7 @@ def find_missing_thing(text: str, lexicon: Lexicon) -> NotFound | None:
     None."""
     said = text.partition("#")[0].rstrip(" .!")
     if bought := _BUYS.fullmatch(said):
-        return _find_unpriced(bought["rest"], lexicon)
+        return None if list_goods(text, lexicon) else _find_unpriced(bought["rest"], lexicon)
     if used := _USES.fullmatch(said):
         return _find_uncarried(_ARTICLE.sub("", used["rest"], count=1), lexicon)
     attack = _ATTACKS.fullmatch(said)
@@ -66,6 +69,21 @@ def find_missing_thing(text: str, lexicon: Lexicon) -> NotFound | None:
         return NotFound("unknown_item", thing) if is_thing(thing) else None
     cure = f"item add {thing} for {whom}"
     return NotFound("nobody_carries", thing, cure=cure) if is_thing(thing) else None
+
+
+def list_goods(text: str, lexicon: Lexicon) -> list[str]:
+    """Return the sentences that buy what is for sale under a name like the one said: a longsword
+    for `buy a sword` or `buy a longswrod`."""
+    bought = _BUYS.fullmatch(text.partition("#")[0].rstrip(" .!"))
+    rest = _SELLER.sub("", _ARTICLE.sub("", bought["rest"], count=1)) if bought else ""
+    counted = _COUNTED.fullmatch(rest.casefold())
+    if counted is None or not is_thing(counted["thing"]):
+        return []
+    said, names = counted["thing"], lexicon.vocabulary.names("good")
+    like = [said] if said in names else [name for name in names if said.removesuffix("s") in name]
+    like = like or find_nearest_names(said, {name: name for name in names})
+    spelt = (lexicon.vocabulary.spell_name("good", names[name]) for name in like)
+    return [f"item buy {counted['count'] or ''}{each}" for each in dict.fromkeys(spelt)]
 
 
 def _find_unpriced(rest: str, lexicon: Lexicon) -> NotFound | None:

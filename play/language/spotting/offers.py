@@ -327,7 +327,7 @@ _READ_AS = (
 
 #: beginnings behind which a bare noun is a thing that one gets
 _GETS = ("item add", "item buy")
-_NOUN = compile_later(r"(?!.* for )[a-z][a-z' -]*")
+_NOUN = compile_later(r"(?!.* for )(?:(\d+) )?([a-z][a-z' -]*)")
 
 
 def say_for_people(said: str) -> str:
@@ -341,7 +341,8 @@ def say_for_people(said: str) -> str:
     for begins, instead in wordings().items():
         if f"{told} ".casefold().startswith(f"{begins} "):
             what = told[len(begins) :].strip()
-            what = name_new_things(what, 1) if begins in _GETS and _NOUN.fullmatch(what) else what
+            got = _NOUN.fullmatch(what) if begins in _GETS else None
+            what = name_new_things(got[2], int(got[1] or 1)) if got else what
             told = f"{instead} {what}".strip()
             break
     return told[:1].upper() + told[1:]
