@@ -248,7 +248,7 @@ async def _lengthen(database: str) -> int:
 
 async def _check(database: str, token: str) -> int:
     """Print one line for each thing that the bot needs, and whether it is there."""
-    from cogs.host.startup_check import Host, check
+    from cogs.host.setup_check import Host, check
     from cogs.host.wording import line
 
     status = 0
@@ -284,7 +284,7 @@ async def _invite(token: str) -> int:
     import discord
 
     from cogs.host import wording
-    from cogs.host.startup_check import BAD_TOKEN, UNANSWERED, UNREACHABLE, invite
+    from cogs.host.setup_check import BAD_TOKEN, UNANSWERED, UNREACHABLE, invite
 
     try:
         status, told = (0, await invite(token)) if token else (BAD_TOKEN, wording.NO_TOKEN)

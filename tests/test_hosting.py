@@ -304,7 +304,7 @@ def test_the_guide_has_every_exit_status() -> None:
     ("way", "unneeded"),
     [
         ("cogs.host.health", {"discord", "pyparsing", "rules", "grammar", "play"}),
-        ("cogs.host.startup_check", {"pyparsing", "rules", "grammar", "play"}),
+        ("cogs.host.setup_check", {"pyparsing", "rules", "grammar", "play"}),
     ],
 )
 def test_health_and_check_import_nothing_that_they_do_without(way: str, unneeded: set[str]) -> None:

@@ -29,7 +29,7 @@ WAYS = {
     "importing the whole bot": (LOAD, IMPORTED),
     "all that is read before a first sentence": (f"{LOAD}; {READ_AHEAD}", READ),
     "what `--health` imports": ("import bot, asyncio, cogs.host.health", LIMIT),
-    "what `--check` imports": ("import bot, asyncio, cogs.host.startup_check", LIMIT),
+    "what `--check` imports": ("import bot, asyncio, cogs.host.setup_check", LIMIT),
 }
 
 

@@ -12,7 +12,7 @@ import discord
 from cogs import logs
 from cogs.client import Longhand
 from cogs.host import wording
-from cogs.host.startup_check import BAD_TOKEN, REFUSED_INTENT, UNREACHABLE
+from cogs.host.setup_check import BAD_TOKEN, REFUSED_INTENT, UNREACHABLE
 
 STOPPED = 0
 WORDS = {

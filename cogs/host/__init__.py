@@ -1,7 +1,7 @@
 """For the bot's host: checks, health, metrics and backups.
 
 backups: daily copies of the database, each verified before it counts.
-startup_check: checks whether the bot would start: database, disk, token, intents, servers.
+setup_check: `--check`: whether the bot would start: database, disk, token, intents, servers.
 health: checks whether a running bot is well; its sign of life, for checks from outside.
 metrics: counts turns, answers and errors, never who, where or what was said; times the database.
 endpoints: serves /metrics and /healthz, to this machine only.

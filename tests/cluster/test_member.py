@@ -14,7 +14,7 @@ from cogs.client import ShardRole
 from cogs.cluster.cluster_process import Member
 from cogs.cluster.shard_client import DEEDS
 from cogs.cluster.shard_groups import Timing
-from cogs.host.startup_check import BAD_TOKEN
+from cogs.host.setup_check import BAD_TOKEN
 from storage.engine.lock_session import IDLE
 
 #: quick, but for what a test waits for by an event

@@ -15,6 +15,6 @@ test_lifetime: what only a process can show: how it starts, dies, comes back and
 test_speech: characters who speak, in threads and forum posts, twice delivered, killed in between.
 test_trouble: Discord in a bad mood: twice, at once, too late, not at all.
 test_pages: the pages for whoever watches the bot, asked over HTTP while it runs.
-test_startup_check: what whoever runs the bot asks of it: `--check`, `--invite` and `--backup`.
+test_setup_check: what whoever runs the bot asks of it: `--check`, `--invite` and `--backup`.
 test_health: `--health`, of a bot that runs, of one that hangs, and of none.
 """

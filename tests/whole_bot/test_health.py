@@ -14,7 +14,7 @@ from tests import postgres
 from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
-from tests.whole_bot.test_startup_check import NOWHERE, asked
+from tests.whole_bot.test_setup_check import NOWHERE, asked
 
 
 async def test_nothing_runs(double: Double, tmp_path: Path) -> None:

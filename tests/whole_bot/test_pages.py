@@ -18,7 +18,7 @@ from tests.whole_bot.double.process import ROOT, BotProcess
 from tests.whole_bot.double.server import Double
 from tests.whole_bot.double.watch import PATIENCE
 from tests.whole_bot.fleet import Line
-from tests.whole_bot.test_startup_check import asked
+from tests.whole_bot.test_setup_check import asked
 
 RULED = 'longhand_turn_seconds_count{outcome="ruled"}'
 REFUSED = 'longhand_turn_seconds_count{outcome="refused"}'
