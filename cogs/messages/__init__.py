@@ -6,7 +6,7 @@ message_buttons: which buttons and menus are below a message, and which behind o
 embed: a ruling as an embed or as a line.
 sheet_board_help: sheets, the board and help, with buttons beside their parts.
 emojis: dice in words, and characters without a portrait, as emojis of the bot.
-layout: messages made of components, within Discord's limits.
+component_layout: messages made of components, within Discord's limits.
 lookup_menus: menus for what a lookup offers.
 button_kinds: every kind of persistent button and menu, and its custom_id.
 button_labels: the labels of buttons, menus and forms.

@@ -11,11 +11,11 @@ import discord
 from cogs import wording
 from cogs.messages import button_labels
 from cogs.messages.button_kinds import Panel, SayButton, ShowButton, WhyButton
+from cogs.messages.component_layout import is_laid_out
 from cogs.messages.embed import (
     CONTENT,
     title,
 )
-from cogs.messages.layout import is_laid_out
 from cogs.messages.message_buttons import render_open_choices
 from cogs.messages.ruling_message import NONE, ruling_message
 from cogs.messages.safe_text import clip_text, escape_typed_parts

@@ -10,9 +10,9 @@ from cogs import wording
 from cogs.messages import button_labels
 from cogs.messages.button_kinds import GroupButton, PauseButton, SayButton
 from cogs.messages.command_mentions import MENU
+from cogs.messages.component_layout import Block, Item, lay_out
 from cogs.messages.embed import colour_of, portrait_of, small_print, title, typed_words
 from cogs.messages.emojis import Drawing, find_face
-from cogs.messages.layout import Block, Item, lay_out
 from cogs.messages.lookup_menus import has_menus
 from cogs.messages.message_buttons import view
 from cogs.messages.safe_text import escape_typed_parts

@@ -10,8 +10,8 @@ from cogs.bot_permissions import OPTIONAL
 from cogs.interaction_types import Interaction
 from cogs.messages.button_kinds import sentences_in
 from cogs.messages.command_mentions import MENU, link_commands
+from cogs.messages.component_layout import convert, replace_page
 from cogs.messages.embed import title
-from cogs.messages.layout import convert, replace_page
 from cogs.messages.public_messages import (
     ANNOUNCED,
     Why,

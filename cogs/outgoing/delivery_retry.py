@@ -11,7 +11,7 @@ import discord
 from cogs import logs
 from cogs.background_jobs import Jobs
 from cogs.interaction_types import Interaction
-from cogs.messages.layout import read_parts
+from cogs.messages.component_layout import read_parts
 from cogs.messages.public_messages import blind_message, whisper_message
 from cogs.messages.ruling_message import EMBEDS, ruling_message
 from cogs.messages.speech_message import is_whisper, is_words

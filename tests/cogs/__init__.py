@@ -24,7 +24,7 @@ test_first_answers: of what Discord returns for an answer, its id alone is kept.
 test_first_steps: the first five minutes: a game begins, and players come in.
 test_forgeries: presses, menus and forms that no message of ours ever offered.
 test_hostile: nothing a player types can ping, or break the formatting.
-test_layouts: a button beside what it is about, within Discord's limits.
+test_component_layouts: a button beside what it is about, within Discord's limits.
 test_lookups: lookups, help, the way into a game, threads and direct messages.
 test_nth_fault: the n-th request, statement or commit of an evening goes wrong.
 test_lost: a ruling that was committed is shown, once, whatever Discord does to its reply.

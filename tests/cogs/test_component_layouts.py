@@ -7,7 +7,7 @@ import pytest
 
 from cogs.messages import button_labels
 from cogs.messages.button_kinds import SayButton
-from cogs.messages.layout import Block, lay_out
+from cogs.messages.component_layout import Block, lay_out
 from rules.registry import NAMES
 from tests.cogs.conftest import Discord, choose, menus, parts_of, text_of
 from tests.cogs.test_buttons import labels, now
