@@ -12,7 +12,7 @@ plans: what characters will do when their turn comes.
 last_activity: who posted where and when, and which games are due for a check.
 dice_ledger: every die of a game, for statistics.
 posted_messages: which message shows which entry, and which cards and boards are pinned.
-export_and_import: exports and imports a whole game.
+whole_game: every row of a game, taken out for an export and put in by an import.
 database_copy: copies a whole database to another, on either engine.
 personal_data: collects and deletes what is stored about people; deletes servers that left.
 errors: exceptions of storage.

@@ -24,9 +24,9 @@ from rules.core.records.validation import Astray, fits_at, is_whole
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.registry import find_system
-from storage import export_and_import
-from storage.export_and_import import ENTRY, RECORD
+from storage import whole_game
 from storage.secret_entries import DRAW
+from storage.whole_game import ENTRY, RECORD
 
 FORMAT = 1
 
@@ -35,7 +35,7 @@ def pack_game(
     system: System,
     name: str,
     people: Mapping[str, str],
-    kept: Mapping[str, export_and_import.Rows],
+    kept: Mapping[str, whole_game.Rows],
     origin: int = 0,
 ) -> str:
     """Return a game as JSON with a digest over all of it.
@@ -138,7 +138,7 @@ def _is_known(system: System, version: Any) -> bool:
     return is_whole(version) and 1 <= version <= system.version
 
 
-def _upgrade_record(system: System, row: export_and_import.Row) -> export_and_import.Row:
+def _upgrade_record(system: System, row: whole_game.Row) -> whole_game.Row:
     """Return a record upgraded to the current version, with every field."""
     kept = dict(zip(RECORD, row, strict=True))
     if kept["version"] != system.version and kept["kind"] not in THINGS:
@@ -150,7 +150,7 @@ def _upgrade_record(system: System, row: export_and_import.Row) -> export_and_im
 
 def resettle_game(
     system: System, whole: Mapping[str, Any], channel: str
-) -> dict[str, export_and_import.Rows]:
+) -> dict[str, whole_game.Rows]:
     """Return a game's rows adapted to this channel.
 
     All entries move to the importing channel. The stage with the most entries becomes that
@@ -160,7 +160,7 @@ def resettle_game(
     places = Counter(row[ENTRY.index("channel")] for row in whole["entries"])
     main = max(places, key=lambda place: places[place])
     at = ENTRY.index("channel")
-    records: export_and_import.Rows = []
+    records: whole_game.Rows = []
     for id, kind, owner, name, _, kept in whole["records"]:
         values = read_json(kept)
         if kind == "stage":
@@ -183,12 +183,12 @@ def put_hands_back(values: Mapping[str, Any]) -> Any:
 
 
 def without_notes(
-    kept: Mapping[str, export_and_import.Rows], read: Collection[int], reader: str
+    kept: Mapping[str, whole_game.Rows], read: Collection[int], reader: str
 ) -> dict[str, Any]:
     """Return an exported game with only those notes that its reader may read."""
     changes = ENTRY.index("changes")
     records = [row for row in kept["records"] if row[1] != "note" or row[0] in read]
-    entries: export_and_import.Rows = []
+    entries: whole_game.Rows = []
     # An undone note has no record, yet /redo restores it. Only its entries tell whose it was; its
     # number may have been given to the next note.
     owners: dict[int, str] = {}
@@ -196,7 +196,7 @@ def without_notes(
         notes = _notes_in(row[changes])
         owners |= {note: owner for note, owner in notes.items() if owner}
         hidden = any(owners.get(note) != reader and note not in read for note in notes)
-        entries.append(export_and_import.blank_parts(row, ("changes",)) if hidden else row)
+        entries.append(whole_game.blank_parts(row, ("changes",)) if hidden else row)
     return {**kept, "records": records, "entries": entries}
 
 
@@ -216,20 +216,20 @@ def _notes_in(written: str) -> dict[int, str]:
     return found
 
 
-def without_hands(kept: Mapping[str, export_and_import.Rows]) -> dict[str, export_and_import.Rows]:
+def without_hands(kept: Mapping[str, whole_game.Rows]) -> dict[str, whole_game.Rows]:
     """Return an exported game without anyone's hand of cards, now or earlier."""
-    records: export_and_import.Rows = []
+    records: whole_game.Rows = []
     for id, kind, owner, name, version, fields in kept["records"]:
         if kind == "deck":
             fields = json.dumps(put_hands_back(json.loads(fields)))
         records.append([id, kind, owner, name, version, fields])
     changes, kind, visible = (ENTRY.index(each) for each in ("changes", "kind", "visible"))
-    entries: export_and_import.Rows = []
+    entries: whole_game.Rows = []
     for row in kept["entries"]:
         if '"held.' in row[changes]:
             secret = row[kind] == DRAW and row[visible] != "all"
             parts = ("said", "dice", "outcome", "changes") if secret else ("changes",)
-            row = export_and_import.blank_parts(row, parts)
+            row = whole_game.blank_parts(row, parts)
         entries.append(row)
     return {**kept, "records": records, "entries": entries}
 

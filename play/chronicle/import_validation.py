@@ -50,8 +50,8 @@ from rules.core.records.validation import (
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from storage import hash_chain
-from storage.export_and_import import CHOICE, ENTRY, RECORD
 from storage.secret_entries import NOTE, REALLY, WHISPER, WHISPER_OPEN
+from storage.whole_game import CHOICE, ENTRY, RECORD
 
 #: no entry is older than Discord, or too late to be written in every time zone
 EARLIEST, LATEST = 2015, 9_000

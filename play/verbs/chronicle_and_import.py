@@ -45,7 +45,7 @@ from rules.core.system import System
 from rules.core.verb_declarations.games_and_help import GameImport
 from rules.core.verb_declarations.gm_desk_and_story import Chronicle
 from rules.registry import family_of, system_of
-from storage import export_and_import, games, journal, scene_query, secret_entries
+from storage import games, journal, scene_query, secret_entries, whole_game
 from storage.journal import Entry
 from storage.secret_entries import NOTE, WHISPER
 
@@ -97,7 +97,7 @@ _UNHEARD = {SAY: ("said", "outcome"), NOTE: ("said", "dice", "outcome", "changes
 
 
 async def _json(turn: Turn) -> str:
-    kept = await export_and_import.take_out(turn.tx, turn.found.game)
+    kept = await whole_game.take_out(turn.tx, turn.found.game)
     unheard: dict[int, tuple[str, ...]] = {
         each.number: _UNHEARD.get(each.kind, ("said",))
         async for page in journal.pages(turn.tx, turn.found.game)
@@ -112,7 +112,7 @@ async def _json(turn: Turn) -> str:
 
     def write() -> str:
         kept["entries"] = [
-            export_and_import.blank_parts(row, unheard[row[0]]) if row[0] in unheard else row
+            whole_game.blank_parts(row, unheard[row[0]]) if row[0] in unheard else row
             for row in kept["entries"]
         ]
         kept["taken"] = [row for row in kept["taken"] if row[-1] not in sealed]
@@ -214,8 +214,8 @@ async def _put_in(
 ) -> int:
     """Store an imported game, with its people and where it came from."""
     system, server = family_of(whole["system"]), turn.said.server
-    game = await export_and_import.put_in(turn.tx, server, system, channel, kept)
-    await export_and_import.meet(turn.tx, server, game, whole["people"])
+    game = await whole_game.put_in(turn.tx, server, system, channel, kept)
+    await whole_game.meet(turn.tx, server, game, whole["people"])
     if whole.get("met") is True:
         await games.mark_met(turn.tx, game, {})
     if whole.get("origin"):  # seals can only be opened in the original game
@@ -264,7 +264,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
 
 def _read(
     given: str | bytes, channel: str
-) -> tuple[Mapping[str, Any], dict[str, export_and_import.Rows]] | PlayerError:
+) -> tuple[Mapping[str, Any], dict[str, whole_game.Rows]] | PlayerError:
     """Return an exported game, and the rows to store for it here; or why it can't be imported."""
     try:
         whole = unpack_game(decode_attached(given) if isinstance(given, bytes) else given)

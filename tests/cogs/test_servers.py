@@ -12,7 +12,7 @@ from play.chronicle import export_and_import
 from play.turn.utterance_and_ruling import Utterance
 from rules.core.errors import PlayerError
 from storage import hash_chain
-from storage.export_and_import import CHOICE, ENTRY, RECORD
+from storage.whole_game import CHOICE, ENTRY, RECORD
 from tests.cogs.conftest import Discord, text_of
 from tests.samples import sample
 

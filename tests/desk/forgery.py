@@ -25,7 +25,7 @@ from rules.core.records import validation
 from rules.registry import SYSTEMS
 from storage import hash_chain
 from storage.engine.database import Transaction
-from storage.export_and_import import CHOICE, ENTRY
+from storage.whole_game import CHOICE, ENTRY
 from tests.rules.evening import read_evening
 from tests.samples import EVERYTHING, sample
 

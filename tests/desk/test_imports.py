@@ -17,7 +17,7 @@ from play.chronicle import export_and_import
 from play.chronicle.import_validation import _ROLLED, _SPOKEN, FACTS
 from rules.registry import SYSTEMS
 from storage import journal
-from storage.export_and_import import CHOICE, ENTRY
+from storage.whole_game import CHOICE, ENTRY
 from tests.conftest import Played
 from tests.desk.forgery import MOST, forge, places_in, sealed
 from tests.samples import sample

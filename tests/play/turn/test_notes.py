@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from local.table import LocalTable
 from play.completion.whole_sentences import complete
-from storage.export_and_import import ENTRY
+from storage.whole_game import ENTRY
 from tests.conftest import Played
 from tests.play.turn.test_whispers import _file, _told
 from tests.samples import examples

@@ -1,4 +1,4 @@
-"""Exports and imports a whole game: records, journal, choices and who took them."""
+"""Every row of a game, for exports and imports: records, journal, choices and who took them."""
 
 from collections.abc import Mapping
 from typing import Any
