@@ -48,6 +48,8 @@ _PARTICLES = frozenset(
     {"up", "down", "off", "out", "over", "away", "back", "round", "around", "in", "open"}
 )
 _PAIR = 2
+#: deeds that strike someone, and where the first slot of a sentence begins
+_BLOWS, _SLOT = ("attack", "shoot", "throw"), compile_later(r"[\[A-Z]")
 
 
 class Act(NamedTuple):
@@ -178,6 +180,24 @@ def acts_of(system: str) -> Acts:
             for spell, said in own.get("spells", {}).items()
         },
     )
+
+
+def is_blow(system: str, said: str) -> bool:
+    """Say whether a sentence strikes someone, as `attack` does, and `move hack+WS`."""
+    words = _split_name(said)
+    return any(words[: len(blow)] == blow for blow in _list_blows(system))
+
+
+@lru_cache(64)
+def _list_blows(system: str) -> tuple[list[str], ...]:
+    """Return the first words of a game's sentences that strike someone, without their slots."""
+    acts = (act for does in _BLOWS for act in acts_of(system).acts.get(does, ()))
+    heads = (_SLOT.split(act.says)[0] for act in acts if "FOE" in act.says)
+    return tuple(_split_name(head)[:2] for head in heads)
+
+
+def _split_name(said: str) -> list[str]:
+    return said.replace("_", " ").replace("+", " ").split()
 
 
 @cache

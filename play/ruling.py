@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeGuard
 
+from grammar.acts import is_blow
 from grammar.parser import find_lookup, without_gm
 from play.game_size import check_limits
 from play.language.exact_reading import Reading, Understood
@@ -42,9 +43,11 @@ from rules.lazy_regex import compile_later
 from storage import plans
 from storage.secret_entries import WHISPER
 
-#: what isn't suggested to someone whose words say nothing of it: whom it's aimed at or comes from,
-#: and an advantage or a difficulty that nobody has given
-_BOLD = compile_later(r" (?:at|from) | (?:adv|dis|dc)\b|^item |^damage |^npc reveal |^pool |^roll ")
+#: what isn't suggested to someone whose words say nothing of it, as no blow is: whom it's aimed at
+#: or comes from, and an advantage or a difficulty that nobody has given
+_BOLD = compile_later(
+    r" (?:at|from) | (?:adv|dis|dc)\b|^contest |^damage |^item |^npc reveal |^pool |^roll "
+)
 #: words in quotation marks and nothing else
 _SPEECH = compile_later(r"[\"“„][^\"“”„]+[\"”“]")
 
@@ -128,7 +131,8 @@ async def _offer_speech(turn: Turn) -> tuple[Choice, ...]:
 async def _suggest(turn: Turn) -> tuple[Choice, ...]:
     """Return a few harmless things to try for someone who wasn't understood."""
     tries = await suggest_sentences(turn, most=MOST_OFFERS + MOST_SUGGESTED)
-    mild = [each for each in tries if not _BOLD.search(each)][:MOST_SUGGESTED]
+    bold = {each for each in tries if _BOLD.search(each) or is_blow(turn.found.system, each)}
+    mild = [each for each in tries if each not in bold][:MOST_SUGGESTED]
     return tuple(Choice(_label_mild(each), each, recalls=False) for each in mild)
 
 

@@ -137,6 +137,16 @@ async def test_nobody_strikes_who_does_not_say_so(odd: Played, typed: str) -> No
     assert not [each for each in says if each.startswith(("attack", "harm"))]
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_no_blow_is_suggested_to_someone_who_was_not_understood(system: str) -> None:
+    struck = ("attack", "contest", "harm", "move hack", "move fire", "move strike", "move shoot")
+    async with speaking(system) as table:
+        for typed in ("you stab the ogre", "Isaac, stab the ogre", "the weather turns foul"):
+            reply = await table.say("alice", typed)
+            choices = reply["error"].get("choices", ())
+            assert not [each["says"] for each in choices if each["says"].startswith(struck)]
+
+
 async def test_a_game_master_tells_what_others_do(odd: Played) -> None:
     error = await odd.refused("The ogre lumbers over and smashes Isaac into the wall", by="gm")
     (choice,) = (each for each in error["choices"] if each["says"].startswith("attack"))
