@@ -147,6 +147,16 @@ async def test_no_blow_is_suggested_to_someone_who_was_not_understood(system: st
             assert not [each["says"] for each in choices if each["says"].startswith(struck)]
 
 
+async def test_a_hidden_npc_is_shown_only_by_who_says_so(odd: Played) -> None:
+    """One press would tell everybody."""
+    await odd("/npc new Lurker", by="gm")
+    for typed in ("the weather turns foul", "Lurker waits", "blub"):
+        choices = (await odd.refused(typed, by="gm")).get("choices", ())
+        assert not [each["says"] for each in choices if each["says"].startswith("npc reveal")]
+    (choice,) = (await odd.refused("Lurker is revealed"))["choices"]
+    assert choice["says"].startswith("npc reveal Lurker")
+
+
 async def test_a_game_master_tells_what_others_do(odd: Played) -> None:
     error = await odd.refused("The ogre lumbers over and smashes Isaac into the wall", by="gm")
     (choice,) = (each for each in error["choices"] if each["says"].startswith("attack"))

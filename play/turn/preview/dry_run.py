@@ -47,13 +47,12 @@ async def would_stand(turn: Turn, text: str) -> bool:
 
 
 async def worth_offering(turn: Turn, choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """Return the offers that the rules would accept here and now, as far as the speaker knows."""
+    """Return the offers that the rules would accept here and now, as far as the speaker knows; one
+    that would introduce only NPCs whom the players have met, only if there is no other."""
     foreseen = [(each, await dry_run(turn, each.says)) for each in choices]
-    return tuple(
-        each
-        for each, outcome in foreseen
-        if not isinstance(outcome, PlayerError) and not _introduces_nobody(each, outcome)
-    )
+    kept = [(each, out) for each, out in foreseen if not isinstance(out, PlayerError)]
+    new = tuple(each for each, outcome in kept if not _introduces_nobody(each, outcome))
+    return new or tuple(each for each, _ in kept)
 
 
 def _introduces_nobody(choice: Choice, outcome: object) -> bool:
