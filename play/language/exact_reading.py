@@ -192,10 +192,14 @@ class Reader:
         meant, scene = read_behalf(sentence, self.system, vocabulary), vocabulary.scene
         if meant is None:
             return None
-        roll = self._understand(meant.roll, as_acting(scene, meant.record), how, hints=hints)
+        try:
+            roll = self._understand(meant.roll, as_acting(scene, meant.record), how, hints=hints)
+        except PlayerError as error:
+            error.column = error.column and meant.find_column(error.column)
+            raise
         if type(parse_shared(roll.sentence)) is type(roll.request):
             return None
-        return self._understand(say_for(*meant, scene), scene, how, hints=hints)
+        return self._understand(say_for(meant.record, meant.roll, scene), scene, how, hints=hints)
 
     def _with_as(
         self, sentence: Sentence, request: Request | None, vocabulary: Vocabulary

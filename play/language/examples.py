@@ -72,7 +72,7 @@ def _candidates(
     system: str, vocabulary: Vocabulary, verb: str, known: Mapping[str, Sequence[str]]
 ) -> Iterator[tuple[str, bool]]:
     rows = _table().get(system.partition(":")[0], {}).get(verb) or _table()["shared"].get(verb, ())
-    known = {**_sides(vocabulary), **_list_things(vocabulary), **known}
+    known = {"NEW": NEWCOMERS, **_sides(vocabulary), **_list_things(vocabulary), **known}
     for turn, row in enumerate(rows):
         yield from ((said, True) for said in _fill_slots(row, vocabulary, turn, known))
     yield from ((said, False) for said in _fill_usage(verbs_of(system)[verb].usage, vocabulary))

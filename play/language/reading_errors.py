@@ -121,10 +121,14 @@ def add_example(
     said = f"{sentence.verb} {sentence.body}".casefold().split()
     if named := [name for name in vocabulary.list_people() if name.casefold() in said]:
         known |= {"NAME": named, "FOE": named}  # nobody else is meant
+    if said[1:2] == ["rename"] and len(said) == 3 and not named:  # it's the new name
+        known["NEW"] = [sentence.body.split()[1]]
     examples = example_sentences(system, vocabulary, sentence.verb, known)
     ordered = bool({*said[1:2]} & {*verbs_of(system)[sentence.verb].words})
     longer = [each for each in examples if each.casefold().split() != said]
     alike = [each for each in longer if not ordered or _count_alike(said, each) > 1]
+    meant = [each for each in alike if any(name in each for name in named)]
+    alike = meant or alike  # they were named, so an example is about them
     nearest = sorted(
         alike, key=lambda each: (_count_alike(said, each), _count_shared(said, each)), reverse=True
     )

@@ -32,6 +32,14 @@ class Behalf(NamedTuple):
 
     record: int
     roll: str
+    begins: int  # where the words behind the verb begin in the whole sentence
+    named: slice  # where `for NAME` stands there
+
+    def find_column(self, column: int) -> int:
+        """Return the column of the whole sentence for one of the roll."""
+        place = column - len(self.roll.partition(" ")[0]) + self.begins
+        gap = self.named.stop - self.named.start
+        return place + (gap if place > self.named.start else 0)
 
 
 def read_behalf(sentence: Sentence, system: str, vocabulary: Vocabulary) -> Behalf | None:
@@ -45,7 +53,8 @@ def read_behalf(sentence: Sentence, system: str, vocabulary: Vocabulary) -> Beha
         end, record = _someone(sentence, found.end(), vocabulary)
         if record:
             rest = sentence.text[sentence.start : found.start()] + sentence.text[end:]
-            return Behalf(record, f"{sentence.verb}{rest}".strip())
+            whose = slice(found.start(), end)
+            return Behalf(record, f"{sentence.verb}{rest}".strip(), sentence.start, whose)
     return None
 
 

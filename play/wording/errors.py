@@ -46,8 +46,8 @@ NOT_UNDERSTOOD = {
     "another: `/help`",
     "no_rounds": "There are no rounds here, so just say what you do. To set a deadline: "
     "`/round by 24h`",
-    "no_trigger": "A plan can only wait for somebody to act or fall, or for you to be hit. For "
-    "example: `/plan when I am hit: roll d20`",
+    "no_trigger": "A plan can only wait for somebody to act or fall, for you to be hit, or for a "
+    "clock to fill. For example: `/plan when I am hit: roll d20`",
     "no_order": "That needs {expected}.",
     "no_table_line": "I don't know that line. This table knows {expected}.",
     "which_deck": "Which deck: {hints}?",
@@ -160,9 +160,8 @@ def _not_found(error: NotFound, system: str) -> str:
     hints = error.hints
     if error.code == "not_in_pack":
         hints = tuple(name_new_things(each, 1) for each in hints)
-    words = _fill_words(
-        pattern, {"name": name, "a_name": name_new_things(name, 1), "hints": join_names(hints)}
-    )
+    fields = {"name": name, "a_name": name_new_things(name, 1), "cure": error.cure}
+    words = _fill_words(pattern, fields | {"hints": join_names(hints)})
     said = words if "{hints}" in pattern else _add_hints(words, error.hints, error.name)
     if error.here and not error.hints:
         near = get_close_matches(error.name, error.here, 1, NEARLY)
@@ -334,7 +333,7 @@ def _is_one_of_many(error: NotUnderstood) -> bool:
 _WORD = compile_later(r"\s*(\W?[^\s`,;+=\]]{1,40})")
 _NAME = compile_later(
     r"\s*([^`,;+=\]#]{1,60}?)(?=\s+(?:at|vs|with|on|as|adv|dis|dc|dr|easy|medium|(?:very )?hard|"
-    r"nearly impossible)\b|\s*(?:[,;+=\]#`]|$))"
+    r"nearly impossible|for (?=[A-Z]))\b|\s*(?:[,;+=\]#`]|$))"
 )
 
 

@@ -123,6 +123,7 @@ async def test_who_plans_for_what_no_plan_waits_for_is_told_what_does(
 ) -> None:
     error = await fight.refused(f"/plan {said}", by="bob")
     assert error["message"].startswith("A plan can only wait for somebody to act or fall")
+    assert "or for a clock to fill" in error["message"]
     assert await plans(fight, "bob") == []
 
 

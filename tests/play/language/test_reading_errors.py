@@ -320,3 +320,33 @@ async def test_no_offer_of_a_roll_leaves_out_a_number(
     error = await table.refused(typed, by="gm")
     said = [each["says"].partition(" # ")[0] for each in error["choices"]]
     assert [each for each in said if "Ash" in each] == offered
+
+
+@pytest.mark.parametrize(
+    ("typed", "column", "meant"),
+    [
+        ("/move hak for Ash", 7, "ask Ash: move hack and slash"),
+        ("/move hack for Ash at Orge", 23, "ask Ash: move hack at Ogre"),
+        ("/move hack at Orge for Ash", 15, "ask Ash: move hack at Ogre"),
+    ],
+)
+async def test_a_slip_in_a_roll_for_someone_is_found_where_it_was_typed(
+    table: Played, typed: str, column: int, meant: str
+) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/npc new Ogre shown")
+    await table("/sheet new Ash", by="alice")
+    error = await table.refused(typed, by="gm")
+    assert error["column"] == column
+    assert [each["says"] for each in error["choices"]] == [meant]
+
+
+async def test_an_incomplete_command_is_completed_with_the_name_that_was_typed(
+    game: Played,
+) -> None:
+    renamed = (await game.refused("/sheet rename Nyx", by="alice"))["message"]
+    assert renamed.endswith("Try `/sheet rename Ash to Nyx`")
+    await game("/sheet new Bo", by="bob")
+    await game("/harm 3 Ash", by="alice")
+    healed = (await game.refused("/heal bo", by="alice"))["message"]
+    assert "Ash" not in healed
