@@ -57,7 +57,7 @@ def _describe_readiness(sheet: HeresySheet) -> str:
     level = sheet.level + 1
     most = HIGHEST_STAT - (0 if raises_open(sheet, level) > 0 else 1)
     stat = next((each for each in STATS if stat_of(sheet, each) < most), STATS[0])
-    return f"{sheet.name} is ready for level {level}: `/advance {stat}`"
+    return f"{sheet.name} is ready for level {level}. Raise a stat, as in `/advance {stat}`"
 
 
 def _describe_xp(old: HeresySheet, new: HeresySheet, need: int) -> str:

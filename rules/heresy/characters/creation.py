@@ -69,7 +69,8 @@ def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
     words = [word for word in creation.words if ":" not in word]
     values = {**_read_choices(creation.words), **creation.values}
     if creation.npc:
-        return Created(_npc(creation.name, words, values))
+        npc = _npc(creation.name, words, values)
+        return Created(npc, notes=_describe_kind(npc))
     left = _left_to_dice(words, values)
     if left:
         values = _roll_values(_drop_keys(values, left), left, dice, final="free" in words)
@@ -86,6 +87,12 @@ def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
     unset = () if said else ("Stats are all 0. Set them like this: `/sheet set ws=2 bs=1`",)
     notes = (*_told_dice(sheet, left), *unset)
     return Created(sheet, (Fact("rolled", bool(left)),), notes)
+
+
+def _describe_kind(npc: HeresySheet) -> tuple[str, ...]:
+    """Describe the example creature that an NPC was made from: `Guardsman in flak: Defense 3`."""
+    creature = CREATURES.get(npc.kind)
+    return (f"{creature.name}: Defense {npc.defense}",) if creature else ()
 
 
 def _told_dice(sheet: HeresySheet, left: Sequence[str]) -> tuple[str, ...]:
@@ -319,7 +326,8 @@ def walk(answers: Answers) -> Walk:
     steps = (
         Step("class", "Class", "What they do best.", _classes(), least=0, rolls=True,
              otherwise="none"),
-        Step("background", "Background", "What they know: it lets them roll again once a session.",
+        Step("background", "Background",
+             "What they know about. Once a session it lets them reroll.",
              tuple(Option(key, row.name) for key, row in BACKGROUNDS.items()), least=0, rolls=True,
              otherwise="none"),
         Step("home", "Home world", "It raises one of two stats by 1, and has a perk.", _homes(),

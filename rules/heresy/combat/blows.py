@@ -123,7 +123,7 @@ def land(
     return Outcome(
         _describe_wounds(base, after, landed, title),
         Grade.SUCCESS if count else Grade.FAILURE,
-        "\n".join([*notes, *told_lessons(base, after)]),
+        "\n".join([*notes, *_tell_rerolled(landed), *told_lessons(base, after)]),
         facts=_facts(base, landed),
         changes=changes(scene, after),
         choices=tuple(
@@ -262,6 +262,14 @@ def _describe_dice(blow: Blow) -> str:
         return " ".join(blow.told)
     dice = zip(blow.attack.sizes, blow.told, strict=False)
     return " ".join(f"d{size} ({told})" for size, told in dice)
+
+
+def _tell_rerolled(landed: Sequence[Blow]) -> list[str]:
+    """Tell which dice a proven weapon has just rerolled: `Proven 2: rerolled a 1 and a 2.`"""
+    first = [told.split("~~")[1] for blow in landed for told in blow.told if "~~" in told]
+    faces = [f"an {face}" if face == "8" else f"a {face}" for face in first]
+    proven = landed[0].attack.proven
+    return [f"Proven {proven}: rerolled {join_names(faces)}."] if faces else []
 
 
 def _size(blow: Blow) -> str:

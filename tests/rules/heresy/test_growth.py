@@ -232,7 +232,7 @@ async def test_35_whoever_has_enough_for_a_level_is_told(heresy: Played) -> None
     assert (await heresy("/xp +7"))["text"] == ""
     marked = await heresy("/xp +1")
     assert (marked["title"], marked["facts"]) == ("Griff gains 1 XP (8/8)", {"xp": 8, "cost": 8})
-    assert marked["text"] == "Griff is ready for level 2: `/advance ws`"
+    assert marked["text"] == "Griff is ready for level 2. Raise a stat, as in `/advance ws`"
     assert (marked["visible"], marked["entry"] is None) == ("all", False)
     looked = await heresy("/xp")
     assert (looked["text"], looked["facts"]) == (marked["text"], marked["facts"])
@@ -284,7 +284,8 @@ async def test_35_a_flag_and_a_level_that_is_due_are_both_told(heresy: Played) -
     await heresy("/sheet set flags=proud", by="bob")
     await heresy("/xp +7", by="alice")
     text = (await heresy("/xp flag Isaac"))["text"]
-    assert text == "For playing on Isaac's flag: proud\nGriff is ready for level 2: `/advance ws`"
+    ready = "Griff is ready for level 2. Raise a stat, as in `/advance ws`"
+    assert text == f"For playing on Isaac's flag: proud\n{ready}"
 
 
 async def test_36_what_is_no_stat_cannot_rise_even_if_a_game_master_says_so(

@@ -236,7 +236,7 @@ async def test_28_a_last_breath_that_was_waived_can_no_longer_be_drawn(heresy: P
     await heresy("/harm 6")
     await heresy("/heal 4 Griff anyway", by="gm")
     error = await heresy.refused(":press Last Breath", by="alice")
-    assert (error["kind"], "too late" in error["message"]) == ("already_done", True)
+    assert (error["kind"], "open any more" in error["message"]) == ("already_done", True)
     assert (await heresy.sheet("Griff"))["state"] == "well"
 
 
