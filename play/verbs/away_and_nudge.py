@@ -11,7 +11,7 @@ from play.wording import away_and_nudge as wording
 from play.wording import timestamps
 from rules.core.errors import AlreadyDone, BadValues
 from rules.core.outcome import Fact, Outcome
-from rules.core.permissions import gms_only
+from rules.core.permissions import gms_only, is_gm
 from rules.core.records.record import Scalar
 from rules.core.scene import Absence, changes
 from rules.core.verb_declarations.asks_and_waiting import ComeBack, GoAway, Nudge
@@ -71,7 +71,8 @@ async def nudge(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     chosen = dict(scene.game.nudge)
     if not (request.off or request.after or request.quiet or request.zone):
-        return replace(_show_nudges(chosen), recorded=False)
+        off = "after" not in chosen and is_gm(scene)
+        return replace(_show_nudges(chosen), prose=wording.TURN_ON if off else "", recorded=False)
     gms_only(scene, "change reminders")
     if request.off:
         chosen.pop("after", None)

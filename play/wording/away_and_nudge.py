@@ -24,5 +24,7 @@ def nudges(span: str, quiet: str | None, zone: str) -> str:
     return f"Reminders are on: after {span}{hours}"
 
 
+TURN_ON = "To turn them on: `/nudge after 48h`"
+
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {"not_away": "You aren't away."}

@@ -14,7 +14,7 @@ REFUSALS: Mapping[str, str] = {
     "picked_twice": "You gave the same number twice.",
     "too_many_picks": "That's too many. You can pick {most} here.",
     "no_more_picks": "You can't pick any more here. To choose again, `/undo` first.",
-    "choice_closed": "It's too late for “{label}”.",
+    "choice_closed": "“{label}” isn't open any more.",
     "nothing_open": "You have nothing open there.",
     "already_done": "That's already done.",
     "for_nobody": "Nobody here can do that right now: {why}",

@@ -59,7 +59,8 @@ def is_told(name: str, bare: str, known: str) -> bool:
     if name not in known:
         return False
     if bare == RECOVERS:  # a lower die has a smaller, full pool, which is no recovery
-        return bool(re.search(rf"{re.escape(name)}\b.*\b(?:harm|wounded|back|recovers)\b", known))
+        found = rf"{re.escape(name)}\b.*\b(?:harm|wounded|back|recovers|takes (?:\d+|no))\b"
+        return bool(re.search(found, known))
     step = _STEP.search(bare)
     return (
         bare.removeprefix("no longer has that ") in known

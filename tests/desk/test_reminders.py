@@ -104,3 +104,13 @@ async def test_a_reminder_survives_a_restart_and_not_an_import(tmp_path: Path) -
         await table("/game end yes")
         await table(f"/game import {whole}")
         assert await due(table, "100h") == []
+
+
+async def test_a_game_master_who_looks_at_reminders_that_are_off_is_told_what_starts_them(
+    table: Played,
+) -> None:
+    await seat(table)
+    assert (await table("/nudge", by="gm"))["text"] == "To turn them on: `/nudge after 48h`"
+    assert not (await table("/nudge", by="alice"))["text"]
+    await table("/nudge after 48h", by="gm")
+    assert not (await table("/nudge", by="gm"))["text"]

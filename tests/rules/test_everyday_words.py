@@ -15,7 +15,10 @@ async def test_what_nobody_carries_is_given_by_a_button_that_makes_it(
 ) -> None:
     await open_table(table, system)
     error = await table.refused(said, by="gm")
-    assert "/item add" in error["message"]
+    things = "a rope" if count == 1 else f"{count} ropes"
+    assert f"Nobody here carries {things}." in error["message"]
+    assert error["message"].endswith("for Ash`")
+    assert error["choices"][0]["label"] == f"Give Ash {things}"
     await table(":press 1")
     assert count_all(await table.sheet("Ash")) == {"rope": count}
     assert "no lamp" in (await table.refused("/give Ash a lamp", by="alice"))["message"]

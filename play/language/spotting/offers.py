@@ -286,6 +286,8 @@ def make_comment(typed: str) -> str:
 
 #: a plan, and what it waits for
 _PLANS = compile_later(r"^plan(?P<when> when [^:]+)?:? (?!drop\b|as\b)(?=\w)")
+#: a game master's question, and whom it is for
+_ASKS = compile_later(r"^ask (?P<whom>[^:]+): (?=\w)")
 _BAND = "(?:close|near|far|short|medium|long|extreme)"
 #: signs and short words of exact sentences, and what people read for them
 _READ_AS = (
@@ -295,6 +297,10 @@ _READ_AS = (
     (compile_later(r"^status (?!clear )(\w+) (?:add )?(?!clear)(\S.*)$"), r"status \2 \1"),
     (compile_later(r"^range (close|near|far|distant)$"), r"go to \1 range"),
     (compile_later(r"^save (str|dex|wil)\b(?! recover)"), r"\1 save"),
+    (
+        compile_later(r"^item add ([\da-z][a-z' -]*) for (\S.*)$"),
+        lambda found: f"give {found[2]} {name_new_things(found[1], 1)}",
+    ),
     (compile_later(r"^ammo \+(\d+)$"), r"add \1 ammo"),
     (compile_later(r"^sheet set moves\+=(.+)$"), r"learn \1"),
     (compile_later(r"^sheet set (?:(.+) )?coin\+=(\d+)$"), r"\1 gets \2 coin"),
@@ -336,6 +342,8 @@ def say_for_people(said: str) -> str:
     if planned := _PLANS.match(told):
         deeds = [say_for_people(each) for each in told[planned.end() :].split("; or ")]
         return f"Plan{planned['when'] or ''}: {' or '.join(map(_lower_first, deeds))}"
+    if asked := _ASKS.match(told):
+        return f"Ask {asked['whom']}: {say_for_people(told[asked.end() :])}"
     for sign, read in _READ_AS:
         told = sign.sub(read, told)
     for begins, instead in wordings().items():

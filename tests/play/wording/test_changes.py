@@ -210,6 +210,13 @@ def test_of_an_npc_whose_numbers_are_hidden_only_what_anyone_sees_is_told() -> N
     assert describe_changes([hurt, spent], Reader("heresy")) == ["Scar: wounds 0 → 2, ammo 2 → 1"]
 
 
+def test_wounds_that_are_undone_are_told_only_by_what_dealt_them() -> None:
+    hidden = Reader("heresy", frozenset({"Scar"}))
+    undone = Change(3, "Scar", "wounds", 2, 0)
+    title = "undone: #44 osk attacks: scar takes 2 wounds"
+    assert describe_changes([undone], hidden, title) == []
+
+
 @pytest.mark.parametrize(
     ("name", "field", "before", "after"),
     [

@@ -391,7 +391,7 @@ async def test_15_whatever_is_done_about_a_roll_closes_what_it_offered(party: Pl
     first = (await party("/test bod+melee", 1, 5, by="alice"))["entry"]
     helped = (await party("/aid Griff lore", 4, by="bob"))["entry"]
     error = await party.refused(f":press bod of {first}", by="alice")
-    assert error["message"] == "It's too late for “BOD becomes a hit (costs 4 of 8 BOD)”."
+    assert error["message"] == "“BOD becomes a hit (costs 4 of 8 BOD)” isn't open any more."
     error = await party.refused(f"/push bod entry {first}")
     assert error["message"].startswith(f"#{first} has moved on since.")
     await party(f":press bod of {helped}")
