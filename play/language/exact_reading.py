@@ -9,10 +9,10 @@ from grammar.parser import parse, parse_shared, read_sentence, readings_without_
 from grammar.verb_tail_comment import Sentence
 from play.language import reading_errors, shortcuts
 from play.language.canonical_sentence import write_canonical
+from play.language.names.lexicon import Lexicon
 from play.language.names.name_matching import read as read_phrase
 from play.language.names.name_matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
-from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain_readings import is_idiom
 from play.language.readings.same_order import take_apart
 from play.language.spotting.offers import Spotted

@@ -7,8 +7,8 @@ from grammar.acts import shared_pattern
 from grammar.parser import read_sentence, verbs_of
 from grammar.verb_tail_comment import comment_place
 from play.language.exact_reading import AnyScene, How, Reader, Understood
+from play.language.names.lexicon import Lexicon
 from play.language.readings.guards import is_lookup
-from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain_readings import Hearing
 from play.language.readings.tokens import letters, stems
 from play.language.secrecy_words import says_both, with_secrecy, without_secrecy

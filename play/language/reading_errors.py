@@ -7,10 +7,10 @@ from itertools import takewhile
 from grammar.parser import explain_no_verb, has_rounds, near_verbs, near_ways, verbs_of
 from grammar.verb_tail_comment import Sentence, find_wrong_tail
 from play.language.examples import example_sentences
+from play.language.names.lexicon import Lexicon
 from play.language.names.name_matching import MOST_TOLD
 from play.language.names.vocabulary import Vocabulary, find_nearest_names
 from play.language.readings.guards import is_guarded
-from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import find_unknown
 from rules.core.errors import NotFound, NotUnderstood, PlayerError
 from rules.core.outcome import Choice

@@ -8,5 +8,4 @@ tokens: words as the reading in any order sees them, and words unknown here.
 word_order: puts words into the order of a row of the word tables, or of their verb.
 small_words: words that may be left out: small words and places; sentences in which nobody acts.
 taught_phrases: phrases that a table has taught.
-lexicon: every name known in a scene, as words; lists of people: everyone but Griff.
 """

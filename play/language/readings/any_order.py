@@ -14,9 +14,9 @@ from typing import Any
 from grammar.parser import aliases_of, bare_verbs
 from grammar.words import Row, words_in
 from play.language.canonical_sentence import phrases
+from play.language.names.lexicon import Lexicon
 from play.language.names.name_matching import EVERYONE
 from play.language.readings.guards import Guards
-from play.language.readings.lexicon import Lexicon
 from play.language.readings.same_order import FREE
 from play.language.readings.small_words import (
     THINGS,

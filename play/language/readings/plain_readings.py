@@ -7,9 +7,9 @@ from typing import Any
 
 from grammar.acts import shared_pattern
 from grammar.verb_tail_comment import comment_place
+from play.language.names.lexicon import Lexicon
 from play.language.readings.any_order import LONGEST_SENTENCE, MOST_OFFERS, AnyOrder, Heard
 from play.language.readings.guards import Guards
-from play.language.readings.lexicon import Lexicon
 from play.language.readings.same_order import FREE, Plain, join_numbers
 from rules.lazy_regex import compile_later
 

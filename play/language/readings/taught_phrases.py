@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from grammar.parser import aliases_of
+from play.language.names.lexicon import Lexicon
 from play.language.names.name_matching import LAST_NAMED, NO_NAMES
 from play.language.readings.guards import is_guarded
-from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import Tokens
 from rules.core.records.tables_decks_notes import Taught
 from rules.core.scene import Scene

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from grammar.parser import leads_of, verbs_of
 from grammar.words import Element, Row, Words
+from play.language.names.lexicon import Lexicon, is_arm, is_gun
 from play.language.names.name_matching import LAST_NAMED, MYSELF
-from play.language.readings.lexicon import Lexicon, is_arm, is_gun
 from play.language.readings.tokens import FROM, LEADS, Token
 
 #: slots for people

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from grammar.acts import acts_of
-from play.language.readings.lexicon import Lexicon
+from play.language.names.lexicon import Lexicon
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import Someone
 from play.language.who_acts import ROLLS

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from grammar.acts import acts_of, shared_uses, shared_words
 from grammar.likeness import Likeness, rank_deeds, split_words
 from grammar.words import words_in
-from play.language.readings.lexicon import Lexicon, is_gun
+from play.language.names.lexicon import Lexicon, is_gun
 from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.names import ARTICLES, Someone, Thing, Word
 from rules.fast_tuples import NamedTuple

@@ -2,8 +2,8 @@
 
 import re
 
+from play.language.names.lexicon import Lexicon
 from play.language.names.name_matching import LAST_NAMED
-from play.language.readings.lexicon import Lexicon
 from rules.lazy_regex import compile_later
 
 _SIGH = r"(?:(?:oh|er+m?|um+|uh+|ah|oops|sorry|wait|no|nah|hang on|hold on|well)\b[\s,.!\u2026-]*)*"

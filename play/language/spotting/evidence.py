@@ -10,9 +10,9 @@ from grammar.likeness import Likeness
 from grammar.typos import distance, find_near
 from grammar.verb_tail_comment import comment_place, to_plain
 from grammar.words import words_in
+from play.language.names.lexicon import Lexicon
 from play.language.names.name_matching import EVERYONE
 from play.language.readings.guards import GUARDS
-from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import stems
 from play.language.spotting.clues import Amount, Beside, Clues, Spot, rank_text
 from play.language.spotting.names import ARTICLES, Names, Someone, Thing, Word

@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterator
 
 from grammar.acts import Form, forms
+from play.language.names.lexicon import Lexicon, read_people
 from play.language.names.vocabulary import find_nearest_names
 from play.language.readings.guards import is_guarded
-from play.language.readings.lexicon import Lexicon, read_people
 from rules.core.characters.gear import ARMS
 from rules.core.errors import NotFound
 from rules.core.permissions import is_gm

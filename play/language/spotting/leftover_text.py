@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from grammar.acts import acts_of, shared_pattern, shared_words
 from grammar.typos import is_english
 from grammar.words import words_in
-from play.language.readings.lexicon import Lexicon
+from play.language.names.lexicon import Lexicon
 from play.language.spotting.clues import Amount
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES

@@ -8,9 +8,9 @@ from grammar.acts import Acts
 from grammar.parser import kinds_of
 from grammar.typos import is_english
 from grammar.words import words_in
+from play.language.names.lexicon import Lexicon, is_arm, is_gun
 from play.language.names.name_matching import EVERYONE, LAST_NAMED
 from play.language.names.vocabulary import in_one_word
-from play.language.readings.lexicon import Lexicon, is_arm, is_gun
 from play.language.readings.tokens import LEADS
 from rules.core.characters.group_names import make_singular
 from rules.core.errors import PlayerError

@@ -8,7 +8,7 @@ from typing import Any
 from grammar.acts import shared_pattern, shared_words, wordings
 from grammar.likeness import is_common
 from grammar.words import words_of
-from play.language.readings.lexicon import Lexicon
+from play.language.names.lexicon import Lexicon
 from play.language.readings.tokens import LEADS
 from play.language.several_sentences import split_scene
 from play.language.spotting.asks import Asked, asks_for

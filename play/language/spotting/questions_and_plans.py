@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from grammar.acts import questions
-from play.language.readings.lexicon import Lexicon
+from play.language.names.lexicon import Lexicon
 from play.language.readings.tokens import stems
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from grammar.acts import shared_words
 from grammar.words import words_in
-from play.language.readings.lexicon import Lexicon
+from play.language.names.lexicon import Lexicon
 from play.language.readings.tokens import LEADS
 from play.language.spotting.clues import REASONS, Spot
 from play.language.spotting.evidence import Evidence

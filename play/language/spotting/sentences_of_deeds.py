@@ -6,7 +6,7 @@ from itertools import islice, product
 
 from grammar.acts import Act, acts_of, shared_words
 from grammar.parser import kinds_of
-from play.language.readings.lexicon import Lexicon, is_gun
+from play.language.names.lexicon import Lexicon, is_gun
 from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.clues import COINS, LEARNT, TAKING, Amount, Beside, Spot, is_told
 from play.language.spotting.evidence import Evidence

@@ -8,8 +8,8 @@ from string import capwords
 
 from grammar.parser import kinds_of, verbs_of
 from grammar.words import words_in
+from play.language.names.lexicon import Lexicon
 from play.language.readings.guards import is_guarded
-from play.language.readings.lexicon import Lexicon
 from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.clues import COINS, Spot
 from play.language.spotting.evidence import Evidence
