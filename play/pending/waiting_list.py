@@ -31,6 +31,8 @@ LONGEST_WORDS = 120
 FEW = 3
 #: the verb of choices that answer someone: the headline says whom, and what they do
 ANSWER = "answer "
+#: the group of choices who avoids something: without the names, all of them would sound alike
+AVOID = "avoid"
 #: the entry that a choice is about
 _ENTRY = compile_later(r"\bentry (\d+)\b")
 
@@ -107,11 +109,13 @@ def _is_told_by_title(group: Sequence[Offered]) -> bool:
     joined = len(group) > 1 and any(" and " in each.choice.label for each in group)
     answers = all(each.choice.says.startswith(ANSWER) for each in group)
     several = len(group) > 1 and group[0].choice.take > 1
+    avoided = any(each.choice.group == AVOID for each in group)
     return (
         len(group) > FEW
         or several
         or joined
         or answers
+        or avoided
         or any(is_spend(each.choice) for each in group)
     )
 

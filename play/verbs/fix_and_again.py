@@ -112,10 +112,13 @@ async def _find_meant(turn: Turn, request: Fix, text: str) -> Entry:
     if verb in NEVER_FIXED:
         raise Refused("cannot_fix_with", verb=verb)
     game, speaker = turn.found.game, turn.said.speaker
-    found = await journal.latest_of_verb(turn.tx, game, speaker, verb)
-    if found is None:
+    # typed `use rope` may be ruled as `item use rope`, but corrects whichever was typed last
+    verbs = dict.fromkeys(filter(None, (verb, read_sentence(turn.found.system, text).verb)))
+    found = [await journal.latest_of_verb(turn.tx, game, speaker, each) for each in verbs]
+    standing = [each for each in found if each is not None]
+    if not standing:
         raise await _nothing_to_fix(turn, verb, text)
-    return found
+    return max(standing, key=lambda each: each.number)
 
 
 def _verb_in(turn: Turn, text: str) -> str:

@@ -136,7 +136,7 @@ def describe_changes(
     labels = rules.labels if rules else Labels()
     numbers: dict[str, dict[str, None]] = {}
     sentences: dict[str, list[str]] = {}  # what happened, and to whom
-    changes = tuple(changes)
+    changes = _drop_recoveries(changes, reader, labels)
     came = {(change.record, change.field): change.after for change in changes}
     for change in changes:
         tied = (change.record, labels.tied.get(change.field, ""))
@@ -162,6 +162,21 @@ def describe_changes(
             sentences.setdefault(own, []).extend(each for each in of if each not in sentences[own])
     sums = [f"{name}: {', '.join(sorted(told, key=_is_no_hp))}" for name, told in numbers.items()]
     return [*sums, *map(_tell_together, sentences.values(), sentences)]
+
+
+def _drop_recoveries(
+    changes: Iterable[Change], reader: Reader, labels: Labels
+) -> tuple[Change, ...]:
+    """Leave out that an NPC with hidden numbers recovers if it is hurt as well, such as by a scar
+    that raises another number."""
+
+    def tells(change: Change, text: str) -> bool:
+        hidden = change.name in reader.hidden
+        return hidden and any(each.text == text for each in _tell_seen_change(change, labels))
+
+    changes = tuple(changes)
+    hurt = {change.record for change in changes if tells(change, HURT)}
+    return tuple(each for each in changes if each.record not in hurt or not tells(each, RECOVERS))
 
 
 def _add_article(text: str, field: str) -> str:

@@ -12,6 +12,8 @@ _MOVE = compile_later(
     r"nearly impossible|range|dc|dr)\b).*)?$"
 )
 _GROUP = compile_later(r"^save group (\w+)")
+#: an attribute save by someone named last
+_SAVE_OF = compile_later(r'^save (str|dex|con|int|wis|cha|wil) (?:as )?"?([A-Z][\w\'-]*)"?$')
 _VERB = compile_later(r"^(?:Roll|Test) (?=[A-Za-z])(?!on )")
 #: a roll's details, after its name
 _AS_ASIDE = compile_later(r" (with (?:dis)?advantage|need \d+)")
@@ -29,6 +31,8 @@ def name_roll(said: str) -> str:
     sentence = said.partition(" # ")[0].strip()
     if group := _GROUP.match(sentence):
         return f"{group[1].upper()} save for the group"
+    if save := _SAVE_OF.match(sentence):
+        return f"{save[2]}'s {save[1].upper()} save"
     if move := _MOVE.match(sentence):
         rest = say_for_people(f"x {move[2]}")[2:] if move[2] else ""
         return _AS_ASIDE.sub(r", \1", f"{title_name(move[1])} {rest}".strip())

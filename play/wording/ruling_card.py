@@ -27,7 +27,7 @@ _CALLED: Mapping[str, str] = {
 #: how a roll's title may end
 _RESULTS = frozenset((
     "10+", "7-9", "6-", "success", "mixed", "failure", "passed", "passed at a price", "failed",
-    "done", "avoided", "won", "lost",
+    "done", "avoided", "works unless a foe avoids it", "won", "lost",
 ))  # fmt: skip
 #: grades turned round, as a foe's success is bad for the players
 _TURNED = {

@@ -9,12 +9,12 @@ from rules.core.characters.gear import (
     Moved,
     Pack,
     add_things,
-    find_twin,
     join_counts,
     name_thing,
     share_description,
 )
 from rules.core.characters.targets import find_one_meant, plays_nobody
+from rules.core.characters.thing_names import find_twin
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome

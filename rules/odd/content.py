@@ -27,6 +27,7 @@ class Scar:
     source: str
     damage: int
     text: str
+    chance: str = ""  # what the roll for a maximum means
     where: tuple[str, ...] = ()  # by the face of a d6
     aspects: tuple[str, ...] = ()  # likewise
     lost: bool = False
@@ -36,6 +37,10 @@ class Scar:
     later: bool = False  # its roll or its end waits for treatment
     ends: str = ""  # needed besides treatment: a `long` rest, or the `gm`'s uncommon cure
     state: str = ""
+
+    def describe(self) -> str:
+        """Return what the scar does, with what its roll means."""
+        return " ".join(filter(None, (self.text, self.chance)))
 
 
 @freeze
@@ -77,7 +82,7 @@ def topics() -> dict[str, Topic]:
         found[debility.key] = Topic(debility.name, told, debility.source, "Debilities")
     for scar in SCARS.values():
         more = " or more" if scar.damage == max(SCARS_BY_DAMAGE) else ""
-        told = f"A blow of {scar.damage}{more} that leaves exactly 0 HP. {scar.text}"
+        told = f"A blow of {scar.damage}{more} that leaves exactly 0 HP. {scar.describe()}"
         found[scar.key] = Topic(scar.name, told, scar.source, "Scars")
     for weapon in WEAPONS.values():
         bulky = ", bulky (two slots)" if weapon.bulky else ""

@@ -134,7 +134,7 @@ def describe_pack(sheet: OddSheet) -> str:
         count_things(item.name, item.count) + (f" ({told})" if (told := _detail(key, item)) else "")
         for key, item in sheet.items.items()
     ]
-    return ", ".join(lines) or "empty"
+    return ", ".join(lines) or ("only debilities" if sheet.debilities else "empty")
 
 
 #: the keys that each supply may have on a sheet
@@ -161,6 +161,8 @@ def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     actor = scene.actor
     # outside of a fight even the Dazed have time for it
     check_able(request, actor, dazed=not scene.stage.round)
+    if request.supply not in DRUNK:
+        check_no_battle(request, scene)
     key = next((name for name in CALLED[request.supply] if name in actor.items), "")
     insist(
         request,
@@ -180,7 +182,6 @@ def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
         if request.count != 1:
             raise Refused("one_drink")
         return _drink(request, scene, actor, patient, key=key, dice=dice)
-    check_no_battle(request, scene)
     return _treat(request, scene, actor, patient, key=key, dice=dice)
 
 

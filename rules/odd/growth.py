@@ -4,12 +4,21 @@ from dataclasses import replace
 
 from rules.core.characters.targets import find_all_meant, find_meant, pass_over_dead
 from rules.core.dice.dice import Dice, roll
-from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.outcome import QUESTION, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only
 from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
 from rules.odd.combat.rounds import end_fight
-from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, with_number
+from rules.odd.sheet import (
+    ATTRIBUTES,
+    GONE,
+    SHOWN,
+    OddScene,
+    OddSheet,
+    is_hero,
+    number,
+    with_number,
+)
 from rules.odd.verb_declarations.rest_gear_growth import Advance, Award
 
 MOST_EXPEDITIONS = 999
@@ -30,6 +39,8 @@ def advance(request: Advance, scene: OddScene, dice: Dice) -> Outcome:
     sheet = scene.actor
     insist(request, sheet.state not in GONE, "gone", name=sheet.name, state=sheet.state)
     insist(request, sheet.expeditions > 0, "no_expedition", name=sheet.name)
+    if not request.what:
+        return _ask_what(sheet)
     spent = replace(sheet, expeditions=max(0, sheet.expeditions - 1))
     if request.what == "prestige":
         return _prestige(request, scene, spent)
@@ -58,6 +69,21 @@ def advance(request: Advance, scene: OddScene, dice: Dice) -> Outcome:
         numbers=(rolled, before, before + gain),
         prose=f"3d6 ({' '.join(map(str, faces))}) = {rolled}, {end}",
     )
+
+
+def _ask_what(sheet: OddSheet) -> Outcome:
+    """Ask what to raise, before the expedition is spent."""
+    return Outcome(
+        f"What does {sheet.name} improve?",
+        prose="Or a prestige ability: `/advance prestige \"Old Ways\"`",
+        choices=tuple(
+            Choice(f"{SHOWN[key]} (max {number(sheet, f'{key}_max')})", f"advance {key}",
+                   "player", sheet.name, recalls=False)
+            for key in ("hp", *ATTRIBUTES)
+        ),
+        kind=QUESTION,
+        recorded=False,
+    )  # fmt: skip
 
 
 def _prestige(request: Advance, scene: OddScene, spent: OddSheet) -> Outcome:

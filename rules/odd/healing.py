@@ -159,6 +159,8 @@ def describe_gains(before: OddSheet, after: OddSheet, points: int, rolled: str =
     lines += [f"{after.name} {' and '.join(states)}."] if states else []
     many = "1 attribute point" if points == 1 else f"{points} attribute points"
     lines += [f"{after.name} has {many} to place."] if points else []
+    if not lines and before.ate != after.ate:
+        return f"{after.name} is at full HP, so it's only a meal."
     told = before.hp_max != after.hp_max  # the roll that raised the maximum already mentions it
     return "\n".join(lines) or ("" if told else f"{after.name}: no change")
 

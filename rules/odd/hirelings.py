@@ -16,6 +16,7 @@ from rules.odd.verb_declarations.rest_gear_growth import Hireling
 
 #: of a lackey who has just been hired
 SLOTS, HP, WEAPON = 6, 1, "d6"
+WAGES = "Wages are due at each return to a safe place."
 NOT_IN_NAMES = '"\n@#<>,=+:'
 
 
@@ -168,7 +169,7 @@ def pay(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
         lines = [f"{name}: {line}" for name, line in zip(rolled, lines, strict=True)]
     return Outcome(
         f"{actor.name} pays {join_names(costs)} {cost} coin in wages",
-        prose="\n".join(lines),
+        prose="\n".join((*lines, WAGES)),
         facts=(Fact("cost", cost), Fact("costs", costs), Fact("coin", paid.coin)),
         changes=changes(scene, scene.put(paid)),
         kind="pay",

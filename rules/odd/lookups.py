@@ -15,7 +15,7 @@ def look_up(request: Table, scene: OddScene) -> Outcome:
         raise Refused("number_of_a_scar", cure="table scars 4")
     if request.number is not None:
         scar = scar_for(request.number)
-        return _show_topic(f"Scar {request.number}: {scar.name}", scar.name, scar.text)
+        return _show_topic(f"Scar {request.number}: {scar.name}", scar.name, scar.describe())
     rows = _rows(request.name)
     return _show_topic(request.name.capitalize(), None, "\n".join(rows))
 
@@ -23,7 +23,7 @@ def look_up(request: Table, scene: OddScene) -> Outcome:
 def _rows(name: str) -> list[str]:
     match name:
         case "scars":
-            return [f"{scar.damage}: **{scar.name}**. {scar.text}" for scar in SCARS.values()]
+            return [f"{scar.damage}: **{scar.name}**. {scar.describe()}" for scar in SCARS.values()]
         case "debilities":
             return [f"**{each.name}** ({each.cause}). {each.text}" for each in DEBILITIES.values()]
         case "weapons":

@@ -86,7 +86,8 @@ class Scarred:
     def describe(self, veiled: bool) -> str:
         where = SHOWN.get(self.where, self.where)
         rolled = f" ({where}: {self.face} on a d6)" if self.face else ""
-        lines = [f"{self.sheet.name} gets a scar: **{self.scar.name}**{rolled}. {self.scar.text}"]
+        text = self.scar.text if veiled and self.raised else self.scar.describe()
+        lines = [f"{self.sheet.name} gets a scar: **{self.scar.name}**{rolled}. {text}"]
         lines += [f"Save against corruption {self.saved.describe(veiled)}"] if self.saved else []
         lines += [self.raised.describe()] if self.raised and not veiled else []
         return "\n".join(lines)

@@ -8,7 +8,7 @@ from grammar.acts import Form, forms
 from play.language.names.lexicon import Lexicon, read_people
 from play.language.names.vocabulary import find_nearest_names
 from play.language.readings.guards import is_guarded
-from rules.core.characters.gear import ARMS
+from rules.core.characters.thing_names import ARMS
 from rules.core.errors import NotFound
 from rules.core.permissions import is_gm
 from rules.core.records.field_values import words as with_blanks

@@ -22,6 +22,7 @@ from rules.core.characters.targets import (
     find_target,
     plays_nobody,
 )
+from rules.core.characters.thing_names import ARMS, LASTING, find_twin
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
@@ -36,18 +37,12 @@ from rules.core.system import Rule
 from rules.core.verb_declarations.gear import GiveCoin, ListThings, PartWith, Portion
 from rules.core.verb_declarations.gear import Thing as Described
 from rules.core.verb_declarations.request import Phrase, Request
-from rules.lazy_regex import compile_later
 
 S = TypeVar("S", bound=Sheet)
 T = TypeVar("T")
 D = TypeVar("D", bound=Described)
 #: the fields that describe a single thing
 _OF_ONE = frozenset(each.name for each in fields(Described))
-#: words that a weapon's name ends with
-ARMS = compile_later(
-    r"(?:sword|axe|hammer|blade|knife|spear|dagger|dirk|club|staff|mace|flail|pistol|gun|rifle|bow"
-    r"|halberd|lance|pike|rapier|sabre|scimitar|whip|maul|cleaver|hatchet|scythe|carbine|javelin)$"
-)
 DOES = {"drop": "drops", "remove": "loses", "give": "gives", "use": "uses up"}
 
 
@@ -170,12 +165,6 @@ class Pack(Generic[S, T]):
         return self.follow(sheet, copy_with(sheet, {field: {**held, key: less}}))
 
 
-def find_twin(held: Mapping[str, Any], key: str) -> str:
-    """Return the key of a thing already carried by this name, in singular or plural; else `key`."""
-    same = (each for each in held if make_singular(each) == make_singular(key))
-    return key if key in held else next(same, key)
-
-
 def name_thing(said: Described) -> tuple[str, int]:
     """Return a thing's name and how many there are: `3 torches` are 3 of `torch`."""
     text = said.name.text.strip()
@@ -249,18 +238,12 @@ def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outco
     does = DOES[request.how]
     for key, count in find_portions(request, owner, pack).items():
         thing = pack.things(owner)[key]
-        if request.how == "use" and pack.uses(key, thing) is not None:
-            does = "uses"  # it lasts longer than this once
-        elif request.how == "use" and request.count is None and ARMS.search(key):  # an attack?
-            says = f"item use 1 {quote_name(pack.name(key, thing))}"
-            raise Refused("weapon_used_up", name=pack.name(key, thing), says=says, cure=says)
         moved.append(Moved(key, pack.name(key, thing), count, pack.count(key, thing) - count))
-        sheet = after.sheets[owner.record]
         if request.how == "use":
-            if not request.anyway:
-                pack.check_use(scene, owner, key)
-            after = after.put(pack.use(sheet, key, count))
+            after, lasts = _use_thing(request, after, owner.record, pack, key, count)
+            does = "uses" if lasts else does
             continue
+        sheet = after.sheets[owner.record]
         laid = pack.lay_down(sheet, key) if request.how == "drop" else None
         left, taken = (laid, thing) if laid is not None else pack.take(sheet, key, count)
         after = after.put(left)
@@ -269,6 +252,24 @@ def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outco
     whom = f" {other.name}" if other else ""
     title = f"{owner.name} {does}{whom} {join_names(map(str, moved))}"
     return tell_pack(scene, after, owner, title, pack, moved)
+
+
+def _use_thing(
+    request: PartWith, scene: AnyScene, record: int, pack: Pack[Any, Any], key: str, count: int
+) -> tuple[AnyScene, bool]:
+    """Use a thing; return the scene after it, and whether the thing lasts longer than this once."""
+    sheet = scene.sheets[record]
+    thing = pack.things(sheet)[key]
+    counted = pack.uses(key, thing) is not None
+    whole = not counted and request.count is None  # `item use 1 rope` uses it up
+    if whole and ARMS.search(key):  # an attack?
+        says = f"item use 1 {quote_name(pack.name(key, thing))}"
+        raise Refused("weapon_used_up", name=pack.name(key, thing), says=says, cure=says)
+    if not request.anyway:
+        pack.check_use(scene, sheet, key)
+    if whole and not request.every and LASTING.search(key):
+        return scene, True
+    return scene.put(pack.use(sheet, key, count)), counted
 
 
 def _conjure(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outcome:

@@ -81,6 +81,7 @@ def create(creation: Creation, scene: OddScene, dice: Dice) -> Created:
     sheet = fill(sheet, values, assign)
     sheet = _fill_maxima(sheet, values)
     told = " · ".join(_describe_roll(key, faces) for key, faces in rolled.items())
+    told += f" + {sheet.armour} armour" if "hp" in rolled and sheet.armour else ""
     facts = (Fact("rolled", rolled),)
     if creation.npc or creation.words or values:
         return Created(sheet, facts, (told,) if told else ())

@@ -154,7 +154,7 @@ def restore_save(kept: Mapping[str, Any]) -> Saved:
 def save_facts(saved: Saved, hide: bool, whose: bool = False) -> tuple[Fact, ...]:
     """Return a save as facts; `hide` leaves the score out of the text."""
     dice = dice_line((saved.used,), saved.dropped)
-    line = dice if hide else saved.describe_roll(whose)
+    line = f"Rolled {dice}" if hide else saved.describe_roll(whose)
     return (
         Fact("attribute", saved.attribute),
         Fact("score", saved.score),

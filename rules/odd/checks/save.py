@@ -66,7 +66,7 @@ def _save(
     joint = Joint((roll_save(roller, attribute, dice, request.adv, request.dis),))
     if request.against is not None:
         joint = _roll_opposition(request, scene, joint, dice)
-    after, cleared = _come_round(request, after, roller, joint)
+    after, cleared = (after, ()) if request.group else _come_round(after, roller, joint)
     return after, joint, cleared
 
 
@@ -144,11 +144,12 @@ def _roll_opposition(request: Save, scene: OddScene, joint: Joint, dice: Dice) -
 
 
 def _come_round(
-    request: Save, scene: OddScene, roller: OddSheet, joint: Joint
+    scene: OddScene, roller: OddSheet, joint: Joint
 ) -> tuple[OddScene, tuple[str, ...]]:
-    """Clear Dazed if the character passed a STR save of their own."""
-    tries = joint.first.attribute == "str" and not request.group and joint.foe is None
-    if not tries or "Dazed" not in roller.debilities or not joint.first.passed:
+    """Clear Dazed if a STR save of the character's own passed, alone or with someone's aid."""
+    tries = joint.first.attribute == "str" and joint.foe is None
+    won = settle_joint(joint, scene).won
+    if not tries or "Dazed" not in roller.debilities or not won:
         return scene, ()
     return scene.put(shed(scene.sheets[roller.record], ["Dazed"])), ("Dazed",)
 
@@ -190,8 +191,10 @@ def describe_save(
 def _headline(roller: OddSheet, joint: Joint, result: Result, group: bool) -> str:
     """Return the headline of a save: who saved, for whom or against whom, and the result."""
     save = f"{SHOWN[joint.first.attribute]} save"
-    helper = result.find_helper(joint)
-    thanks = f" with {helper}'s help" if helper else ""
+    helpers = [result.find_helper(joint)]
+    if not result.won and not joint.against:
+        helpers = [each.name for each in joint.savers[1:]]
+    thanks = f" with {join_names(helpers)}'s help" if any(helpers) else ""
     if group and joint.foe is None:
         ends = "passes" if result.won else "fails"
         return f"The group {ends} the {save}{thanks}"
@@ -235,8 +238,14 @@ def join_save(request: Join, scene: OddScene, dice: Dice) -> Outcome:
     """Aid or interfere with an earlier save; all savers share one result."""
     record, joint = add_saver(request, scene, dice)
     assert scene.recalled is not None
-    group = bool(scene.recalled.facts.get("group"))
-    return describe_save(scene, scene, scene.sheets[record], joint, group=group)
+    group, roller = bool(scene.recalled.facts.get("group")), scene.sheets[record]
+    came_round = "Dazed" in (scene.recalled.facts.get("cleared") or ())
+    if came_round and not settle_joint(joint, scene).won:
+        after = scene.put(replace(roller, debilities=(*roller.debilities, "Dazed")))
+        told = describe_save(scene, after, roller, joint, group=group)
+        return replace(told, prose=f"{told.prose}\n{roller.name} is Dazed again.")
+    after, cleared = (scene, ()) if group else _come_round(scene, roller, joint)
+    return describe_save(scene, after, roller, joint, group=group, cleared=cleared)
 
 
 def add_saver(request: Join, scene: OddScene, dice: Dice) -> tuple[int, Joint]:

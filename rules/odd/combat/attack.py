@@ -231,7 +231,7 @@ def describe_attack(
     names = join_names(hit.target.name for hit in hits)
     total = join_names(str(hit.damage.total) for hit in hits)
     dealt = [hit.blow for hit in hits if hit.blow]
-    die = _die(arm, hits[0].damage, hits[0].steps)
+    die = _die(arm, hits[0].damage, hits[0].steps, attacker, hits[0].target)
     choices = tuple(c for hit in hits for c in offers_after(after, hit.blow))
     told = [die] if len(hits) > 1 else []
     told += [line for hit in hits for line in _lines(before, hit, len(hits) > 1, die)]
@@ -278,7 +278,7 @@ def _at_nobody(
     return Outcome(
         f"{attacker.name if attacker else NOBODY} rolls {rolled.total} damage{with_what}",
         Grade.SUCCESS,
-        f"{_describe_damage(rolled, _die(arm, rolled, steps))}\n{told}",
+        f"{_describe_damage(rolled, _die(arm, rolled, steps, attacker))}\n{told}",
         facts=_facts(attacker, arm, blast, first),
         changes=changes(before, after),
         kind="attack",
@@ -326,10 +326,25 @@ FLAT = (
 )  # fmt: skip
 
 
-def _die(arm: Arm, rolled: Damage, steps: int) -> str:
+def _die(
+    arm: Arm,
+    rolled: Damage,
+    steps: int,
+    attacker: OddSheet | None,
+    target: OddSheet | None = None,
+) -> str:
+    """Return a die that differs from the weapon's, and whether a warband is why."""
     if rolled.die == arm.die:
         return ""  # the roll shows it
-    return f"{rolled.die}, {'enhanced' if steps > 0 else 'impaired'} from {arm.die}"
+    if steps > 0:
+        why = " as a warband" if attacker and attacker.warband else ""
+        return f"{rolled.die}, enhanced from {arm.die}{why}"
+    return f"{rolled.die}, impaired from {arm.die}{_tell_crowd(attacker, target)}"
+
+
+def _tell_crowd(attacker: OddSheet | None, target: OddSheet | None) -> str:
+    crowd = target is not None and target.warband and not (attacker and attacker.warband)
+    return " against a warband" if crowd else ""
 
 
 def _whose(hit: Hit) -> str:

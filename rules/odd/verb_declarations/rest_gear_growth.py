@@ -108,16 +108,14 @@ _PRESTIGE = Said("what", OneOf(("prestige",), _SCORES))
 @verb('advance prestige "ability"', _ADVANCE, _PRESTIGE, Maybe(Said("ability", Quoted())),
       also="levelup level_up")  # fmt: skip
 @verb("advance prestige ABILITY", _ADVANCE, _PRESTIGE, "ability")
-@verb("advance hp|str|dex|wil", _ADVANCE, "what", parts=(),
+@verb("advance hp|str|dex|wil", _ADVANCE, Maybe("what"), parts=(),
       options=(option("advance", "What to raise", "what", form="text",
                       words=("hp", "str", "dex", "wil", "prestige")),
                option("choice", "The ability, if it is prestige", "ability", form="quoted"))
       )  # fmt: skip
 @declare
 class Advance(Request):
-    what: str = read_as(
-        OneOf({**ATTRIBUTES, "hp": "hp", "hit points": "hp"}, _SCORES), required=True
-    )
+    what: str = read_as(OneOf({**ATTRIBUTES, "hp": "hp", "hit points": "hp"}, _SCORES), default="")
     ability: str = read_as(AllWords("the ability"), default="")
 
 

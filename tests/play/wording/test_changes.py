@@ -217,6 +217,11 @@ def test_wounds_that_are_undone_are_told_only_by_what_dealt_them() -> None:
     assert describe_changes([undone], hidden, title) == []
 
 
+def test_a_blow_whose_scar_raises_a_foes_attribute_is_told_as_a_hurt_alone() -> None:
+    hit = [Change(3, "Imp", "hp", 6, 0), Change(3, "Imp", "dex", 10, 14)]
+    assert describe_changes(hit, Reader("odd", frozenset({"Imp"}))) == ["Imp is hurt."]
+
+
 @pytest.mark.parametrize(
     ("name", "field", "before", "after"),
     [

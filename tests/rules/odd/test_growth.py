@@ -208,3 +208,14 @@ async def test_50_the_end_of_a_scene_without_a_fight_tires_nobody(odd: OddTable)
     await odd("/scene end expedition")
     griff = await odd.sheet("Griff")
     assert (griff["fresh"], griff["zone"], griff["expeditions"]) == (True, "near", 1)
+
+
+async def test_53_to_advance_asks_what_to_raise_before_it_is_spent(odd: OddTable) -> None:
+    assert (await odd.refused("/advance"))["kind"] == "refused"
+    await odd("/sheet set expeditions=1")
+    question, labels = await odd.asked("/advance")
+    assert question == "What does Griff improve?"
+    assert labels == ["HP (max 6)", "STR (max 12)", "DEX (max 9)", "WIL (max 10)"]
+    reply = await odd(":press HP (max 6)", 6, 4, 3)
+    assert reply["title"] == "Griff advances: max HP 6 → 10"
+    assert await odd.of("Griff", "expeditions") == 0

@@ -118,7 +118,11 @@ async def test_59_one_or_several_are_paid_and_the_dead_no_more(odd: OddTable) ->
         await odd(f"/hireling hire {name}", *([1] * 11))
     reply = await odd("/hireling return Tim, Tom", 3, 4, 5, 6)
     assert reply["title"] == "Griff pays Tim and Tom 18 coin in wages"
-    assert reply["text"] == "Tim: 2d10 (3 4) = 7\nTom: 2d10 (5 6) = 11"
+    assert reply["text"].splitlines() == [
+        "Tim: 2d10 (3 4) = 7",
+        "Tom: 2d10 (5 6) = 11",
+        "Wages are due at each return to a safe place.",
+    ]
     assert (await odd("/hireling return Tam", 1, 1))["facts"]["coin"] == 65
     for who in ("Ash", "Tam, Ash"):
         error = await odd.refused(f"/hireling return {who}")

@@ -128,3 +128,8 @@ async def test_61_a_table_may_give_no_slots_at_all(odd: OddTable) -> None:
     await odd("/game set slots=0", by="gm")
     await odd("/sheet new Dora", by="dan")
     assert await odd.of("Dora", "slots") == 0
+
+
+async def test_61_a_rolled_character_tells_the_armour_beside_the_hit_points(odd: OddTable) -> None:
+    reply = await odd("/sheet new Wren roll armour=2", *[3] * 10, by="wanda")
+    assert reply["text"].endswith("· HP 3 + 2 armour")

@@ -94,7 +94,10 @@ async def test_08_what_comes_of_a_failure_is_shared_by_all_who_aided(odd: OddTab
     await odd("/save str", 15)
     reply = await odd("/aid Griff str dis", 3, 18, by="bob")
     assert reply["text"].endswith("\nGriff and Ash share the consequences.")
-    assert (reply["title"], reply["grade"]) == ("Griff: STR save, failed", "failure")
+    assert (reply["title"], reply["grade"]) == (
+        "Griff: STR save with Ash's help, failed",
+        "failure",
+    )
     facts = reply["facts"]
     assert (facts["used"], facts["shared"], facts["winner"]) == (15, ["Griff", "Ash"], None)
     await odd("/undo")
@@ -132,3 +135,25 @@ async def test_09_the_save_of_a_foe_who_was_never_there_is_told_all_the_same(
     await odd(f"/undo {made['entry']}")
     reply = await odd("/aid Griff str", 3, by="bob")
     assert reply["facts"]["passed"] is True
+
+
+async def test_08_and_29_a_save_to_come_round_that_is_aided_ends_being_dazed(odd: OddTable) -> None:
+    """One passed save is enough, and with interference the worst counts."""
+    await odd("/status dazed add")
+    await odd("/save str recover", 15)
+    reply = await odd("/aid Griff str", 3, by="bob")
+    assert reply["title"] == "Griff: STR save with Ash's help, passed"
+    assert reply["text"].splitlines()[-1] == "Griff comes round and is no longer Dazed."
+    assert await odd.of("Griff", "debilities") == []
+    reply = await odd("/interfere Griff str as Ogre", 19, by="gm")
+    assert reply["text"].splitlines()[-1] == "Griff is Dazed again."
+    assert await odd.of("Griff", "debilities") == ["Dazed"]
+    await odd("/undo")
+    assert await odd.of("Griff", "debilities") == []
+
+
+async def test_29_aid_with_a_save_for_the_group_ends_nothing(odd: OddTable) -> None:
+    await odd("/status dazed add")
+    await odd("/save group str by Griff", 15, by="gm")
+    await odd("/aid Griff str", 3, by="bob")
+    assert await odd.of("Griff", "debilities") == ["Dazed"]

@@ -267,3 +267,10 @@ async def test_36_waiting_says_what_the_game_master_is_to_say(odd: OddTable) -> 
     await odd('/deed dex "swing across"', 2, by="alice")
     (row,) = (await odd("/waiting", by="gm"))["text"].splitlines()
     assert row.startswith("Say who avoids “Griff: swing across” (#")
+
+
+async def test_36_waiting_names_the_deed_even_if_two_foes_could_avoid_it(odd: OddTable) -> None:
+    await odd("/npc reveal Ogre", by="gm")
+    await odd('/deed str "force the door"', 5, by="alice")
+    (row,) = (await odd("/waiting", by="gm"))["text"].splitlines()
+    assert row.startswith("Say who avoids “Griff: force the door” (#")

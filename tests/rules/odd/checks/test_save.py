@@ -158,7 +158,7 @@ async def test_an_npcs_save_shows_its_face_but_not_its_score(odd: OddTable) -> N
     async with odd.table.database.begin_reading() as tx:
         ogre, griff = await journal.list_last(tx, 1, 2)
     lines = [fact.text for entry in (ogre, griff) for fact in entry.outcome.facts if fact.label]
-    assert lines == ["9", "9 against STR 12"]
+    assert lines == ["Rolled 9", "9 against STR 12"]
 
 
 async def test_01_a_roll_of_the_score_itself_reads_as_a_failure(odd: OddTable) -> None:

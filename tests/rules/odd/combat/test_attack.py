@@ -326,3 +326,11 @@ async def test_13_an_attack_on_oneself_asks(odd: OddTable, said: str) -> None:
     asked = await odd(said, by="alice")
     assert (asked["entry"], asked["title"]) == (None, "Griff would hit themselves. Go on?")
     assert ["Griff", "hp", 6, 5] in (await odd(":press 1", 1))["changes"]
+
+
+async def test_58_a_warband_is_named_where_it_changes_the_die(odd: OddTable) -> None:
+    await odd("/npc new Rats warband hp=8 weapon=d6 shown", by="gm")
+    reply = await odd("/attack d8 at Rats", 1, by="alice")
+    assert reply["text"].splitlines()[0] == "d6 (1), impaired from d8 against a warband"
+    reply = await odd("/attack at Griff as Rats", 1, by="gm")
+    assert reply["text"].splitlines()[0] == "d8 (1), enhanced from d6 as a warband"

@@ -268,3 +268,20 @@ async def test_60_coin_is_counted_and_fills_no_slot(odd: OddTable) -> None:
     await odd("/coin -7")
     assert await odd.of("Griff", "coin") == 5
     assert (await odd.refused("/coin -7"))["message"].startswith("`coin` can't go below 0.")
+
+
+async def test_what_outlasts_its_use_stays_in_the_pack(odd: OddTable) -> None:
+    await odd("/item add lantern, 2 ropes, torch")
+    assert (await odd("/use lantern"))["title"] == "Griff uses the lantern"
+    assert (await odd("/use rope"))["changes"] == []
+    assert (await odd("/use torch"))["title"] == "Griff uses up the torch"
+    assert list(await odd.of("Griff", "items")) == ["lantern", "rope"]
+    assert (await odd("/item use 1 rope"))["title"] == "Griff uses up a rope"
+    await odd("/item use all ropes")
+    assert list(await odd.of("Griff", "items")) == ["lantern"]
+
+
+async def test_a_pack_full_of_debilities_only_is_not_called_empty(odd: OddTable) -> None:
+    assert (await odd.told("/sheet"))["slots_used"] == "empty"
+    await odd("/status shaky add")
+    assert (await odd.told("/sheet"))["slots_used"] == "only debilities"

@@ -327,3 +327,29 @@ async def test_44_what_is_not_needed_is_kept_and_told(odd: OddTable) -> None:
         "The other bandage stays in the pack: Griff is at full HP.\nGriff: HP 3 → 6 (full)"
     )
     assert ["Ash", "items.bandage.count", 3, 2] in reply["changes"]
+
+
+async def test_45_a_ration_at_full_hit_points_is_told_as_a_meal(odd: OddTable) -> None:
+    await odd("/item add 2 rations")
+    await odd("/time 1 watch", by="gm")
+    reply = await odd("/use ration", 4, by="alice")
+    assert reply["text"].splitlines()[1] == "Griff is at full HP, so it's only a meal."
+    assert (await odd.refused("/use ration"))["kind"] == "refused"
+
+
+async def test_46_a_bandage_mid_fight_is_not_offered_to_those_without_one(odd: OddTable) -> None:
+    await odd("/round start", by="gm")
+    error = await odd.refused("/use bandage on Ash", by="alice")
+    assert error["message"] == "You can't do that mid-fight. Is it over? `/round end`"
+
+
+async def test_a_correction_to_use_another_thing_corrects_the_last_use(odd: OddTable) -> None:
+    """A lantern is used as gear and a ration as a supply, but both are typed `/use`."""
+    await odd("/item add 2 rations, lantern, rope")
+    await odd("/item drop rope")
+    await odd("/sheet set hp=1")
+    eaten = await odd("/use ration", 3)
+    reply = await odd("/fix use lantern")
+    assert (reply["facts"]["fixed"], reply["title"]) == (eaten["entry"], "Griff uses the lantern")
+    items = await odd.of("Griff", "items")
+    assert (items["ration"]["count"], await odd.of("Griff", "hp"), "rope" in items) == (2, 1, False)

@@ -231,3 +231,12 @@ async def test_22_a_mortal_wound_counts_from_the_time_it_was_dealt(odd: OddTable
     reply = await scarred(odd, 11)
     assert await odd.of("Mark", "dies_at") == 11
     assert reply["text"].endswith("unless someone treats the wound.")
+
+
+async def test_20_a_foes_scar_that_raises_an_attribute_is_no_recovery(odd: OddTable) -> None:
+    """Players see neither the roll nor the score, so nothing about them is told."""
+    await odd("/npc new Imp hp=6 shown", by="gm")
+    said = await odd.outcome("/attack d8 at Imp", 6, 4, 4, 4, 6, by="alice")
+    assert said.prose.splitlines()[-1].endswith("(DEX: 4 on a d6). The world looks different now.")
+    reply = await scarred(odd, 6, 5, 4, 4, 4)
+    assert "If 3d6 beats that attribute, the total is its new score." in reply["text"]
