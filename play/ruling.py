@@ -11,7 +11,7 @@ from play.language.exact_reading import Reading, Understood
 from play.language.reading_errors import place_as_typed, point_at_name
 from play.language.readings.plain_readings import MOST_OFFERS
 from play.language.spotting.offers import say_for_people
-from play.pending.label_lookup import find_typed_label
+from play.pending.label_lookup import find_typed_label, find_typed_numbers
 from play.pending.next_turn_and_deaths import lead_on
 from play.pending.plan_run.plan_reports import report_ended_plan, tell_absence
 from play.pending.plan_triggers import TAKING_BACK, watch
@@ -54,6 +54,8 @@ _SPEECH = compile_later(r"[\"“„][^\"“”„]+[\"”“]")
 
 async def rule_on_text(turn: Turn) -> Ruling:
     """Rule on typed text; a refusal comes with offers that would work."""
+    if picked := await find_typed_numbers(turn):
+        turn = replace(turn, said=turn.said._replace(text=picked))
     try:
         return await _read_and_rule(await remember_named(turn))
     except PlayerError as failed:

@@ -1,11 +1,33 @@
-"""Takes a pending choice by its button's label: `What is about to happen?`"""
+"""Takes a pending choice by its button's label, `What is about to happen?`, or by numbers alone,
+`1, 2`."""
 
 import re
 
 from play.pending.waiting_list import list_owed
 from play.turn.turn import Turn
 from rules.core.errors import NotUnderstood, PlayerError
+from rules.lazy_regex import compile_later
 from storage import choices, journal
+
+#: numbers of choices and nothing else
+_NUMBERS = compile_later(
+    r"\s*\d{1,2}(?:(?:\s*(?:,|&|\band\b)\s*|\s+)\d{1,2})*\s*[.,]?\s*", re.IGNORECASE
+)
+
+
+async def find_typed_numbers(turn: Turn) -> str:
+    """Return the sentence that takes the choices with these numbers, if we're waiting for the
+    speaker to choose among so many; else empty."""
+    text = turn.said.text
+    if not _NUMBERS.fullmatch(text) or turn.said.inside or not turn.found.game:
+        return ""
+    numbers = re.findall(r"\d+", text)
+    known = [
+        {str(each.position) for each in row.offered}
+        for row in await list_owed(turn.tx, turn.found, turn.scene)
+        if turn.said.speaker in row.persons
+    ]
+    return f"pick {' '.join(numbers)}" if any(map({*numbers}.issubset, known)) else ""
 
 
 async def find_typed_label(turn: Turn, error: PlayerError) -> str:

@@ -27,3 +27,17 @@ async def test_what_was_chosen_is_no_longer_open(table: Played) -> None:
     assert (await table.refused("/pick 1 2"))["message"] == (
         "“What happened here?” isn't open any more."
     )
+
+
+async def test_numbers_alone_choose_when_one_is_waited_for(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/sheet new Vess class=assassin free ag=2", by="alice")
+    assert (await table("1 and 3"))["title"] == "Vess rolls 1, 3"  # nothing to choose
+    await table("/move move silently", 3, 4)
+    picked = await table("1, 3")
+    assert picked["said"] == "pick 1 3"
+    assert picked["facts"]["picked"] == ["Without a sound", "Very fast"]
+    await table("/move move silently", 3, 4)
+    assert (await table("2"))["text"] == "Choose 1 more."
+    assert (await table.refused("3 and 4"))["message"] == "That's too many. You can pick 1 here."
+    assert not (await table.line("1 2", by="gm"))["ok"]  # it isn't the game master's
