@@ -137,7 +137,9 @@ def test_every_sentence_in_running_text_is_understood(document: Path) -> None:
 
 def _understood(sentence: str) -> bool:
     for system in ("", *SYSTEMS, OWN):
-        if sentence in verbs_of(system):  # a verb that is spoken of
+        verb, _, order = sentence.partition(" ")
+        known = verbs_of(system).get(verb)
+        if known and (not order or order in known.words):  # a verb or an order that is spoken of
             return True
         try:
             parse(system, read_sentence(system, without_gm(sentence)))

@@ -19,6 +19,7 @@ from rules.core.verb_declarations.verb import (
     Own,
     Said,
     Way,
+    name_who,
     option,
     read_as,
     way_of,
@@ -50,7 +51,7 @@ class Thing(Request):
 
 def read_name(*stops: str) -> Any:
     """Declare a thing's name, which ends at a count or at its description."""
-    return read_as(Names("words", (*ENDS, *stops), "what it is called", one=True), required=True)
+    return read_as(Names("words", (*ENDS, *stops), "the name of a thing", one=True), required=True)
 
 
 @declare
@@ -72,6 +73,8 @@ class PartWith(Portion):
     whose: Phrase | None = read_as(Names("character", lead="from|for"))
 
 
+#: orders that nobody is called: what follows them went wrong
+_ORDERS = ("add", "take", "buy", "drop", "remove", "give", "use", "count")
 _GIVE, _PAY = "Give someone coin", "Pay someone from your own purse"
 _TO = option("to", "Who gets it")
 _COIN = Maybe(Key("coins?", written="coin"))
@@ -159,7 +162,7 @@ def ways_to_carry(about: str, drops: str = "", *, whose: bool = False) -> tuple[
         way_of(ListThings, "item count THING", about, Key("count"), "what", parts=("who",),
                orders={"count": "Count something you carry"}, options=(_THING,)),
         way_of(ListThings, "item list [NAME]", about, Maybe(Key("list|show")),
-               Maybe(Said("who", Names("character", expects="a name"))), parts=("who",), rank=1,
+               Maybe(name_who("character", *_ORDERS)), parts=("who",), rank=1,
                orders={"show": "Show what someone carries", "list": "List what someone carries"},
                options=(option("who", "Whose pack, if not yours", lead=""),)),
     )  # fmt: skip

@@ -425,3 +425,12 @@ async def test_a_correction_names_what_is_in_its_way(heresy: Played) -> None:
     assert error["message"].endswith(f"changed in #{given['entry']}. Undo that first.")
     await heresy("/undo")
     assert (await heresy("/fix move hack at Scar"))["facts"]["fixed"]
+
+
+@pytest.mark.parametrize("said", ["/item add axe 1d6 sharp", "/item take an axe 1d6 sharp"])
+async def test_what_is_wrong_with_a_thing_is_not_taken_for_a_name(
+    heresy: Played, said: str
+) -> None:
+    error = await heresy.refused(said)
+    assert error["message"].startswith("I lost you at `sharp`.")
+    assert "nobody" not in error["message"]
