@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from difflib import get_close_matches
 
+from rules.core.characters.group_names import name_new_things
 from rules.core.characters.targets import find_one_meant, find_target
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
@@ -20,6 +21,7 @@ from rules.heresy.content import (
     OWN,
     Move,
     find_move,
+    has_learnt,
     knows,
     with_every_pool,
 )
@@ -293,6 +295,20 @@ def _find_other_class(sheet: HeresySheet, move: Move) -> str:
     """Return the other class that a move belongs to, or ""."""
     of = class_of(move)
     return of if sheet.class_ and of != sheet.class_ else ""
+
+
+def insist_learnt(request: Request, sheet: HeresySheet, move: Move) -> None:
+    """Refuse a move that a character hasn't learnt, and say whose it is."""
+    of = CLASSES[other].name if (other := _find_other_class(sheet, move)) else ""
+    insist(
+        request,
+        has_learnt(sheet, move.key),
+        "not_learnt",
+        name=sheet.name,
+        move=move.name,
+        whose=f", {name_new_things(of, 1)} move" if of else "",
+        cure=f'sheet set moves+="{move.name}"',
+    )
 
 
 def _learn_hatred(request: Request, sheet: HeresySheet, group: str) -> HeresySheet:

@@ -9,7 +9,17 @@ from rules.core.errors import NotFound
 from rules.core.outcome import ADDS, Choice, Fact, Outcome
 from rules.core.rule_helpers import insist
 from rules.core.scene import changes
-from rules.heresy.content import INSIGHT, TACTICS, gain, has_learnt, pool_of, pools_of, with_pool
+from rules.heresy.content import (
+    INSIGHT,
+    MOVES,
+    TACTICS,
+    gain,
+    has_learnt,
+    pool_of,
+    pools_of,
+    with_pool,
+)
+from rules.heresy.growth import insist_learnt
 from rules.heresy.harm import WOUNDS, falls, insist_able
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Resource
 from rules.heresy.verb_declarations.hold_bonds_growth import ChooseTactic, UseResource
@@ -111,8 +121,7 @@ def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outc
         return _tactics(actor)
     if request.tactic:
         insist_able(request, actor)
-        known = has_learnt(actor, "tactical_advantage")
-        insist(request, known, "not_learnt", name=actor.name, move="Tactical Advantage")
+        insist_learnt(request, actor, MOVES["tactical_advantage"])
     focus = find_one(scene, request.focus)
     named = focus.name if focus else ""
     new = replace(drop_reaction(actor), tactic=request.tactic, focus=named)

@@ -24,8 +24,9 @@ from rules.heresy.checks.move_result import (
     without_roll,
 )
 from rules.heresy.combat.weapons import guns, insist_loadable, spend_use
-from rules.heresy.content import Move, find_move, has_learnt, knows
+from rules.heresy.content import Move, find_move, knows
 from rules.heresy.gear import count_dropped, let_fall, weapon_named
+from rules.heresy.growth import insist_learnt
 from rules.heresy.harm import insist_able, insist_dying
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet
 from rules.heresy.verb_declarations.moves_harm_gear import MakeMove, Reroll
@@ -42,14 +43,7 @@ def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
         insist_dying(request, actor)
     elif move.effect != "passive":
         insist_able(request, actor)
-    insist(
-        request,
-        has_learnt(actor, key),
-        "not_learnt",
-        name=actor.name,
-        move=move.name,
-        cure=f'sheet set moves+="{move.name}"',
-    )
+    insist_learnt(request, actor, move)
     if not move.rolled:
         return make_free_move(request, scene, move)
     request = _with_stat(request)

@@ -65,6 +65,12 @@ async def test_a_move_that_is_not_learnt_is_learnt_by_a_button(heresy: Played) -
     await heresy("/sheet new Nyx class=assassin free", by="dora")
     error = await heresy.refused("/move cheap shot")
     assert [each["label"] for each in error["choices"]] == ["Learn Cheap Shot"]
+    assert error["message"].startswith("Nyx hasn't learned Cheap Shot. ")
+    others = await heresy.refused("/move divine will")
+    assert others["message"].startswith("Nyx hasn't learned Divine Will, a Templar move. ")
+    tactic = await heresy.refused("/tactic reckless")
+    assert tactic["message"].startswith("Nyx hasn't learned Tactical Advantage, a Tactician move.")
+    assert [each["label"] for each in tactic["choices"]] == ["Learn Tactical Advantage"]
 
 
 async def test_a_resource_has_a_command_of_its_name(battle: Played) -> None:

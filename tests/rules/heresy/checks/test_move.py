@@ -410,7 +410,7 @@ async def test_moves_of_a_class_are_for_those_who_have_learnt_them(heresy: Playe
     assert (await heresy("/move blend", 4, 4))["ok"]
     assert (await heresy("/move hack", 4, 4))["ok"]
     error = await heresy.refused("/move confessor")
-    assert error["message"].startswith("Zara hasn't learned Confessor.")
+    assert error["message"].startswith("Zara hasn't learned Confessor, a Seeker move.")
     assert (await heresy("/move confessor as Zara anyway", 4, 4, by="gm"))["ok"]
     await heresy("/sheet set Scar moves=detective")
     assert (await heresy("/move confessor as Scar", 4, 4))["ok"]
