@@ -97,7 +97,7 @@ class Spotter:
         for candidate, reading in found:
             if not leaves_words(candidate, evidence, self._lexicon):
                 whole.add(reading.said)
-            label = candidate.label[:1].upper() + candidate.label[1:]
+            label = _TO_ALL.sub(r" \1 everyone", candidate.label[:1].upper() + candidate.label[1:])
             if label not in labels.values():  # two equal labels would be no choice
                 labels.setdefault(reading.said, label)
         comment = make_comment(typed)
@@ -286,6 +286,8 @@ def make_comment(typed: str) -> str:
 
 #: a plan, and what it waits for
 _PLANS = compile_later(r"^plan(?P<when> when [^:]+)?:? (?!drop\b|as\b)(?=\w)")
+#: an act that is for all, which alone would read as one that hardly is
+_TO_ALL = compile_later(r" (at|on|for|to) all$")
 #: a game master's question, and whom it is for
 _ASKS = compile_later(r"^ask (?P<whom>[^:]+): (?=\w)")
 _BAND = "(?:close|near|far|short|medium|long|extreme)"
@@ -301,6 +303,7 @@ _READ_AS = (
         compile_later(r"^item add ([\da-z][a-z' -]*) for (\S.*)$"),
         lambda found: f"give {found[2]} {name_new_things(found[1], 1)}",
     ),
+    (_TO_ALL, r" \1 everyone"),
     (compile_later(r"^ammo \+(\d+)$"), r"add \1 ammo"),
     (compile_later(r"^sheet set moves\+=(.+)$"), r"learn \1"),
     (compile_later(r"^sheet set (?:(.+) )?coin\+=(\d+)$"), r"\1 gets \2 coin"),

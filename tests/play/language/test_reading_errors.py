@@ -54,7 +54,7 @@ async def test_half_a_sentence_hears_what_is_missing(
         ("/gm wat", "I lost you at `wat`. Try `/gm`"),
         ("/roll 2d6 + zap", "I lost you at `zap`: that should be a number, or dice such as 2d6."),
         ("/roll 3d", "That needs the size of the dice, as in 3d6. Try `/roll 2d6+1`"),
-        ("/item add", "That needs a little more. Try `/item add rope`"),
+        ("/item add", "That needs the name of a thing. Try `/item add rope`"),
         ("/ask Ash roll d20", "That needs a colon and what to roll. Try `/ask Ash: roll d20`"),
         ("/save zap", "I don't know the attribute `zap`."),
     ],
@@ -268,7 +268,7 @@ async def test_an_unknown_command_offers_nothing_that_does_not_fit(game: Played)
 
 async def test_that_everyone_rests_is_asked_back_for_all(game: Played) -> None:
     error = await game.refused("everyone rests", by="alice")
-    assert error["message"].startswith("A long rest for all?")
+    assert error["message"].startswith("A long rest for everyone?")
 
 
 async def test_a_slip_of_someone_who_cannot_do_it_is_told(game: Played) -> None:
