@@ -263,7 +263,7 @@ async def test_a_verb_of_another_system_answers_with_this_games_verbs(place: Dis
     await place.characters()
     reply = await place.ann.slash(place.table, "do", what="pool 2g1y vs 2p")
     assert reply.response.ephemeral
-    assert "Hack with WS" in str(reply.response.components)
+    assert "Discern Realities" in str(reply.response.components)  # a move, but no blow
 
 
 async def test_every_registered_command_answers(place: Discord) -> None:
