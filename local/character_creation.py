@@ -21,6 +21,8 @@ HOW = (
     "`:back` goes back, `:cancel` stops."
 )
 NOT_THAT = "That isn't one of the options. Type its number, or the start of its name."
+NO_NUMBER = "That isn't one of the options. Type a number from {} to {}."
+FIRST = "Your character isn't finished. Answer first, or stop with `:cancel`."
 WORDS = {2: "two", 3: "three", 4: "four"}
 NAME, NO_NAME = "Name", "Your character needs a name."
 
@@ -69,7 +71,9 @@ class SheetForm:
 
     def answer(self, line: str) -> None:
         self._note = ""
-        if line == ":back" or (self._done.step is not None and _word(line) == "back"):
+        if line.startswith("/"):
+            self._note = FIRST
+        elif line == ":back" or (self._done.step is not None and _word(line) == "back"):
             self._go_back()
         elif self._done.step is None:
             key = next(key for key, _ in self._lines() if key not in self._words)
@@ -80,7 +84,7 @@ class SheetForm:
         else:
             further = answer_step(self._walking, self._done, _read(self._done.step, line))
             self._steps += [further] if further else []
-            self._note = "" if further else NOT_THAT
+            self._note = "" if further else _explain_options(self._done.step)
 
     def _go_back(self) -> None:
         if self._words:
@@ -94,8 +98,8 @@ class SheetForm:
 
 def _question(step: Step) -> Iterator[str]:
     yield f"{step.title}: {step.about}{_describe_how_many(step)}"
-    numbers = [int(option.key) for option in step.options if _is_itself(option)]
-    if numbers and len(numbers) == len(step.options):
+    numbers = _list_numbers(step)
+    if numbers:
         yield f"   {min(numbers)} to {max(numbers)}"
     for number, option in enumerate(() if numbers else step.options, start=1):
         sign = option.key if option.key.isdecimal() else str(number)
@@ -104,6 +108,17 @@ def _question(step: Step) -> Iterator[str]:
         yield f"roll  {describe_answer(step, DICE)}"
     if not step.least:
         yield f"   -  {step.otherwise}"
+
+
+def _list_numbers(step: Step) -> list[int]:
+    """Return the numbers to choose from; none if the options have names."""
+    numbers = [int(option.key) for option in step.options if _is_itself(option)]
+    return numbers if len(numbers) == len(step.options) else []
+
+
+def _explain_options(step: Step) -> str:
+    numbers = _list_numbers(step)
+    return NO_NUMBER.format(min(numbers), max(numbers)) if numbers else NOT_THAT
 
 
 def _describe_how_many(step: Step) -> str:
@@ -133,7 +148,11 @@ def _read(step: Step, line: str) -> Answer:
         return DICE
     if word == "-":
         return OPEN
-    return tuple(_key(step, said.strip()) for said in word.split(","))
+    if word == "yes" and len(step.options) == 1:
+        return (step.options[0].key,)
+    keys = tuple(_key(step, said.strip()) for said in word.split(","))
+    left_out = word and not step.least and step.otherwise.casefold().startswith(word)
+    return OPEN if left_out and keys == ("",) else keys
 
 
 def _key(step: Step, said: str) -> str:

@@ -334,7 +334,8 @@ def _pick(offers: "tuple[Offered, ...] | list[Offered]", wanted: str) -> "Offere
     found = _match(offers, wanted)
     found = [each for each in found if each.open] or found
     if not found:
-        raise NotFound("no_choice", wanted, [each.choice.label for each in offers][:8])
+        code = "no_such_button" if wanted.isdecimal() else "no_choice"
+        raise NotFound(code, wanted, [each.choice.label for each in offers][:8])
     if len({each.choice.label for each in found}) > 1:
         hints = [each.choice.label for each in found]
         raise NotUnderstood(wanted, None, wanted, hints, "ambiguous")

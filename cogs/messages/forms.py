@@ -113,7 +113,7 @@ def check_picks(ruling: Ruling, yours: Sequence[Offered], positions: Sequence[st
     """Refuse picks that weren't offered, that are too many, or that can't be paid for."""
     known = {str(each.position): each for each in yours}
     for strange in (each for each in positions if each not in known):
-        raise NotFound("no_choice", strange[:20])
+        raise NotFound("no_such_button", strange[:20])
     chosen = [known[each] for each in positions]
     costs: dict[str, int] = {}
     for each in chosen:

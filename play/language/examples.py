@@ -11,6 +11,7 @@ from grammar.parser import parse, read_sentence, verbs_of
 from play.language.canonical_sentence import phrases
 from play.language.names.name_matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
+from rules.core.characters.group_names import agree_verb, is_group_name
 from rules.core.characters.targets import keep_living
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm
@@ -35,6 +36,8 @@ _EITHER = compile_later(r"[a-z]\w*(?:\|[a-z]\w*)+")
 _ONLY = compile_later(r"(?<=[\w>])\s?\|\s?[\w|+ -]+$|(?<=\w)\|[\w|+-]+")
 _SLOT = compile_later(r"[A-Z][A-Z]+")
 _SLOTS = compile_later(r"(?=[A-Z|]*(?:NAME|WEAPON|SKILL))[A-Z]{2,}(?:\|[A-Z]{2,})+")
+#: what a plan may wait for
+_EVENT = compile_later(r"\bwhen (.+) (acts|falls):")
 #: what the slots of a usage line stand for
 _KINDS = {
     "NAME": "other", "NAMES": "other", "WEAPON": "weapon", "MOVE": "move", "SKILL": "skill",
@@ -123,7 +126,13 @@ def _fill_slots(
     found = [known[slot] if slot in known else _names(slot, said, vocabulary) for slot in slots]
     if all(found):
         left = iter(names[turn % len(names)] for names in found)
-        yield _SLOT.sub(lambda _: next(left), said)
+        yield _EVENT.sub(_agree_with_group, _SLOT.sub(lambda _: next(left), said))
+
+
+def _agree_with_group(found: re.Match[str]) -> str:
+    """Return what a plan waits for, with a plural verb after a group: `when Rats act:`."""
+    name, verb = found[1].strip('"'), found[2]
+    return f"when {found[1]} {agree_verb(verb) if is_group_name(name) else verb}:"
 
 
 def _names(slot: str, said: str, vocabulary: Vocabulary) -> list[str]:

@@ -106,7 +106,7 @@ async def read_press(turn: Turn, number: int, position: int) -> tuple[Turn, Unde
     offers = await choices.of_entry(turn.tx, turn.found.game, number)
     offered = next((each for each in offers if each.position == position), None)
     if offered is None:
-        raise NotFound("no_choice", str(position))
+        raise NotFound("no_such_button", str(position))
     turn = replace(turn, offered_by_rules=not offered.imported)
     check_may_take(turn.scene, offered)
     if SOMEONE in offered.choice.says:

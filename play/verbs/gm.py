@@ -44,7 +44,7 @@ async def overview(turn: Turn, understood: Understood) -> Outcome:
     first = rows[:MOST_LINES]
     waits = by_person(first, {}, [True] * len(first))
     waits += [waiting_wording.and_more(len(rows) - MOST_LINES)] if len(rows) > MOST_LINES else []
-    away = waiting_wording.away_lines(list_absent(turn))
+    away = waiting_wording.away_lines(list_absent(turn), verb="")
     return Outcome(
         wording.desk_of(scene.game.name),
         prose=scene_starts(scene.stage.scene) if scene.stage.scene else "",
@@ -90,7 +90,7 @@ def _plans(turn: Turn) -> tuple[Fact, ...]:
 
 def _describe_event(turn: Turn, plan: Plan) -> str:
     whom = turn.scene.sheets.get(plan.whom)
-    return plan_wording.event(plan.event, whom.name if whom else "") if plan.event else ""
+    return plan_wording.describe_event(plan.event, whom.name if whom else "") if plan.event else ""
 
 
 def _label_lines(label: str, lines: list[str]) -> tuple[str, str]:

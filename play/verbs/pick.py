@@ -194,7 +194,8 @@ def _find_labelled(offers: Sequence[Offered], said: str) -> Offered:
             raise _explain_ambiguity(said, found)
         if found:
             return found[0]
-    raise NotFound("no_choice", said, [offered.choice.label for offered in offers][:8])
+    code = "no_such_button" if said.strip().isdecimal() else "no_choice"
+    raise NotFound(code, said, [offered.choice.label for offered in offers][:8])
 
 
 def _explain_ambiguity(said: str, found: Sequence[Offered]) -> NotUnderstood:
@@ -212,7 +213,7 @@ def _find_numbered(offers: Sequence[Offered], numbers: Sequence[int]) -> list[Of
     missing = [number for number in numbers if number not in known]
     if missing:
         every = [str(number) for number in sorted(known)]
-        raise NotFound("no_choice", str(missing[0]), every)
+        raise NotFound("no_such_button", str(missing[0]), every)
     if len(set(numbers)) < len(numbers):
         raise Refused("picked_twice")
     return [known[number] for number in numbers]

@@ -48,7 +48,9 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
         error = Refused("said_at_once", record=sheet.record)
         error.instead = says
         raise error
-    event = wording.event(request.event, whom.name if whom else "") if request.event else ""
+    event = (
+        wording.describe_event(request.event, whom.name if whom else "") if request.event else ""
+    )
     earlier = await _of(turn, sheet)
     _keep(turn, request, sheet, says, whom.record if whom else 0)
     turn.draft.hidden = "secret"
@@ -271,7 +273,7 @@ def _describe(turn: Turn, plan: Plan) -> str:
 
 def _event(turn: Turn, plan: Plan) -> str:
     whom = turn.scene.sheets.get(plan.whom) or turn.scene.things.get(plan.whom)
-    return wording.event(plan.event, whom.name if whom else "") if plan.event else ""
+    return wording.describe_event(plan.event, whom.name if whom else "") if plan.event else ""
 
 
 async def _of(turn: Turn, sheet: Sheet) -> Plan | None:

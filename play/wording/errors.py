@@ -232,7 +232,8 @@ def _not_understood(error: NotUnderstood) -> str:
     if error.code in ("no_verb", "other_system") and error.choices:
         return f"{NOT_SURE} {_ask_which(error.choices)}"
     if error.code == "spotted" and error.choices:
-        return f"{_ask_which(error.choices)} {KEEP_WORDS}"
+        described = any(" # " in choice.says for choice in error.choices)
+        return f"{_ask_which(error.choices)} {KEEP_WORDS if described else ''}".rstrip()
     if error.code == "other_system":
         ways = _or([f"`/{hint}`" for hint in error.hints[:MOST_HINTS]])
         return NOT_UNDERSTOOD[error.code].format(expected=error.expected, hints=ways)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from play.wording.markup import code, escape_markup, space_words
+from rules.core.characters.group_names import agree_verb, is_group_name
 
 RUN_THE_PLANS = "Run the plans"
 NO_PLAN = "No plan yet. Write `/plan` before what you'll do on your turn, such as `/plan roll d20`."
@@ -61,6 +62,11 @@ def refusals(rows: Sequence[tuple[str, str]], *, turn: bool) -> str:
 
 def event(kind: str, name: str) -> str:
     return "I am hit" if kind == "hit" else f"{name} {kind}"
+
+
+def describe_event(kind: str, name: str) -> str:
+    """Return what a plan waits for, as it is told: a group's verb is in the plural."""
+    return event(agree_verb(kind) if is_group_name(name) else kind, name)
 
 
 #: the texts of this verb's refusals, by code

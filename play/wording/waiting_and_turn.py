@@ -134,9 +134,10 @@ def named_unmet(who: str, name: str) -> str:
     return f"{escape_markup(who)} mentioned {escape_markup(name)}, but nobody has met them yet."
 
 
-def away_lines(away: Away) -> list[str]:
+def away_lines(away: Away, verb: str = " is away") -> list[str]:
+    """Return who is away, until when and why; a label may make the verb needless."""
     return [
-        f"{escape_markup(name)} is away"
+        f"{escape_markup(name)}{verb}"
         + (
             f" until {timestamps.mark_date(until)} ({timestamps.mark_distance(until)})"
             if until

@@ -381,3 +381,13 @@ async def test_a_plan_says_which_one_it_replaces(fight: Played) -> None:
     assert again.prose.splitlines()[-1] == "This replaces: `/attack d4 at Scar`"
     await fight("/plan drop", by="bob")
     assert "replaces" not in (await fight.outcome("/plan save str", by="bob")).prose
+
+
+async def test_a_plan_for_when_a_group_acts_is_told_in_the_plural(table: Played) -> None:
+    await table("/game start odd", by="gm")
+    await table("/npc new Rats warband hp=8 shown")
+    await table("/sheet new Ash", by="alice")
+    assert "`/plan when Rats act: " in (await table("/help plan"))["text"]
+    kept = await table("/plan when Rats act: attack d6 at Rats")
+    assert kept["said"] == "plan when Rats acts: attack d6 at Rats"
+    assert kept["text"].startswith("When Rats act: ")

@@ -262,3 +262,10 @@ async def test_12_an_absence_said_anew_is_undone(seated: Played) -> None:
     await seated("/undo")
     await seated.line(":clock +73h")
     assert (await seated("/waiting", by="gm"))["facts"]["away"] == []
+
+
+async def test_the_desk_tells_once_that_someone_is_away(seated: Played) -> None:
+    await seated("/away until friday", by="alice")
+    facts = (await seated.outcome("/gm", by="gm")).facts
+    (away,) = (fact.text for fact in facts if fact.label == "Away")
+    assert away.startswith("alice until ")

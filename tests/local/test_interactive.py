@@ -325,6 +325,21 @@ async def test_a_character_is_made_question_by_question(opened: LocalTable) -> N
     assert "No character was made." in await asked(person, "sheet new", ":cancel")
 
 
+async def test_a_character_is_made_from_short_answers_and_never_from_commands() -> None:
+    async with LocalTable(":memory:") as table:
+        person = Person(table)
+        await asked(person, "/game start odd The Barrow")
+        steps = await asked(person, "/sheet new", "roll", "roll", "12", "roll", "d8", "yes")
+        assert "Type a number from 1 to 3." in steps
+        summed = await asked(person, "1", "no")
+        assert "Shield: none" in summed
+        assert "Your character isn't finished." in await asked(person, "/sheet show")
+        assert "Wren joins the game" in await asked(person, "Wren", "-", "-", "5")
+        assert "Shield: A shield" in await asked(
+            person, "/sheet new", "roll", "roll", "12", "roll", "-", "-", "yes"
+        )
+
+
 async def test_a_new_game_lets_players_press_to_make_a_character() -> None:
     """The guides say to press it, so it is there, by its number and by its name."""
     async with LocalTable(":memory:") as table:

@@ -53,8 +53,13 @@ class MakePlan(Request):
 
     text: str = read_as(AllWords("a sentence", "sentence"), required=True)
     #: acts, falls, hit, fills
-    event: str = read_as(OneOf(("acts", "falls"), "`acts` or `falls`"), default="")
-    whom: Phrase | None = read_as(Names("character", ("acts", "falls"), "a name"))
+    event: str = read_as(
+        OneOf(
+            {"acts": "acts", "act": "acts", "falls": "falls", "fall": "falls"}, "`acts` or `falls`"
+        ),
+        default="",
+    )
+    whom: Phrase | None = read_as(Names("character", ("acts?", "falls?"), "a name"))
     clock: str = read_as(Own("clock_name"), default="")
 
 

@@ -31,7 +31,6 @@ async def game(table: Played) -> Played:
         ("/gm wat", 5, "gm channel"),
         ("/sheet set", 11, "a value such as"),
         ("/sheet set ash", 15, "a value such as"),
-        ("/level up", 10, "`hp`, an attribute or `prestige`"),
         ("/sheet rename Ash", 18, "`to` or `as`"),
         ("/away until 99999999999999999999", 13, "a time such as"),
     ],
@@ -350,3 +349,13 @@ async def test_an_incomplete_command_is_completed_with_the_name_that_was_typed(
     await game("/harm 3 Ash", by="alice")
     healed = (await game.refused("/heal bo", by="alice"))["message"]
     assert "Ash" not in healed
+
+
+async def test_words_that_undo_something_are_no_description(game: Played) -> None:
+    error = await game.refused("oops", by="alice")
+    assert error["message"] == "Undo what you did last?"
+
+
+async def test_a_button_that_is_not_there_is_told_by_its_number(game: Played) -> None:
+    await game("/save dex", 15, by="alice")
+    assert (await game.refused(":press 9"))["message"] == "This card has no button 9."
