@@ -11,6 +11,7 @@ _ENDINGS = (("wolves", "wolf"), ("thieves", "thief"), ("elves", "elf"), ("dwarve
             ("knives", "knife"), ("men", "man"), ("mice", "mouse"), ("ies", "y"), ("sses", "ss"),
             ("axes", "axe"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"), ("ss", "ss"),
             ("us", "us"), ("s", ""))  # fmt: skip
+_PLURALS = tuple(several for several, _ in _ENDINGS)
 
 #: plurals that no rule makes; "men" is left out, or a human would become "humen"
 _IRREGULAR = tuple(each for each in _ENDINGS if each[1].endswith(("f", "fe", "use")))
@@ -29,6 +30,8 @@ def make_singular(name: str) -> str:
 
 def _make_singular(name: str) -> str:
     said = name.casefold()
+    if not said.endswith(_PLURALS):  # as most names are singular
+        return name
     for several, one in _ENDINGS:
         if said.endswith(several) and len(name) > len(several):
             return name[: len(name) - len(several)] + _in_case(one, name)
@@ -114,7 +117,7 @@ _CROWD = (
 )
 #: a name at the start of a sentence that may be a group's, and the verb after it
 _SUBJECT = compile_later(
-    r"(?:(?<=[.:;?!]\s)|(?<=\n)|(?<=\*\*)|^)"
+    r"\b(?:(?<=[.:;?!]\s)|(?<=\n)|(?<=\*\*)|^)"
     r"(?P<name>(?:The )?(?:[A-Z]\w+ )*?[A-Z]?\w+(?:s|men|ice)) (?P<verb>[a-z']+)\b"
 )
 _OWNERS = compile_later(r"\b(?P<name>\w*s)'s\b")
@@ -170,7 +173,8 @@ def tell_groups(outcome: Outcome) -> Outcome:
 
 def agree_with_groups(text: str) -> str:
     """Return sentences with plural verbs after groups: `Thugs are dead`."""
-    text = _OWNERS.sub(lambda m: f"{m['name']}'" if is_group_name(m["name"]) else m[0], text)
+    if "s's" in text:
+        text = _OWNERS.sub(lambda m: f"{m['name']}'" if is_group_name(m["name"]) else m[0], text)
     return _SUBJECT.sub(_agree, text)
 
 
