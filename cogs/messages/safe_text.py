@@ -29,8 +29,9 @@ _FOREIGN = compile_later(
 )
 #: the same, except in mere keys such as hack_and_slash
 _FORMATTED = compile_later(r"[*~`|\[\]<>\\]|(?<!\w)_|_(?!\w)|://")
-#: text without formatting, anything live, or another direction
-_HARMLESS = compile_later(r"[A-Za-z0-9 \n,.;:!?+='%·→…]*")
+#: text without formatting, anything live, or another direction; a hyphen only follows a word
+_PLAIN = r"[A-Za-z0-9 \n,.;:!?+='%·→…]*"
+_HARMLESS = compile_later(rf"{_PLAIN}(?:(?<=[A-Za-z0-9])-{_PLAIN})*")
 #: a label that is flat already
 _FLAT = compile_later(r"[!-~·→…]+(?: [!-~·→…]+)*")
 _NEVER = r"(?!)"

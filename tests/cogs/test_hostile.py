@@ -43,6 +43,12 @@ def test_a_name_is_escaped_and_kept_in_its_own_direction() -> None:
     assert "\u202e" not in escape_name("‮abc")
 
 
+def test_a_hyphen_formats_only_where_it_begins_a_line() -> None:
+    assert escape_name("Jean-Luc") == "Jean-Luc"
+    assert escape_name("- Luc") == "\\- Luc"
+    assert escape_name("Jean\n-# Luc") == "Jean\n\\-\\# Luc"
+
+
 def test_words_are_inert_but_for_our_own_links() -> None:
     text = "@everyone <@123> <@&5> <:x:1> </move:1> http://a.b [x](https://c.d)"
     made = escape_typed_parts(text)
