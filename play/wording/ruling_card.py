@@ -252,12 +252,8 @@ def leading_name(ruling: Ruling) -> str:
     changed = [change.name for change in ruling.outcome.changes]
     known = {*manner.cast.values(), ruling.by, *changed, _SOMEONE}
     found = [name for name in known if name and title.startswith(name)]
-    if not found:
-        return ""
-    for name in sorted(found, key=len, reverse=True):  # so that Bone doesn't match Bone 1
-        if not _WORD.match(title[len(name) : len(name) + 1]):
-            return name
-    return ""
+    whole = [name for name in found if not _WORD.match(title, len(name))]  # no Bone in Bone 1
+    return max(whole, key=len, default="")
 
 
 def _find_tone(ruling: Ruling, leading: str) -> Grade:
