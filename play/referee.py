@@ -23,7 +23,7 @@ from play.posted.message_index import read_ruling
 from play.posted.pinned_cards import cards
 from play.ruling import rule, rule_on_text
 from play.server import Keeper, Owns, Server, owns_all
-from play.turn import choices as choosing
+from play.turn.choices import choice_rights, choice_sentences
 from play.turn.preview.creation_dice import foresee_on_kept_dice
 from play.turn.preview.dry_run import Foreseen
 from play.turn.scene_builder import build_scene, check_server, require_scene_values, upgrade_state
@@ -156,7 +156,7 @@ class Referee(Keeper):
         async def take(turn: Turn, earlier: Entry | None) -> Ruling:
             if earlier is not None:
                 return await read_ruling(turn.tx, earlier)
-            return await rule(*await choosing.read_press(turn, number, position))
+            return await rule(*await choice_sentences.read_press(turn, number, position))
 
         ruling = await self.attempts.until_it_stands(lambda dice: self._in_turn(said, dice, take))
         return await self.runner.follow(ruling, said)
@@ -172,7 +172,7 @@ class Referee(Keeper):
                 return await read_ruling(turn.tx, earlier)
             if earlier or (plan is not None and not await may_run(turn, plan)):
                 return None
-            understood = choosing.read_for(turn, said.text, record)
+            understood = choice_sentences.read_for(turn, said.text, record)
             return await rule(replace(turn, plan=plan), understood)
 
         return await self.attempts.until_it_stands(lambda dice: self._in_turn(said, dice, speak))
@@ -253,7 +253,9 @@ class Referee(Keeper):
         try:
             async with self.glance(said) as turn:
                 offers = await choices.of_entry(turn.tx, *entry)
-                return [offered for offered in offers if choosing.is_speakers(turn.scene, offered)]
+                return [
+                    offered for offered in offers if choice_rights.is_speakers(turn.scene, offered)
+                ]
         except Writes:  # known only from an import; pressing checks their rights
             return await self.offers(entry)
 

@@ -17,7 +17,7 @@ from play.pending.plan_run.plan_reports import report_ended_plan, tell_absence
 from play.pending.plan_triggers import TAKING_BACK, watch
 from play.pending.refusal_cures import find_asked, find_cure, find_example, mend_typo, tell_who_asks
 from play.tables_decks_notes.whisper_readers import name_readers
-from play.turn import choices as choosing
+from play.turn.choices import choice_sentences, questions
 from play.turn.earlier_entries import remember_named
 from play.turn.journal_writer import address_choice, as_ruling, record, record_more
 from play.turn.name_rules import check_conditions, check_names
@@ -175,12 +175,12 @@ def _as_gm(turn: Turn) -> str:
 
 async def rule(turn: Turn, understood: Understood) -> Ruling:
     """Resolve a sentence and store the result; a lookup leaves nothing behind."""
-    turn, understood = unveil_blind(turn, await choosing.as_answer(turn, understood))
+    turn, understood = unveil_blind(turn, await choice_sentences.as_answer(turn, understood))
     try:
         outcome = await turn.resolve(understood)
     except NotFound as error:
         if error.code == "no_character":
-            error.choices = choosing.for_someone(turn.scene, understood)
+            error.choices = questions.for_someone(turn.scene, understood)
         raise
     outcome = tell_absence(turn, understood, outcome)
     if type(understood.request) not in handlers():  # those quote people
@@ -210,7 +210,7 @@ def _answer(turn: Turn, understood: Understood, outcome: Outcome) -> Ruling:
         turn.said.name,
         visible=visible,
         rolled=tuple(turn.dice.faces),
-        choices=choosing.just_offered(outcome),
+        choices=choice_sentences.just_offered(outcome),
         game=turn.found.game,
         system=turn.found.system,
         manner=turn.manner(outcome.subject or understood.scene.acting),
@@ -229,7 +229,7 @@ async def _settle(turn: Turn, understood: Understood, outcome: Outcome) -> Settl
     inner = draft.carried or understood
     check_conditions(turn.scene, inner, outcome.changes)
     said = draft.canonical_text or understood.said
-    number = await choosing.take_in_words(turn, understood, outcome, said)
+    number = await choice_sentences.take_in_words(turn, understood, outcome, said)
     if number:
         outcome = replace(outcome, prose=f"{outcome.prose}\n{tell_settled(number)}".strip())
     settled = Settled(
@@ -245,7 +245,7 @@ async def _settle(turn: Turn, understood: Understood, outcome: Outcome) -> Settl
     told = await tell_known(turn, understood, settled)
     veiled = veil(turn, told, inner, rules=by_the_rules)
     if veiled.said != settled.said and draft.follows_entry and not draft.choices_taken:
-        draft.take(await choosing.find_spoken(turn, veiled.said))
+        draft.take(await choice_sentences.find_spoken(turn, veiled.said))
     whole = make_way(turn.scene, veiled.outcome)
     return veiled._replace(outcome=whole, takes=draft.choices_taken)
 

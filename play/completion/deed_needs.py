@@ -5,7 +5,7 @@ from play.completion.option_values import Values
 from play.completion.whole_sentences import completer_of
 from play.language.exact_reading import Understood
 from play.referee import Referee
-from play.turn.choices import is_question
+from play.turn.choices.questions import is_question
 from play.turn.preview.dry_run import dry_run
 from play.turn.turn import Turn
 from play.turn.utterance_and_ruling import Utterance

@@ -5,7 +5,7 @@ import re
 from grammar.verb_tail_comment import comment_place
 from play.language.spotting.offers import say_for_people
 from play.server import Unasked
-from play.turn.choices import is_speakers
+from play.turn.choices.choice_rights import is_speakers
 from play.turn.preview.dry_run import dry_run, would_stand
 from play.turn.turn import Turn
 from play.wording import ask as ask_wording

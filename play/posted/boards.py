@@ -7,7 +7,7 @@ from play.pending.waiting_list import list_owed
 from play.posted.censorship import censor_words
 from play.posted.message_links import links
 from play.tables_decks_notes.thing_lookup import clock_row, things_known
-from play.turn.choices import just_offered
+from play.turn.choices.choice_sentences import just_offered
 from play.turn.presentation import manner_of
 from play.turn.scene_builder import build_scene, upgrade_state
 from play.turn.speech.character_speech import SAY

@@ -11,7 +11,7 @@ from play.pending.votes_and_seals import VOTE, show_vote
 from play.posted.boards import boards
 from play.posted.button_sentences import Sentences, sentence_id
 from play.server import Owns, owns_all
-from play.turn.choices import is_speakers
+from play.turn.choices.choice_rights import is_speakers
 from play.turn.earlier_entries import list_memories
 from play.turn.presentation import manner_of
 from play.turn.scene_builder import build_scene, upgrade_state

@@ -9,7 +9,7 @@ preview: what a sentence would do, without saying it.
 earlier_faces: the dice already drawn for a roll, so that a correction shows the same ones.
 speech: what characters say, and the rolls inside it.
 earlier_entries: the earlier entry that a sentence is about.
-choices: choices as sentences: who may take one, and which one a sentence takes.
+choices: what a ruling leaves to choose, as sentences; who may take it; questions asked back.
 consequences: what follows when numbers are set by hand, undone or redone.
 visibility: which parts of the journal a person may know.
 secrets: what people are shown who may not know everything.

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from play.current_time import stamp
 from play.language.canonical_sentence import with_tail
-from play.turn import choices as choosing
+from play.turn.choices import choice_sentences
 from play.turn.scene_builder import build_scene, upgrade_state
 from play.turn.secrets.numbers_players_know import tell_more
 from play.turn.secrets.unmet_npcs import veil, without_unmet
@@ -185,7 +185,7 @@ def as_ruling(turn: Turn, settled: Settled, number: int) -> Ruling:
         number=number,
         visible=settled.visible,
         rolled=rolled,
-        choices=choosing.just_offered(outcome, turn.found.game, number),
+        choices=choice_sentences.just_offered(outcome, turn.found.game, number),
         game=turn.found.game,
         system=turn.found.system,
         at=stamp(turn.now),

@@ -8,7 +8,8 @@ from functools import reduce
 from play.dice_sources import RememberedDice
 from play.language.exact_reading import Understood
 from play.language.names.name_matching import EVERYONE
-from play.turn.choices import is_speakers, owner_of, read_choice
+from play.turn.choices.choice_rights import is_speakers, owner_of
+from play.turn.choices.choice_sentences import read_choice
 from play.turn.preview.dry_run import dry_run
 from play.turn.secrets.unmet_npcs import list_named
 from play.turn.turn import UNNAMED, Handlers, Turn

@@ -7,7 +7,8 @@ from dataclasses import replace
 from grammar.parser import read_sentence
 from play.language.exact_reading import Understood
 from play.language.reading_errors import begins
-from play.turn.choices import is_question, still_answer
+from play.turn.choices.choice_sentences import still_answer
+from play.turn.choices.questions import is_question
 from play.turn.earlier_faces import list_drawn_faces
 from play.turn.presentation import is_narration
 from play.turn.speech.character_speech import SAY, character_of, list_inner_entries

@@ -14,7 +14,7 @@ from play.chronicle.import_rights import ImportGuard
 from play.dice_sources import MiddleDice
 from play.language.canonical_sentence import phrases
 from play.language.exact_reading import Understood
-from play.turn.choices import complete_answers, list_answered
+from play.turn.choices.questions import complete_answers, list_answered
 from play.turn.earlier_entries import recall
 from play.turn.odds.odds_count import MOST_ROLLED, Patience, count
 from play.turn.turn import Handlers, Turn

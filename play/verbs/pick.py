@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from grammar.verb_tail_comment import VISIBLE
 from play.language.exact_reading import Understood
-from play.turn.choices import check_may_take, is_speakers, read_choice, stands_alone, take_alone
+from play.turn.choices.choice_rights import check_may_take, is_speakers
+from play.turn.choices.choice_sentences import read_choice, stands_alone, take_alone
 from play.turn.turn import Handlers, Turn
 from play.turn.visibility import may_know
 from play.wording import pick as wording

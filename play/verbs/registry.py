@@ -7,7 +7,7 @@ from importlib import import_module
 
 from play.chronicle.import_rights import ImportGuard, check_changes
 from play.language.exact_reading import Understood
-from play.turn.choices import complete_answers, for_whom
+from play.turn.choices.questions import complete_answers, for_whom
 from play.turn.earlier_entries import recall
 from play.turn.earlier_faces import list_faces_before
 from play.turn.preview.dry_run import dry_run

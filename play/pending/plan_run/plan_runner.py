@@ -13,7 +13,7 @@ from play.pending.plan_run.speak_for_absent import Proxy, had_their_turn
 from play.pending.plan_triggers import RUNS, find_upcoming, has_come, list_plans
 from play.pending.players import are_away
 from play.server import Owns
-from play.turn.choices import just_offered
+from play.turn.choices.choice_sentences import just_offered
 from play.turn.utterance_and_ruling import Ruling, Utterance
 from rules.core.errors import PlayerError, Refused
 from storage import last_activity
