@@ -6,7 +6,7 @@ from types import MappingProxyType
 from play.wording.markup import escape_markup, join_names
 from play.wording.odds import percent
 from rules.own.page_values import Page
-from rules.own.reader.problems import list_shadowed_stats
+from rules.own.reader.names import list_shadowed_stats
 from rules.own.revision import Revision
 
 NEW_RULES = " now uses the new rules"

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from rules.lazy_regex import compile_later
 from rules.own.page_values import MAIN, Clause, Field, Kind, Move, Option, Pick, Roll, Shape
 from rules.own.reader import page_limits
-from rules.own.reader.problems import Problems, quote, slug
+from rules.own.reader.names import slug
+from rules.own.reader.problems import Problems, quote
 from rules.own.reader.results_and_effects import LABEL, MARK_XP, EffectReader, find_results
 from rules.own.reader.rolls import NUMBERS, strip_ticks
 from rules.own.reader.text import Line, Words, make_words, tame

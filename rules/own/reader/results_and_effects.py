@@ -9,7 +9,9 @@ from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 from rules.own.page_values import CHAIN, ENDLESS, Condition, Effect, Field, Kind, Roll, Shape, Verb
 from rules.own.reader import page_limits
-from rules.own.reader.problems import Problems, cure_effect, quote, show_change, slug
+from rules.own.reader.common_mistakes import cure_effect, show_change
+from rules.own.reader.names import slug
+from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Words
 
 _TICKED = compile_later(r"`([^`]*)(`?)")

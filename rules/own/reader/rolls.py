@@ -8,7 +8,8 @@ from rules.core.outcome import Grade
 from rules.lazy_regex import compile_later
 from rules.own.page_values import ENDLESS, Band, Boon, Clause, Compare, Roll, Shape
 from rules.own.reader import page_limits
-from rules.own.reader.problems import Problems, cure_dice, cure_results, quote
+from rules.own.reader.common_mistakes import cure_dice, cure_results
+from rules.own.reader.problems import Problems, quote
 from rules.own.reader.results_and_effects import LABEL, MARK_XP, EffectReader, find_results
 from rules.own.reader.text import Line, Words, make_words, split_sentences, tame
 

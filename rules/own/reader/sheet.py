@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from rules.lazy_regex import compile_later
 from rules.own.page_values import CHAIN, Condition, Field, Kind, Term
 from rules.own.reader import page_limits
-from rules.own.reader.problems import EFFECT_WORDS, SHEET_WORDS, Names, Problems, quote, slug
+from rules.own.reader.names import EFFECT_WORDS, SHEET_WORDS, Names, slug
+from rules.own.reader.problems import Problems, quote
 from rules.own.reader.text import Line, Words, make_words
 
 #: the kinds of fields, suggested for anything else

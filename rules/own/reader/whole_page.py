@@ -26,7 +26,8 @@ from rules.own.page_values import (
 )
 from rules.own.reader import page_limits
 from rules.own.reader.moves import MoveReader
-from rules.own.reader.problems import VERBS, Names, Problems, fold_whose, quote, slug
+from rules.own.reader.names import VERBS, Names, fold_whose, slug
+from rules.own.reader.problems import Problems, quote
 from rules.own.reader.results_and_effects import EffectReader, Known
 from rules.own.reader.rolls import RollReader
 from rules.own.reader.sheet import SheetRead, SheetReader, field_names
