@@ -11,7 +11,8 @@ import discord
 from cogs import logs
 from cogs.client import Longhand, ShardRole, rest
 from cogs.cluster import shard_groups
-from cogs.cluster.shard_client import IdentifyLimit, ShardClient
+from cogs.cluster.identify_limit import IdentifyLimit
+from cogs.cluster.shard_client import ShardClient
 from cogs.cluster.shard_groups import (
     Kind,
     Look,

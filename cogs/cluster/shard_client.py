@@ -1,121 +1,12 @@
-"""The client for one group of shards, from its start to its end: when its shards may identify, and
-from when on it may answer."""
+"""The client for one group of shards: its start, from when on it may answer, and its end."""
 
 import asyncio
 import json
-from collections import defaultdict
-from collections.abc import Callable, Collection
-from functools import partial
-from typing import Any
-
-import discord
+from collections.abc import Callable
 
 from cogs import logs
 from cogs.client import Longhand
-from cogs.cluster.shard_groups import Kind
-from storage.engine.lock_session import Session, Sleep
-
-#: events to hold back; others, such as a renamed channel, may be handled at any time
-DEEDS = ("INTERACTION_CREATE", "MESSAGE_CREATE", "MESSAGE_UPDATE")
-_EDIT = "MESSAGE_UPDATE"
-
-
-class EventBuffer:
-    """Holds back what people do, from IDENTIFY until the previous client has finished, and whenever
-    it is unknown whether this client may still answer.
-
-    discord.py has no public way to pause events, so private names are used, only here. Held events
-    are stored exactly as Discord sent them.
-    """
-
-    def __init__(self, client: discord.Client, may: Callable[[], bool] = lambda: True) -> None:
-        self._may = may
-        self._closed = False
-        self._kept: list[tuple[str, Any]] = []
-        parsers: dict[str, Callable[[Any], None]] = client._connection.parsers
-        self._own = {deed: parsers[deed] for deed in DEEDS}
-        for deed in DEEDS:
-            parsers[deed] = partial(self._hear, deed)
-
-    def _hear(self, deed: str, data: Any) -> None:
-        self._kept.append((deed, data))
-        self.let_through()
-
-    @property
-    def ids(self) -> list[int]:
-        """Return the ids of the held interactions and posts."""
-        return [int(data["id"]) for deed, data in self._kept if deed != _EDIT]
-
-    def close(self) -> None:
-        """Start holding events back."""
-        self._closed = True
-
-    def open(self, heard: Collection[int] = ()) -> None:
-        """Release held events, except those the previous client has handled, and stop holding."""
-        self._closed = False
-        self._kept = [
-            (deed, data)
-            for deed, data in self._kept
-            if deed == _EDIT or int(data["id"]) not in heard
-        ]
-        self.let_through()
-
-    def let_through(self) -> None:
-        """Release held events in order, as long as this client may answer."""
-        while self._kept and not self._closed and self._may():
-            deed, data = self._kept.pop(0)
-            self._own[deed](data)
-
-
-class IdentifyLimit:
-    """Lets a shard identify when no other in its bucket did for a while.
-
-    A bucket is `shard % at_once`. Its lock is held for `period` seconds after each IDENTIFY. A
-    session can take its own lock twice, so shards of the same process also wait for each other
-    here.
-    """
-
-    def __init__(
-        self,
-        session: Session,
-        at_once: int,
-        period: float,
-        step: float,
-        sleep: Sleep = asyncio.sleep,
-    ) -> None:
-        self._session = session
-        self._at_once = max(1, at_once)
-        self._period = period
-        self._step = step
-        self._sleep = sleep
-        self._mine: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._waits: set[asyncio.Task[None]] = set()
-
-    async def __call__(self, shard: int) -> None:
-        """Wait until this shard may identify."""
-        bucket = shard % self._at_once
-        await self._mine[bucket].acquire()
-        try:
-            await self._session.gain(Kind.IDENTIFY, bucket, self._step, self._sleep)
-        except BaseException:
-            self._mine[bucket].release()
-            raise
-        task = asyncio.create_task(self._free_later(bucket))
-        self._waits.add(task)
-        task.add_done_callback(self._waits.discard)
-
-    async def _free_later(self, bucket: int) -> None:
-        try:
-            await self._sleep(self._period)
-            if not self._session.lost.is_set():
-                await self._session.release(Kind.IDENTIFY, bucket)
-        finally:
-            self._mine[bucket].release()
-
-    def stop(self) -> None:
-        """Stop waiting, because the session is ending and frees its locks."""
-        for task in self._waits:
-            task.cancel()
+from cogs.cluster.event_buffer import EventBuffer
 
 
 class ShardClient:

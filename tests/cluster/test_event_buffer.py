@@ -4,7 +4,7 @@ from typing import Any
 
 import discord
 
-from cogs.cluster.shard_client import DEEDS, EventBuffer
+from cogs.cluster.event_buffer import DEEDS, EventBuffer
 
 
 def client() -> tuple[discord.Client, list[tuple[str, str]]]:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cogs.cluster.shard_client import IdentifyLimit
+from cogs.cluster.identify_limit import IdentifyLimit
 from tests.cluster.conftest import Sessions
 
 

@@ -12,7 +12,7 @@ import pytest
 from cogs.background_jobs import GRACE
 from cogs.client import ShardRole
 from cogs.cluster.cluster_process import Member
-from cogs.cluster.shard_client import DEEDS
+from cogs.cluster.event_buffer import DEEDS
 from cogs.cluster.shard_groups import Timing
 from cogs.host.setup_check import BAD_TOKEN
 from storage.engine.lock_session import IDLE
