@@ -265,11 +265,10 @@ def _describe_dice(blow: Blow) -> str:
 
 
 def _tell_rerolled(landed: Sequence[Blow]) -> list[str]:
-    """Tell which dice a proven weapon has just rerolled: `Proven 2: rerolled a 1 and a 2.`"""
-    first = [told.split("~~")[1] for blow in landed for told in blow.told if "~~" in told]
-    faces = [f"an {face}" if face == "8" else f"a {face}" for face in first]
-    proven = landed[0].attack.proven
-    return [f"Proven {proven}: rerolled {join_names(faces)}."] if faces else []
+    """Tell how many dice a proven weapon has just rerolled: `Proven 2: 1 die rerolled.`"""
+    count = sum("~~" in told for blow in landed for told in blow.told)
+    dice = "1 die" if count == 1 else f"{count} dice"
+    return [f"Proven {landed[0].attack.proven}: {dice} rerolled."] if count else []
 
 
 def _size(blow: Blow) -> str:

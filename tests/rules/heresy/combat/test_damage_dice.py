@@ -27,7 +27,7 @@ def test_18_dice_of_their_own_come_before_the_largest_is_found() -> None:
 async def test_19_proven_rerolls_each_low_die_once(heresy: Played) -> None:
     reply = await heresy("/damage 3d6 proven 2 vs 3", 1, 2, 4, 1, 6)
     assert reply["facts"]["dice"] == [1, 6, 4]
-    assert reply["text"] == "Proven 2: rerolled a 1 and a 2."
+    assert reply["text"] == "Proven 2: 2 dice rerolled."
     assert reply["facts"]["wounds"] == 2
 
 
