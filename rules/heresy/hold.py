@@ -80,8 +80,11 @@ def _name_hit(scene: HeresyScene, blows: Sequence[Blow]) -> str:
 
 
 def add_hold(request: AddHold, scene: HeresyScene, dice: Dice) -> Outcome:
-    key = request.move.key("move") or ""
     sheet = scene.actor
+    held = list(sheet.hold)
+    key = request.move.key("move") or (held[0] if len(held) == 1 else "")
+    if not key:
+        raise Refused("hold_on_which")
     amount = _amount(request.move) if request.amount is None else request.amount
     named = find_move(scene, key, sheet).name
     if amount < 1:

@@ -431,3 +431,12 @@ async def test_33_no_wrath_is_spent_on_the_dead(battle: Played, said: str) -> No
     await battle("/harm 9 Scar", by="gm")
     assert (await battle.refused(said, by="cara"))["message"] == "Scar is dead."
     assert (await battle.sheet("Tull"))["resource"]["value"] == 1
+
+
+async def test_13_hold_that_names_no_move_is_on_the_only_one_or_on_none(heresy: Played) -> None:
+    error = await heresy.refused("/hold gain 1", by="bob")
+    assert error["message"].startswith("Hold on which move?")
+    assert (await heresy.sheet("Isaac"))["hold"] == {}
+    await heresy("/move defend", 6, 6)
+    assert (await heresy("/hold gain 1"))["title"] == "Isaac has 4 hold on Defend"
+    assert (await heresy("/hold lose 1"))["title"] == "Isaac spends 1 hold on Defend"
