@@ -388,7 +388,8 @@ def _elements(change: Change, labels: Labels) -> Iterator[Told]:
         told = [name for name in found if name and name not in names[1 - way]]  # else it stays
         if told:
             names_told = _join_names(told, "or" if "no longer" in verbs[way] else "and")
-            yield Told("verb", verbs[way].replace("{}", names_told))
+            agreed = verbs[way].replace("{s}", "s" if len(told) > 1 else "")
+            yield Told("verb", agreed.replace("{}", names_told))
 
 
 def _element(value: Value, part: Any) -> str:

@@ -26,6 +26,8 @@ _HARMED = r"(?:.*\b[1-9]| falls| dies| (?:is|are) (?:wounded|strained|incapacita
 #: something new, or gone
 _CAME_OR_WENT = compile_later(r"(.+) (?:0 → \d+|\d+ → 0)")
 _GETS_OR_LOSES = compile_later(r"\b(?:gets|loses) (.+)$")
+#: a move of one's own, made or dropped
+_MAKES_OR_DROPS = compile_later(r"(?:writes|drops) the move (.+)")
 #: verbs in the plural
 _SEVERAL = compile_later(r"^(\w+[^s\W])s\b")
 #: a number of the table: `Story points: players 3 → 4`
@@ -70,6 +72,7 @@ def is_told(name: str, bare: str, known: str) -> bool:
         or (step is not None and step[0] in known)
         or (bare.startswith("takes ") and f"you have {bare[6:]} when" in known)
         or (bare.startswith("takes ") and f"gives {name} {bare[6:]}" in known)
+        or ((own := _MAKES_OR_DROPS.fullmatch(bare)) is not None and f"{name}: {own[1]}" in known)
         or (f"{name} uses up a " in known and _is_used_up(name, bare, known))
     )
 

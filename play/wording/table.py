@@ -91,8 +91,8 @@ def list_names(names: Sequence[str]) -> str:
 
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
-    "table_of_rules": "I can't read what follows `{name}`. Whose is it? Like this: "
-    "`/table {name} of Scar`",
+    "table_of_rules": "`{name}` is a table of the rules, so only a name can follow it, as "
+    "in `/table {name} of Scar`",
     "no_such_table": "There's no table called “{name}” here. See them all: `/table list`",
     "table_name": "A table's name can't look like dice or have `|`, `#` or brackets in it. "
     "Put the lines below the name: `/table new Omens`",

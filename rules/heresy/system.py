@@ -34,6 +34,7 @@ from rules.heresy.content import (
     MOVE_NAMES,
     OPTIONS,
     REFUSALS,
+    TABLES,
     pools_of,
 )
 from rules.heresy.insight_and_wrath import choose_tactic, use_resource
@@ -179,6 +180,7 @@ def _stats(sheet: HeresySheet | None) -> Mapping[str, str]:
 FIXED: Mapping[str, Mapping[str, str]] = {
     "field": FIELD_NAMES,
     "creation": CREATION_WORDS,
+    "table": {key: key for key in TABLES},
     "option": {key.replace("_", " "): key for key in OPTIONS},
 }
 

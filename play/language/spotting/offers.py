@@ -304,6 +304,7 @@ _READ_AS = (
         lambda found: f"give {found[2]} {name_new_things(found[1], 1)}",
     ),
     (_TO_ALL, r" \1 everyone"),
+    (compile_later(r"^resource (?=[a-z])|^ammo (?=reload)"), ""),
     (compile_later(r"^ammo \+(\d+)$"), r"add \1 ammo"),
     (compile_later(r"^sheet set moves\+=(.+)$"), r"learn \1"),
     (compile_later(r"^sheet set (?:(.+) )?coin\+=(\d+)$"), r"\1 gets \2 coin"),

@@ -219,7 +219,7 @@ LABELS = Labels(
         "ongoing": ("takes {}", "loses {}"),
         "mutations": ("mutates: {}", "is rid of {}"),
         "hatred": ("hates {}", "no longer hates {}"),
-        "flags": ("has the flag {}", "no longer has the flag {}"),
+        "flags": ("has the flag{s} {}", "no longer has the flag {}"),
         "defined": ("writes the move {}", "drops the move {}"),
     },
     parts={

@@ -59,7 +59,8 @@ def _change_ammo(request: UseAmmo, sheet: HeresySheet) -> tuple[HeresySheet, str
     if request.how == "show":
         return sheet, ""
     ammo = request.amount if request.how == "set" else sheet.ammo + request.amount
-    insist(request, ammo >= 0, "too_little_ammo", name=sheet.name, left=sheet.ammo)
+    code = "too_little_ammo" if sheet.ammo else "no_ammo"
+    insist(request, ammo >= 0, code, name=sheet.name, left=sheet.ammo)
     return replace(sheet, ammo=min(999, max(0, ammo))), ""
 
 

@@ -108,7 +108,8 @@ _DEFENCES = {"halve": "halve", "half": "halve", "take": "take", "redirect": "tak
 _HELD = Names("move number", tuple(_DEFENCES), "a move and how much")
 
 
-@verb("hold spend MOVE 1 halve|take|open [for NAME]", _HOLD, Key("spend"), Maybe("move"), "how",
+@verb("hold spend MOVE 1 halve|take|open [for NAME]", _HOLD, Key("spend|use|lose"), Maybe("move"),
+      "how",
       buttons={"spend": "Spends hold to guard whoever is hit", "": "Shows what your hold buys"},
       options=(option("action", "What to do with it: spend, add or end", form="text",
                       words=("spend", "add", "end")),
@@ -126,7 +127,7 @@ class SpendDefend(Request):
     target: Phrase | None = read_as(Names("character", expects=NAME, lead="at|vs|against|on"))
 
 
-@verb("hold spend MOVE 1", _HOLD, Key("spend"), Maybe("move"))
+@verb("hold spend MOVE 1", _HOLD, Key("spend|use|lose"), Maybe("move"))
 @declare
 class SpendHold(Request):
     move: Phrase | None = read_as(_HELD)
@@ -196,7 +197,7 @@ _MUCH = Said("amount", Number("how much", 2))
 
 @verb("resource spend 1 smite wound at NAME", _RESOURCE, _POOL, Key("spend"), _MUCH, Key("smite"),
       "smite", "target", _POOL, parts=(), how="spend")  # fmt: skip
-@verb("resource spend 1", _RESOURCE, _POOL, Key("spend|use"), Maybe(_MUCH), _POOL, parts=(),
+@verb("resource spend 1", _RESOURCE, _POOL, Key("spend|use|lose"), Maybe(_MUCH), _POOL, parts=(),
       how="spend",
       options=(option("action", "What to do: spend, gain, set, fill or reset", form="text",
                       words=("spend", "gain", "set", "fill", "reset")),
@@ -276,12 +277,13 @@ class ActivateFlag(Request):
     whose: Phrase = read_as(Names("character number", expects=NAME), required=True)
 
 
-@verb("xp +1 [NAME]", _XP, "amount", Maybe(Key("for|to")), Maybe("who"), parts=(), edits=True,
+@verb("xp +1 [NAME]", _XP, Maybe(Key("gain|add")), "amount", Maybe(Key("for|to")), Maybe("who"),
+      parts=(), edits=True,
       options=(option("amount", "How much, such as +1", form="text", words=("+1",)),
                option("who", "Who gets it, if not you", lead="")))  # fmt: skip
 @verb("xp NAME +1", _XP, Said("who", Names("character", (r"\d{1,3}",), NAME)), "amount",
       parts=(), edits=True)  # fmt: skip
-@verb("xp", _XP, Maybe("who"), parts=(), edits=True)
+@verb("xp", _XP, WHOM, parts=(), edits=True)
 @declare
 class MarkXp(Request):
     amount: int = read_as(Own("marks"), default=0)

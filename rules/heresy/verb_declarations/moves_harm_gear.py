@@ -32,7 +32,7 @@ FLAGS = ("using", "edge", r"no\s+forward", "insight", "drop", "fail")
 _IN_POOL = ("keep", "proven", "melee", "ranged", "risk", "burst", "hatred", "cheap", "outnumbered",
             r"\d{0,3}d\d{1,4}")  # fmt: skip
 #: words that aren't names, where a name may be left out
-_BUSY = ("add", "spend", "gain", "end", "drop", "remove", "resolve", "use", "give")
+_BUSY = ("add", "spend", "gain", "end", "drop", "remove", "resolve", "use", "give", "lose", "clear")
 NAME = "a name"
 SOMEONE = Names("character", expects=NAME)
 FOR = Names("character", expects=NAME, lead="for|to")

@@ -190,7 +190,7 @@ LABELS = Labels(
     verbs={
         "debilities": ("is {}", "is no longer {}"),
         "scars": ("gets a scar: {}", "no longer has the scar {}"),
-        "aspects": ("has the aspect {}", "no longer has the aspect {}"),
+        "aspects": ("has the aspect{s} {}", "no longer has the aspect {}"),
         "prestige": ("gains the prestige ability {}", "loses the prestige ability {}"),
         "lackeys": ("hires {}", "lets {} go"),
         "shield": ("has a shield", "has no shield left"),

@@ -259,3 +259,21 @@ def test_a_range_that_the_card_tells_is_not_told_again() -> None:
     reader = Reader("genesys", names={1: "Griff", 2: "Scar"})
     assert describe_changes([change], reader) == ["Griff and Scar are at medium range."]
     assert describe_changes([change], reader, "griff and scar are at medium range.") == []
+
+
+@pytest.mark.parametrize(
+    ("system", "field", "told"),
+    [
+        ("heresy", "flags", "Griff has the flags proud and greedy."),
+        ("odd", "aspects", "Griff has the aspects proud and greedy."),
+    ],
+)
+def test_several_things_that_one_has_are_in_the_plural(system: str, field: str, told: str) -> None:
+    change = Change(5, "Griff", field, (), ("proud", "greedy"))
+    assert describe_changes([change], Reader(system)) == [told]
+
+
+def test_a_move_of_ones_own_is_told_once() -> None:
+    change = Change(5, "Griff", "defined.vox", None, {"name": "Vox"})
+    assert describe_changes([change], Reader("heresy")) == ["Griff writes the move Vox."]
+    assert describe_changes([change], Reader("heresy"), "new move for griff: vox") == []

@@ -443,3 +443,8 @@ async def test_35_experience_is_marked_in_plain_words(heresy: Played, said: str,
     assert marked["changes"] == [["Griff", "xp", 0, xp]]
     await heresy("/undo")
     assert (await heresy.sheet("Griff"))["xp"] == 0
+
+
+async def test_35_experience_is_gained_and_never_by_somebody_called_gain(heresy: Played) -> None:
+    gained = await heresy("/xp gain 2", by="alice")
+    assert gained["changes"] == [["Griff", "xp", 0, 2]]

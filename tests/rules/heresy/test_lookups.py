@@ -211,3 +211,11 @@ async def test_41_a_mutation_is_told_and_kept(heresy: Played) -> None:
     assert sheet["mutations"] == ["eyes", "fel", "Your mouth becomes a beast's", "spurs"]
     scared = await heresy("/table terror for Griff", 2)
     assert (scared["title"], scared["changes"]) == ("Griff: Terror 2", [])
+
+
+async def test_the_tables_of_the_rules_are_listed(heresy: Played) -> None:
+    assert (await heresy("/table list"))["text"].startswith(
+        "From the rules: terror, mutation, debility"
+    )
+    error = await heresy.refused("/table terror 9")
+    assert "only a name can follow it" in error["message"]

@@ -32,7 +32,7 @@ async def test_35_nobody_is_asked_for_bonds_and_drives_that_they_do_not_have(
 ) -> None:
     asked = await heresy("/session end", by="gm")
     assert [c["label"] for c in asked["choices"] if c["who"] == "player"] == []
-    assert "no bond to resolve" in (await heresy.refused("/session bond", by="alice"))["message"]
+    assert "has no bonds" in (await heresy.refused("/session bond", by="alice"))["message"]
     assert "no drive" in (await heresy.refused("/session drive"))["message"]
 
 
