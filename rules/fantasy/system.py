@@ -28,9 +28,10 @@ from rules.fantasy.checks.plain_test import test
 from rules.fantasy.checks.push import FEAT_PUSHES, aid, push
 from rules.fantasy.checks.trial import FACTS, MEMORY
 from rules.fantasy.combat.answer import answer, counter, protect, shield, yield_
-from rules.fantasy.combat.attack import attack, carried_weapons, go_berserk
+from rules.fantasy.combat.attack import attack, go_berserk
 from rules.fantasy.combat.contest import contest, is_obsolete
 from rules.fantasy.combat.rounds import act, end_fight, owed_turns, round_, whose_turn
+from rules.fantasy.combat.weapons import carried_weapons
 from rules.fantasy.content import (
     ATTRIBUTE_NAMES,
     CLASS_NAMES,

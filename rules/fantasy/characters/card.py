@@ -7,7 +7,7 @@ from rules.core.records.field_values import words
 from rules.core.records.record import Change, Value
 from rules.core.sheet import Labels, Names
 from rules.core.system import CardButton
-from rules.fantasy.combat.attack import carried_weapons
+from rules.fantasy.combat.weapons import carried_weapons
 from rules.fantasy.content import FEATS, SPELLS
 from rules.fantasy.sheet import (
     ATTRIBUTES,

@@ -14,8 +14,8 @@ from rules.fantasy.checks.plain_test import Wanted, dice_from_text, roll_hand
 from rules.fantasy.checks.push import EFFECTS, resume_trial
 from rules.fantasy.checks.trial import Trial, as_lone_npc
 from rules.fantasy.checks.trial_result import settle
-from rules.fantasy.combat.attack import as_wielded, need_weapon
 from rules.fantasy.combat.contest import Challenge, roll_challenge
+from rules.fantasy.combat.weapons import as_wielded, need_weapon
 from rules.fantasy.content import need_feat
 from rules.fantasy.harm import contesters, protect_from, shield_from, withstanders
 from rules.fantasy.sheet import FantasyScene, FantasySheet

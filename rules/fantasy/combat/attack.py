@@ -1,6 +1,5 @@
-"""A contest that deals harm, its weapon, and the berserk strike after it."""
+"""A contest that deals harm, and the berserk strike after it."""
 
-import difflib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -10,13 +9,12 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import ADDS, Choice, Outcome
 from rules.core.permissions import is_gm
-from rules.core.records.field_values import slug, words
+from rules.core.records.field_values import words
 from rules.core.rule_helpers import insist
-from rules.core.verb_declarations.request import Name, Phrase, Request
+from rules.core.verb_declarations.request import Name, Phrase
 from rules.fantasy.checks.plain_test import (
     Wanted,
     dice_from_text,
-    dice_of,
     need_hireling,
     read_dice,
     roll_hand,
@@ -26,67 +24,19 @@ from rules.fantasy.checks.trial import Trial, whose
 from rules.fantasy.checks.trial_result import settle
 from rules.fantasy.combat.contest import Challenge, berserk_effect, need_fit, roll_or_post
 from rules.fantasy.combat.rounds import mark_test
-from rules.fantasy.content import (
-    ATTRIBUTE_NAMES,
-    GOODS,
-    SKILL_NAMES,
-    USUAL,
-    WEAPON_NAMES,
-    WEAPONS,
-    need_feat,
-    weapon_of,
+from rules.fantasy.combat.weapons import (
+    FIGHTING,
+    add_weapon,
+    as_wielded,
+    carried_weapons,
+    need_weapon,
+    read_wielded,
+    use_ammo,
 )
+from rules.fantasy.content import USUAL, need_feat
 from rules.fantasy.pools_and_death import check_able, show_target
-from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, attribute
+from rules.fantasy.sheet import FantasyScene, FantasySheet
 from rules.fantasy.verb_declarations.checks_and_combat import Attack, Berserk
-
-#: the skills for striking
-FIGHTING = ("melee", "ranged")
-KNOWN = (*WEAPON_NAMES, *ATTRIBUTE_NAMES, *SKILL_NAMES)
-
-
-def carried_weapons(sheet: FantasySheet) -> tuple[str, ...]:
-    """Return the weapons a character carries, in the order of the sheet."""
-    return tuple(key for key, item in sheet.items.items() if is_weapon(key, item))
-
-
-def is_weapon(key: str, item: Item) -> bool:
-    """Say whether a thing is a weapon: from the list of goods, or described as one."""
-    return key in WEAPONS or bool(item.skill) or (item.harm > 0 and key not in GOODS)
-
-
-def need_weapon(
-    request: Request, sheet: FantasySheet | None, weapon: str, said: Sequence[Phrase] = ()
-) -> None:
-    """Refuse a weapon that a character doesn't carry, if the sheet lists any.
-
-    If it was typed in one of `said`, offer the carried ones in its place.
-    """
-    held = carried_weapons(sheet) if sheet else ()
-    if not sheet or not weapon or not held or weapon in held or request.anyway:
-        return
-    place = next((p for p in said if p.key("weapon") == weapon or not p.names), None)
-    if place is not None and not place.key("character"):
-        near = [key for key in held if set(key.split("_")) & set(place.text.casefold().split())]
-        hints = [words(key) for key in dict.fromkeys((*near, *held))]
-        raise NotFound("not_in_pack", place.text.strip('"'), hints, place.start + 1)
-    carried = ", ".join(words(key) for key in held)
-    raise Refused("not_carried", name=sheet.name, weapon=words(weapon), carried=carried)
-
-
-def as_wielded(sheet: FantasySheet | None, phrases: Sequence[Phrase]) -> Wanted:
-    """Read what someone strikes with; their own weapons use the skill they were given."""
-    return _read_wielded(sheet, [name for phrase in phrases for name in phrase.names])
-
-
-def _read_wielded(sheet: FantasySheet | None, names: Sequence[Name]) -> Wanted:
-    want = dice_of(names)
-    own = sheet.items.get(want.weapon) if sheet else None
-    said = {name.kind for name in names}
-    if own is None or not own.skill or said & {"skill", "die", "attribute"}:
-        return want
-    usual = USUAL[own.skill]
-    return dice_of((*names, Name("attribute", usual, usual), Name("skill", own.skill, own.skill)))
 
 
 def strike(
@@ -105,7 +55,7 @@ def strike(
             return scene, want  # dice that belong to nobody
         return _who(scene, target)
     if unknown is not None:
-        return _new_weapon(request, scene, striker, unknown, want)
+        return add_weapon(request, scene, striker, unknown, want)
     if want.names:
         need_weapon(request, striker, want.weapon, known)
         return scene, want
@@ -114,7 +64,7 @@ def strike(
         choices = tuple(_choices(striker, (way, *others)))
         return Outcome(f"{striker.name}, what do you strike with?", choices=choices, recorded=False)
     weapon = [Name("weapon", key, way) for key in carried_weapons(striker)]
-    return scene, _read_wielded(striker, weapon) if weapon else dice_from_text(way)
+    return scene, read_wielded(striker, weapon) if weapon else dice_from_text(way)
 
 
 def _ways(sheet: FantasySheet) -> list[str]:
@@ -141,37 +91,6 @@ def _who(scene: FantasyScene, target: FantasySheet) -> Outcome:
         raise NotFound("nobody_to_attack", target.name, cure="npc new Scar")
     choices = tuple(Choice(f"{foe.name} attacks", ADDS, "gm", foe.name) for foe in foes)
     return Outcome(f"Who attacks {target.name}?", choices=choices, recorded=False)
-
-
-def _new_weapon(
-    request: Attack, scene: FantasyScene, striker: FantasySheet, unknown: Phrase, want: Wanted
-) -> tuple[FantasyScene, Wanted] | Outcome:
-    """Add an unknown weapon to the sheet, or ask which skill it uses."""
-    name = " ".join(unknown.text.strip('" ').split())
-    key = slug(name)
-    if key:
-        need_weapon(request, striker, key, (unknown,))
-    near = difflib.get_close_matches(name.casefold()[:60], KNOWN, 3, 0.6)
-    if not key or (near and not want.skill):
-        raise NotFound("unknown_weapon", name, near, unknown.start + 1)
-    if want.skill not in FIGHTING:
-        choices = tuple(
-            Choice(
-                f"{skill.capitalize()}: {USUAL[skill].upper()}"
-                f" d{attribute(striker, USUAL[skill]).die}",
-                f"{ADDS}with {skill}",
-                whose(striker),
-                striker.name,
-            )
-            for skill in FIGHTING
-        )
-        title = f"{striker.name}, how is {name} wielded?"
-        return Outcome(title, choices=choices, recorded=False)
-    kept = striker.items.get(key, Item(slots=0))
-    armed = replace(kept, harm=max(1, kept.harm), skill=want.skill)
-    scene = scene.put(replace(striker, items={**striker.items, key: armed}))
-    weapon = Name("weapon", key, words(key))
-    return scene, dice_of((weapon, *want.names))
 
 
 def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
@@ -222,18 +141,6 @@ def _on_nobody(request: Attack, scene: FantasyScene) -> Refused:
 def _hireling(request: Attack) -> str | None:
     """Return the hireling who was named in place of a weapon: `with hireling Pip`."""
     return next((key for phrase in request.hand for key in phrase.keys("hireling")), None)
-
-
-def use_ammo(request: Request, scene: FantasyScene, record: int, weapon: str) -> FantasyScene:
-    """Use up one arrow or bolt, if the sheet tracks them."""
-    ammo = weapon_of(weapon).ammo if weapon and record else ""
-    if not ammo or ammo not in scene.sheets[record].items:
-        return scene
-    sheet = scene.sheets[record]
-    kept = sheet.items[ammo]
-    insist(request, kept.uses > 0, "out_of_ammo", name=sheet.name, ammo=ammo)
-    less = replace(kept, uses=max(0, kept.uses - 1))
-    return scene.put(replace(sheet, items={**sheet.items, ammo: less}))
 
 
 def go_berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
