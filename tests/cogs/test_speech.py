@@ -150,7 +150,7 @@ async def test_who_may_not_post_there_does_not_speak_there(place: Discord) -> No
 async def test_two_of_one_name_do_not_merge_into_one(table: Discord) -> None:
     await table.gm.slash(table.table, "gm npc new", name="Guard")
     await table.gm.slash(table.table, "say", **{"as": "Guard"}, text="Halt.")
-    await table.gm.slash(table.table, "do", what="npc rename Guard to EventBuffer")
+    await table.gm.slash(table.table, "do", what="npc rename Guard to Gate")
     await table.gm.slash(table.table, "say", **{"as": '"Guard"'}, text="Who?")
     await table.gm.slash(table.table, "say", **{"as": '"Guard"'}, text="Speak!")
     names = [name for name, _ in lines(table)]
