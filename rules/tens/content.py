@@ -68,13 +68,13 @@ _MOVE_NAMES = {
     for said in (move.key, words(move.key), move.name, *move.aliases)
 }
 
-_WORDS = load(PACKAGE, "words")
+_ABILITIES = load(PACKAGE, "abilities_and_levels")
 ABILITY_NAMES: dict[str, str] = {
-    said: key for key, ways in _WORDS["abilities"].items() for said in (key, *ways)
+    said: key for key, ways in _ABILITIES["abilities"].items() for said in (key, *ways)
 }
-FULL_NAMES: dict[str, str] = {key: ways[0] for key, ways in _WORDS["abilities"].items()}
-DAMAGE_TYPES: tuple[str, ...] = tuple(_WORDS["damage_types"])
-SAVES: dict[str, str] = _WORDS["saves"]
+FULL_NAMES: dict[str, str] = {key: ways[0] for key, ways in _ABILITIES["abilities"].items()}
+DAMAGE_TYPES: tuple[str, ...] = tuple(_ABILITIES["damage_types"])
+SAVES: dict[str, str] = _ABILITIES["saves"]
 #: saving throws by key: each is a move with its own ability
 SAVE_ABILITIES: dict[str, str] = {f"{ability}_save": ability for ability in SAVES}
 MOVE_NAMES: dict[str, str] = _MOVE_NAMES | {
@@ -82,10 +82,11 @@ MOVE_NAMES: dict[str, str] = _MOVE_NAMES | {
     for said, ability in ABILITY_NAMES.items()
     for between in (" ", "_")
 }
-RANGES: dict[str, Span] = {name: Span(*ends) for name, ends in _WORDS["ranges"].items()}
-RANGE_NAMES: dict[str, str] = {name: name for name in RANGES} | _WORDS["range_aliases"]
+_DIFFICULTIES = load(PACKAGE, "difficulties")
+RANGES: dict[str, Span] = {name: Span(*ends) for name, ends in _DIFFICULTIES["ranges"].items()}
+RANGE_NAMES: dict[str, str] = {name: name for name in RANGES} | _DIFFICULTIES["range_aliases"]
 #: the experience each level needs, at tables with fifth-edition levelling
-XP_FOR_LEVEL: tuple[int, ...] = tuple(_WORDS["xp_for_level"])
+XP_FOR_LEVEL: tuple[int, ...] = tuple(_ABILITIES["xp_for_level"])
 _GOODS = load(PACKAGE, "goods")
 #: hit points that a potion restores, by its key in the pack
 POTIONS: dict[str, int] = {
