@@ -139,9 +139,10 @@ def spend_by_hand(request: Act, scene: OddScene) -> Outcome:
     spend = spend_move if request.move else spend_action
     after = spend(request, scene, sheet)
     spent = after.stage.spent.get(str(sheet.record))
-    what = request.words or ("moves" if request.move else "acts")
+    has = "have" if sheet.several else "has"
+    done = f"{sheet.name} {has} {'moved' if request.move else 'acted'}"
     return Outcome(
-        f"{sheet.name}: {what}",
+        f"{sheet.name}: {request.words}" if request.words else done,
         facts=(
             Fact("moves", spent.moves if spent else 0),
             Fact("actions", spent.actions if spent else 0),

@@ -1,5 +1,7 @@
 """What a round allows: point 41 of the rules."""
 
+import pytest
+
 from tests.rules.odd.conftest import OddTable
 
 
@@ -49,7 +51,7 @@ async def test_41_what_is_left_of_a_round_is_told(odd: OddTable) -> None:
     error = await odd.refused("/act")
     assert error["message"].startswith("Griff has already acted in round 1.")
     reply = await odd("/act move")
-    assert (reply["title"], reply["facts"]) == ("Griff: moves", {"moves": 1, "actions": 1})
+    assert (reply["title"], reply["facts"]) == ("Griff has moved", {"moves": 1, "actions": 1})
     error = await odd.refused("/act move")
     assert error["message"].startswith("Griff has nothing left in round 1")
     await odd("/act move", by="bob")
@@ -106,3 +108,18 @@ async def test_55_initiative_is_waited_for_until_someone_acts_without(odd: OddTa
     assert (await odd("/waiting"))["title"] == "Waiting on the game master"
     await odd("/act", by="alice")
     assert (await odd("/waiting"))["title"] == "Nothing is pending"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "skip griff",
+        "griff's turn, skip him",
+        "Griff is away, skip him",
+        "Griff is done for the round",
+    ],
+)
+async def test_41_a_game_master_skips_who_is_away_in_plain_words(odd: OddTable, said: str) -> None:
+    await odd("/round start", by="gm")
+    reply = await odd(said)
+    assert (reply["title"], reply["said"].partition(" #")[0]) == ("Griff has acted", "act as Griff")
