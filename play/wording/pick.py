@@ -10,7 +10,7 @@ CLOSED = "Closed"
 REFUSALS: Mapping[str, str] = {
     "no_choices": "There's nothing to pick here right now. See what you can do: `/help`",
     "nothing_to_pick": "You have nothing to pick right now. See who we're waiting on: `/waiting`",
-    "no_choice": "This card has no {name} button.",
+    "no_choice": "This card has no “{name}” button.",
     "no_such_button": "This card has no button {name}.",
     "picked_twice": "You gave the same number twice.",
     "too_many_picks": "That's too many. You can pick {most} here.",

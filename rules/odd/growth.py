@@ -149,6 +149,9 @@ def award(request: Award, scene: OddScene) -> Outcome:
     have = {sheet.name: after.sheets[sheet.record].expeditions for sheet in sheets}
     told = ", ".join(f"{name} {count}" for name, count in have.items())
     title = f"Advancements left: {told}"
+    if len(sheets) == 1:
+        name, count = next(iter(have.items()))
+        title = f"{name} has {count or 'no'} advancement{'s' * (count != 1)} left"
     if request.amount:
         gets = ("get" if request.amount > 0 else "lose") + "s" * (len(sheets) == 1)
         many = f"{abs(request.amount)} expedition" + "s" * (abs(request.amount) != 1)

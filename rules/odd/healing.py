@@ -81,7 +81,12 @@ def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     first = sheets[0]
     gained = number(after.sheets[first.record], field) - number(first, field)
     many = f"{gained} " if len(sheets) == 1 and gained else ""
-    return describe_recovery(scene, after, sheets, f"{title} {many}{SHOWN[field]}")
+    told = describe_recovery(scene, after, sheets, f"{title} {many}{SHOWN[field]}")
+    moved = describe_gain(first, after.sheets[first.record], field)
+    if not many or told.prose != f"{first.name}: {moved}":
+        return told
+    moved = moved.replace(" (full)", ", full")
+    return replace(told, title=f"{told.title} ({moved})", prose="")  # as for harm
 
 
 def describe_recovery(

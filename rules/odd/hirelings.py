@@ -55,7 +55,7 @@ def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     after = scene.put(replace(paid, lackeys=(*actor.lackeys, name)))
     after = after.place_beside(actor, scene.next_record).add(lackey)
     return Outcome(
-        f"{actor.name} hires {name if request.name else f'a hireling ({name})'} for {cost} coin",
+        f"{actor.name} hires {name} for {cost} coin",
         prose=f"{told}\nHP {HP} · {WEAPON} weapon · {SLOTS} slots, one bulky thing at most",
         facts=(
             Fact("name", name),

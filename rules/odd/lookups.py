@@ -8,6 +8,8 @@ from rules.odd.scars_and_debilities import scar_for
 from rules.odd.sheet import OddScene
 from rules.odd.verb_declarations.rest_gear_growth import Table
 
+TITLES = {"chain": "Damage dice, the weakest first"}
+
 
 def look_up(request: Table, scene: OddScene) -> Outcome:
     """Show a table; with a number, the scar for that damage."""
@@ -16,8 +18,8 @@ def look_up(request: Table, scene: OddScene) -> Outcome:
     if request.number is not None:
         scar = scar_for(request.number)
         return _show_topic(f"Scar {request.number}: {scar.name}", scar.name, scar.describe())
-    rows = _rows(request.name)
-    return _show_topic(request.name.capitalize(), None, "\n".join(rows))
+    title = TITLES.get(request.name, request.name.capitalize())
+    return _show_topic(title, None, "\n".join(_rows(request.name)))
 
 
 def _rows(name: str) -> list[str]:

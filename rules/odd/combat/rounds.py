@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.characters.targets import find_named
 from rules.core.dice.dice import Dice
-from rules.core.errors import Refused
+from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import is_gm, is_met
 from rules.core.rule_helpers import agree, insist, join_names
@@ -22,11 +22,13 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
     """Begin the next round, or end the fight, after which nobody is fresh."""
     stage = scene.stage
     if request.how == "end":
-        return _show_round(scene, end_fight(scene), "The fight is over")
+        after = end_fight(scene)
+        if not changes(scene, after):
+            raise AlreadyDone("no_fight")
+        return _show_round(scene, after, "The fight is over")
     if not request.how:
-        return _show_round(
-            scene, scene, f"Round {stage.round}" if stage.round else "There's no fight right now"
-        )
+        title = f"Round {stage.round}" if stage.round else "There's no fight right now"
+        return _show_round(scene, scene, title)
     refuse_second_start(request, request.how, stage.round)
     left = stage.left if stage.round else ()
     now = replace(stage, round=stage.round + 1, order=(), spent={}, struck=(), left=left)

@@ -32,8 +32,8 @@ RESTS = {
 SUPPLIES = {
     "ration": "ration", "rations": "ration", "a ration": "ration", "bandage": "bandage",
     "bandages": "bandage", "a bandage": "bandage", "healing potion": "potion", "potion": "potion",
-    "a potion": "potion", "antidote": "antidote", "antidotes": "antidote",
-    "an antidote": "antidote",
+    "a potion": "potion", "potions": "potion", "healing potions": "potion",
+    "antidote": "antidote", "antidotes": "antidote", "an antidote": "antidote",
 }  # fmt: skip
 TABLES = {
     "scar": "scars", "scars": "scars", "debilities": "debilities", "debility": "debilities",

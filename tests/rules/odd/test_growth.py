@@ -219,3 +219,10 @@ async def test_53_to_advance_asks_what_to_raise_before_it_is_spent(odd: OddTable
     reply = await odd(":press HP (max 6)", 6, 4, 3)
     assert reply["title"] == "Griff advances: max HP 6 → 10"
     assert await odd.of("Griff", "expeditions") == 0
+
+
+async def test_53_what_is_left_of_one_is_told_in_a_sentence(odd: OddTable) -> None:
+    assert (await odd("/xp"))["title"] == "Griff has no advancements left"
+    await odd("/xp +1 Griff", by="gm")
+    assert (await odd("/xp Griff"))["title"] == "Griff has 1 advancement left"
+    assert (await odd("/xp all"))["title"] == "Advancements left: Griff 1, Ash 0"

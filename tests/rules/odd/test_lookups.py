@@ -105,3 +105,7 @@ def test_what_was_kept_by_the_first_version_is_read_as_it_was_meant(
     kind: str, version: int, kept: dict[str, object], more: dict[str, object]
 ) -> None:
     assert SYSTEMS["odd"].upgrade(kind, version, kept) == {**kept, **more}
+
+
+async def test_11_the_chain_is_called_what_it_is(odd: OddTable) -> None:
+    assert (await odd("/table chain"))["title"] == "Damage dice, the weakest first"

@@ -53,7 +53,7 @@ class Expected:
 
     def allows(self, said: str) -> bool:
         if not self.round and said not in (LEAVE, JOIN):
-            return True
+            return said != END or self.fresh or self.struck
         if said == HIT:
             return not self.ogre_acted
         if said in (LEAVE, JOIN):
@@ -134,7 +134,7 @@ async def test_41_rounds_are_told_and_counted(odd: OddTable) -> None:
     assert (shown["title"], shown["entry"], shown["text"]) == ("Round 2", None, "")
     reply = await odd("/round end")
     assert (reply["title"], reply["facts"]) == ("The fight is over", {"round": 0, "order": []})
-    await odd("/round end")
+    assert (await odd.refused("/round end"))["message"] == "There's no fight right now."
     await odd("/round start")
     await odd("/round end")
     assert (await odd.everything())["stage"]["fights"] == 2

@@ -145,7 +145,7 @@ async def test_49_an_entry_that_gave_no_points_has_none_to_place(odd: OddTable) 
     rest = await odd("/rest long")
     await odd("/harm 2")
     reply = await odd(f"/heal 1 hp entry {rest['entry']}")  # hit points are no attribute
-    assert (reply["title"], reply["facts"]["hp"]) == ("Griff regains 1 HP", 5)
+    assert (reply["title"], reply["facts"]["hp"]) == ("Griff regains 1 HP (HP 4 → 5)", 5)
     assert await owed_to(odd, "Griff") == 1
 
 

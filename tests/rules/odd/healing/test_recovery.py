@@ -67,13 +67,13 @@ async def test_52_one_who_is_owed_a_point_does_not_keep_the_others_from_healing(
 async def test_51_what_is_healed_is_told_number_by_number(odd: OddTable) -> None:
     await odd("/sheet set hp=2 str=9")
     reply = await odd("/heal 3")
-    assert (reply["title"], reply["text"]) == ("Griff regains 3 HP", "Griff: HP 2 → 5")
+    assert (reply["title"], reply["text"]) == ("Griff regains 3 HP (HP 2 → 5)", "")
     assert (reply["facts"]["healed"], reply["facts"]["state"]) == (3, "well")
-    assert (await odd("/heal 2"))["text"] == "Griff: HP 5 → 6 (full)"  # and stops there
+    assert (await odd("/heal 2"))["title"] == "Griff regains 1 HP (HP 5 → 6, full)"  # and stops
     assert (await odd.refused("/heal 2"))["message"] == "Griff is at full HP."
     await odd("/sheet set hp=5")
-    assert (await odd("/heal d6+d4", 6, 4))["text"] == "Griff: HP 5 → 6 (full)"
-    assert (await odd("/heal d6 str", 2))["text"] == "Griff: STR 9 → 11"
+    assert (await odd("/heal d6+d4", 6, 4))["title"] == "Griff regains 1 HP (HP 5 → 6, full)"
+    assert (await odd("/heal d6 str", 2))["title"] == "Griff regains 2 STR (STR 9 → 11)"
     await odd("/harm 3 Griff, Ash", by="gm")
     reply = await odd("/heal 1 Griff, Ash")
     assert reply["title"] == "Griff and Ash regain HP"
