@@ -17,8 +17,8 @@ from rules.core.creation_walk import (
 )
 
 HOW = (
-    "Choose by number, several with commas: `-` skips, `roll` lets the dice decide, "
-    "`:back` goes back, `:cancel` stops."
+    "Choose by number, several with commas: `-` skips, `roll` lets the dice decide if it's "
+    "listed, `:back` goes back, `:cancel` stops."
 )
 NOT_THAT = "That isn't one of the options. Type its number, or the start of its name."
 NO_NUMBER = "That isn't one of the options. Type a number from {} to {}."

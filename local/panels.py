@@ -42,8 +42,8 @@ FAULTS = {
 }
 #: the heading above replies that are private
 TALK = "Just talk"
-#: the heading above a guess that a button confirms, and the codes of such errors
-GUESS, GUESSES = "Did you mean this?", frozenset(("no_verb", "other_system", "spotted"))
+#: the codes of errors whose guess a button confirms
+GUESSES = frozenset(("no_verb", "other_system", "spotted"))
 #: the heading above a question that comes before anything happens, and what such a text is like
 FIRST, _ASKS = "First, a question", compile_later(r"\A[^.?!]*\?|\?\Z")
 FENCE = "```"
@@ -291,10 +291,9 @@ def _fault(error: PlayerError, text: str, system: str) -> Panel:
     guesses = isinstance(error, NotUnderstood) and error.code in GUESSES
     unsure = error.kind == "refused" and _ASKS.search(words) is not None
     asks = (guesses or unsure) and bool(error.choices)
-    heading = FIRST if unsure else GUESS
     return Panel(
         Group(*parts),
-        title=TALK if talks else heading if asks else FAULTS.get(error.kind, "Refused"),
+        title=TALK if talks else FIRST if asks else FAULTS.get(error.kind, "Refused"),
         title_align="left",
         border_style="blue" if talks or asks else "red",
         padding=(0, 1),

@@ -149,7 +149,7 @@ class Listener(Deeds):
         self, text: str, scene: AnyScene, how: How, meaning: "Several | Offers", *, unclear: bool
     ) -> NotUnderstood | NotFound:
         """Return the error for a sentence that can't be read, with what is offered instead."""
-        if is_talk(self._typed):
+        if is_talk(self._typed) and not self._typed.lstrip().startswith("/"):
             return NotUnderstood(text, None, "", (), "talk")
         error = self._explain_failure(text, scene, how)
         if isinstance(meaning, Several):

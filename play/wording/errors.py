@@ -31,7 +31,6 @@ MOST_HINTS = 6  # listed in the text; the menu has the rest
 MOST_VALUES = 10  # above this, a value's alternatives aren't all listed
 MOST_TOLD_BACK = 120  # longer than any name
 
-
 NOT_UNDERSTOOD = {
     "guarded": "I didn't catch that, so nothing happened. See what you can do: `/help`",
     "spoken": "Is your character saying that? Nothing has been said yet.",
@@ -41,7 +40,7 @@ NOT_UNDERSTOOD = {
     "talk": "Got it. Nothing happens in the game.",
     "no_verb": "I didn't catch that. See what you can do: `/help`",
     "slip": "I didn't catch that.",
-    "other_system": "There's no `{expected}` in this game. See what you can do: `/help`",
+    "other_system": "There's no command `/{expected}` in this game. See what you can do: `/help`",
     "no_game_for_verb": "`{expected}` needs a game. Start one with `/game start heresy`, or pick "
     "another: `/help`",
     "no_rounds": "There are no rounds here, so just say what you do. To set a deadline: "
@@ -67,7 +66,7 @@ FROM_NOTHING = "a whole number from 0 to "
 #: kinds that a roll takes together: an unknown name may be of either
 EITHER = ("attribute", "skill")
 NOT_SOLD = "Nobody sells {word}. To add it without paying: `/item add {name}`"
-UNKNOWN = {"good": "Nobody sells {word}.", "die_to_push": "You can't push {word}."}
+UNKNOWN = {"good": "Nobody sells {word}.", "die_to_push": "You can't push {word}, only your dice."}
 
 #: for a word that means nothing where it stands, and for an unknown place
 AT_WORD = "I lost you at {word}"
@@ -164,7 +163,8 @@ def _not_found(error: NotFound, system: str) -> str:
     words = _fill_words(pattern, fields | {"hints": join_names(hints)})
     said = words if "{hints}" in pattern else _add_hints(words, error.hints, error.name)
     if error.here and not error.hints:
-        near = get_close_matches(error.name, error.here, 1, NEARLY)
+        parts = {part: n for n in error.here for part in (*n.casefold().split(), n.casefold())}
+        near = [parts[each] for each in get_close_matches(error.name.casefold(), parts, 1, NEARLY)]
         who = "NPCs here" if error.code == "unknown_npc" else "Who's here"
         here = f"{said} {who}: {', '.join(error.here)}."
         said = _add_hints(said, near) if near else here

@@ -234,10 +234,11 @@ def advance(request: Advance, scene: FantasyScene, dice: Dice) -> Outcome:
     """Roll a die on the experience table, which lowers experience to the size of the next smaller
     die."""
     actor = scene.actor
-    for how in ("skill", "feat", "spell", "class"):
+    for how in ("skill", "attribute", "feat", "spell", "class"):
         if key := find_key(how, request.die):
             says = f"advance {how} {words(key)}"
-            raise Refused("learn_how", what=words(key), says=says, cure=says)
+            what = key.upper() if how == "attribute" else words(key)
+            raise Refused("learn_how", what=what, says=says, cure=says)
     said = find_key("die", request.die)
     die = (
         int(said.partition("d")[2]) if said else max((d for d in DICE if d <= actor.xp), default=4)
@@ -254,6 +255,7 @@ def roll_advance(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice)
     face = dice.roll(die)
     row = ROLLED["experience"].at(face)
     loss = gone = 0
+    paid = scene.sheets[sheet.record].xp - sheet.xp
     if row.effect.startswith("lose"):
         loss = dice.roll(int(row.effect.split()[1]))
         gone = min(loss, sheet.xp)
@@ -263,7 +265,7 @@ def roll_advance(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice)
     return Outcome(
         f"{sheet.name} rolls a d{die} to advance: {face}",
         Grade.SUCCESS if may else Grade.FAILURE,
-        _describe_loss(loss, gone, row.effect) if loss else _tell_row(sheet, row.text, may),
+        _describe_loss(paid, loss, gone, row.effect) if loss else _tell_row(sheet, row.text, may),
         facts=(
             Fact("die", die),
             Fact("face", face),
@@ -280,9 +282,15 @@ def roll_advance(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice)
     )
 
 
-def _describe_loss(rolled: int, gone: int, effect: str) -> str:
-    lost = f"{gone} more XP lost" if gone else "no XP left to lose"
-    return f"Nothing learned, and {lost} (d{effect.split()[1]}: {rolled})."
+def _describe_loss(paid: int, rolled: int, gone: int, effect: str) -> str:
+    """Describe a roll that taught nothing: its price, and what the table takes beyond that."""
+    die = f"(d{effect.split()[1]}: {rolled})"
+    if not paid:
+        return f"Nothing learned, and {gone} XP lost {die}."
+    lost = (
+        f"and {gone} more {'is' if gone == 1 else 'are'} lost" if gone else "with none left to lose"
+    )
+    return f"Nothing learned. The roll costs {paid} XP, {lost} {die}."
 
 
 def may_give(request: Learn, scene: FantasyScene, memory: Mapping[str, Any]) -> bool:

@@ -227,6 +227,9 @@ def _resters(
         return [Rester(sheet, _list_kept_attributes(sheet)) for sheet in sheets]
     found = [Rester(sheet, _list_depleted_pools(sheet)) for sheet in sheets]
     resters = [each for each in found if each.keys]
+    if not (resters or request.wasting) and (lower := _list_lower_dice(sheets[0])):
+        held = {"name": sheets[0].name, "dice": join_names(lower)}
+        insist(request, False, "only_a_week", cure="rest week", **held)
     refuse_waste(request, bool(resters), "nothing_to_rest", name=sheets[0].name)
     return resters or [Rester(sheets[0], ("bod",))]
 
@@ -238,6 +241,12 @@ def _list_kept_attributes(sheet: FantasySheet) -> tuple[str, ...]:
 def _list_depleted_pools(sheet: FantasySheet) -> tuple[str, ...]:
     """Return the pools that a rest could fill."""
     return tuple(key for key in _list_kept_attributes(sheet) if POOLS[key].lacks(sheet))
+
+
+def _list_lower_dice(sheet: FantasySheet) -> list[str]:
+    """Return the healthy dice of the pools that are down a step: `BOD d8`."""
+    now = {key: attribute(sheet, key) for key in _list_kept_attributes(sheet)}
+    return [f"{key.upper()} d{each.normal}" for key, each in now.items() if each.die < each.normal]
 
 
 def _which_pool(request: Rest, resters: Sequence[Rester]) -> Iterator[Choice]:

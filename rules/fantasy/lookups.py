@@ -12,7 +12,7 @@ from rules.fantasy.checks.dice import RESULTS, Hand
 from rules.fantasy.checks.plain_test import read_dice, roll_hand
 from rules.fantasy.checks.trial import Effect, Trial
 from rules.fantasy.checks.trial_result import settle
-from rules.fantasy.combat.rounds import ORDERS, TRIGGERS, begin_fight
+from rules.fantasy.combat.rounds import ORDERS, SIDES, TRIGGERS, begin_fight
 from rules.fantasy.content import LOOKUPS, ROLLED, WORDS, Lookup
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute
 from rules.fantasy.verb_declarations.checks_and_combat import Consult
@@ -55,7 +55,7 @@ def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
 def _ask_who_tests(scene: FantasyScene, table: Lookup) -> Outcome:
     """Ask a game master which character makes the test, before anything is rolled."""
     choices = tuple(Choice(sheet.name, f"{ADDS}", of=sheet.name) for sheet in _testers(scene))
-    title = f"{table.name}: who tests {table.attribute.upper()}?"
+    title = f"{table.name}: which character tests {table.attribute.upper()}?"
     return Outcome(title, choices=choices, kind=QUESTION, recorded=False)
 
 
@@ -121,7 +121,8 @@ def initiative_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     after = scene.put(begin_fight(scene.stage, ORDERS[result]))
     order = list(after.stage.order)
     facts = (*table_facts(trial, result), Fact("order", order))
-    return Effect(after, f"Initiative: {result}", facts, _list_party_notes(trial))
+    notes = (*_list_party_notes(trial), f"{SIDES[order[0]]} act now.")
+    return Effect(after, f"Initiative: {result}", facts, notes)
 
 
 def _words(scene: FantasyScene, key: str, dice: Dice) -> Outcome:

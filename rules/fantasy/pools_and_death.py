@@ -202,8 +202,8 @@ def spend(
     if cost >= now.pool and not sure and now.pool:
         die = step_down(now.die)
         name = sheet.name
-        lower = f"{name}'s {key.upper()} die would drop to d{die}, and {name} would take a wound."
-        worst = f"{name} would lose {key.upper()}, take a wound and roll for their life."
+        lower = f"{name}'s {key.upper()} die would drop to d{die} until a week of rest."
+        worst = f"{name} would lose {key.upper()} and roll for their life."
         warning = lower if die else worst
         return Asked(f"Spend the last {now.pool} {key.upper()}", warning)
     loss = lose(sheet, key, min(cost, now.pool), dice, why="spent")

@@ -21,9 +21,8 @@ from rules.core.sheet import SOMEONE
 from rules.core.verb_declarations.request import REFUSED, Name, Phrase, Request
 
 #: kinds of names that people chose, unlike words of the rules
-MADE = frozenset(
-    {"character", "npc", "retired", "item", "weapon", "hireling", "player", "belonging"}
-)
+_MADE = ("character", "npc", "retired", "item", "weapon", "hireling", "player", "belonging")
+MADE = frozenset(_MADE)
 #: the kinds of things on a sheet
 CARRIED = frozenset({"item", "weapon"})
 #: kinds whose keys are the records of characters
@@ -295,6 +294,9 @@ class _Words:
         if made in CARRIED:
             if vocabulary.scene.someone is None and not is_gm(vocabulary.scene):
                 return NotFound("no_character")
+            if vocabulary.scene.someone is None and kinds == ("item",):
+                cure = f"item add {error.name} for {self.sentence.body.rpartition(' to ')[2]}"
+                return NotFound("nobody_carries", error.name, cure=cure)
             armed = someone and made == "weapon" and " with " in self.sentence.body
             error.code = "unknown_character" if armed else error.code + "_or_someone" * someone
         npcs = list(dict.fromkeys(known.values())) if made == "npc" else []
@@ -302,18 +304,17 @@ class _Words:
         return error
 
     def _first_unknown(self, at: int, armed: bool) -> int:
-        """Return the first unknown word. A number belongs to the name before it, and all words
-        about an unknown weapon to its name."""
+        """Return the first unknown word; a number belongs to a name, as does all about a weapon."""
         if armed and all(name.kind == "weapon" for name in self.names):
             return int(self._is_article(0))
         return self.last if at and self._is_number(at) else at
 
     def _explain_unknown_weapon(self, said: str, column: int) -> NotFound:
-        """Return the error for words that name no weapon, listing those carried: first the ones
-        that share a word with them or resemble them."""
+        """Return the error for words that name no weapon, with those carried, the nearest first."""
         vocabulary = self.vocabulary
-        if not vocabulary.hints:
-            return NotFound("unknown_weapon", said, (), column)
+        answers = self.sentence.verb == "answer"  # with dice as well, so nothing need be carried
+        if answers or not vocabulary.hints:
+            return NotFound("unknown_answer" if answers else "unknown_weapon", said, (), column)
         if vocabulary.scene.someone is None and not is_gm(vocabulary.scene):
             return NotFound("no_character")
         names = vocabulary.names("carried")

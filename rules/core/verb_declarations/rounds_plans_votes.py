@@ -28,7 +28,7 @@ class DropPlan(Request):
     who: Phrase | None = read_as(_NAMED)
 
 
-@verb("plan", _PLAN, _WHOSE, also="plans")
+@verb("plan", _PLAN, Maybe(Key("show|list")), _WHOSE, also="plans")
 @declare
 class ShowPlan(Request):
     who: Phrase | None = read_as(_NAMED)

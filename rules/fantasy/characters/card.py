@@ -57,12 +57,12 @@ def _list_wounds(value: Value) -> list[str]:
 
 
 def _wounds(change: Change, names: Names) -> str:
-    """Describe a wound that the table added, or how many healed; others show as a lower die."""
+    """Describe a wound that the table added, or one that healed; others show as a lower die."""
     before, after = _list_wounds(change.before), _list_wounds(change.after)
-    gone = len(before) - len(after)
-    if gone > 0:
-        return f"{change.name} has {'one wound' if gone == 1 else f'{gone} wounds'} fewer"
     new = [each for each in after if each not in before and " → " not in each]
+    gone = [each for each in before if each not in after and " → " not in each]
+    if gone and not new:
+        return f"{change.name} is no longer wounded: {', '.join(gone)}"
     return f"{change.name} is wounded: {', '.join(new)}" if new else ""
 
 
@@ -147,6 +147,8 @@ def _line(key: str, value: Value, label: str, text: str) -> Fact:
 
 #: a wound that only repeats the lower die: `bod d8 → d6`
 _BARE_WOUND = compile_later(rf"(?:{'|'.join(ATTRIBUTES)}) d\d+ → (?:d\d+|lost)")
+#: what a character is like: XP comes from the trouble that these bring
+ABOUT = ("style", "motivation", "flaw", "traits")
 #: lines short enough to join the one before
 SHORT = frozenset(("class", "employer", "state", "armour"))
 
@@ -173,10 +175,11 @@ def card(sheet: FantasySheet) -> tuple[Fact, ...]:
         _line("skills", dict(sheet.skills), "Skills", skills),
         _line("feats", list(sheet.feats), "Feats", ", ".join(feats)),
         _line("spells", list(sheet.spells), "Spells", ", ".join(spells)),
-        _line("carried", items, f"Carries ({used} of {room})", items),
+        _line("carried", items, f"Carries ({used} of {room} slots)", items),
         _line("coin", sheet.coin, "Coin", f"{sheet.coin}   XP {sheet.xp}"),
         _line("wounds", list(sheet.wounds), "Wounds", "; ".join(_list_told_wounds(sheet))),
         _line("defends", sheet.defends, "Defends with", sheet.defends),
+        *(_line(key, getattr(sheet, key), key.capitalize(), getattr(sheet, key)) for key in ABOUT),
     )  # fmt: skip
 
 

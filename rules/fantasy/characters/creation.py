@@ -235,17 +235,17 @@ def _outfit_character(draft: Draft, method: str, creation: Creation) -> Draft:
 
 LONG = {"bod": "Body (BOD)", "int": "Intellect (INT)", "wil": "Willpower (WIL)"}
 METHOD_OPTIONS = (
-    Option("roll", "Roll them", "A d8 for each: d4, d6 or d8"),
+    Option("roll", "Roll them", "Each comes to a d4, d6 or d8"),
     Option("array", "d4, d6 and d8", "You say which is which"),
     Option("flat", "d6 each", "No class, but a background"),
     Option("given", "Say each die", "As your table agrees"),
 )
 NEEDED = 8  # in each main attribute of a class
 LINES = (
-    Line("style", "Style"),
-    Line("motivation", "Motivation"),
-    Line("flaw", "Flaw"),
-    Line("traits", "Traits"),
+    Line("style", "Style: how they come across"),
+    Line("motivation", "Motivation: what drives them"),
+    Line("flaw", "Flaw: what gets them into trouble"),
+    Line("traits", "Traits: what others notice"),
 )
 
 
@@ -283,7 +283,7 @@ def _dice_steps(answers: Answers) -> tuple[Step, ...]:
 def _skill_step(answers: Answers) -> Step:
     options = tuple(Option(key, key.capitalize()) for key in SKILLS)
     rolled = find_first_choice(answers, "method") == "roll"
-    return Step("skills", "Skills", "Three, each a d4.", options, least=int(rolled),
+    return Step("skills", "Skills", "Each starts as a d4.", options, least=int(rolled),
                 most=SKILLS_AT_START, rolls=rolled, otherwise="none yet")  # fmt: skip
 
 
@@ -296,7 +296,7 @@ def _calling_steps(answers: Answers) -> tuple[Step, ...]:
         steps.append(Step("class", "Class", about, classes, 0, otherwise="none"))
     chosen = CLASSES.get(find_first_choice(answers, "class"))
     if chosen is None or rolled:
-        about = "In case the dice do not make the class." if chosen else "It brings a skill."
+        about = "In case the dice don't make the class." if chosen else "It brings a skill."
         steps.append(Step("background", "Background", about, _backgrounds(), int(rolled),
                           rolls=rolled, otherwise="none yet"))  # fmt: skip
     return (*steps, *(_class_steps(chosen, answers) if chosen else ()))
@@ -310,7 +310,11 @@ def _class_steps(chosen: Class, answers: Answers) -> tuple[Step, ...]:
                    for key, spell in SPELLS.items())  # fmt: skip
     casts = find_first_choice(answers, "feats") == "spellcasting"
     kit = (
-        Option("kit", "Its kit", f"{', '.join(chosen.kit)}, {chosen.coin} coin"),
+        Option(
+            "kit",
+            f"The {chosen.name.lower()}'s kit",
+            f"{', '.join(chosen.kit)}, {chosen.coin} coin",
+        ),
         Option("coins", f"{COIN_INSTEAD} coin instead", "To buy what you like"),
         Option("bare", "Nothing", "Your table gives it out"),
     )

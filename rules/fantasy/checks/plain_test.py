@@ -193,9 +193,13 @@ def test_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """Return the effect of a plain test, which changes nothing by itself."""
     mine = trial.hands[0]
     dice_said = " + ".join(label_die(die) for die in mine.dice)
-    lacking = mine.skill and not mine.die(mine.skill)
-    notes = (f"{mine.name} has no {mine.skill}, so there's no skill die.",) if lacking else ()
-    return Effect(scene, f"{mine.name}: {dice_said}, {verdict(trial)}", notes=notes)
+    return Effect(scene, f"{mine.name}: {dice_said}, {verdict(trial)}", notes=tell_lacking(mine))
+
+
+def tell_lacking(hand: Hand) -> tuple[str, ...]:
+    """Return a note if a hand named a skill its character doesn't have."""
+    lacking = hand.skill and hand.who and not hand.die(hand.skill)
+    return (f"{hand.name} has no {hand.skill}, so there's no skill die.",) if lacking else ()
 
 
 def test(request: Test, scene: FantasyScene, dice: Dice) -> Outcome:

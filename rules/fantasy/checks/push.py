@@ -123,6 +123,7 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
         return _ask_sure(trial, base, scene, dice, asked=spent, word=word)
     altered = _alter_trial(trial, place, word, scene.acting, dice)
     outcome = settle(altered, EFFECTS[trial.what], spent.scene, scene, dice)
+    outcome = _note_idle_feat(outcome, altered, word) if not cost else outcome
     return _add_spending(_note_same_harm(outcome, trial, scene, cost), spent, cost)
 
 
@@ -215,6 +216,14 @@ def _note_same_harm(outcome: Outcome, trial: Trial, scene: FantasyScene, cost: i
     opened = any(choice.says == "push precise" for choice in outcome.choices)
     opened = opened and not any(hand.count("strong") for hand in trial.hands)
     note = f"Still {harm} harm{', but Precise Strike is open now' if opened else ''}."
+    return replace(outcome, prose="\n".join(filter(None, (outcome.prose, note))))
+
+
+def _note_idle_feat(outcome: Outcome, altered: Trial, word: str) -> Outcome:
+    """Say that Precise Strike counts, if no strong hit shows it in the harm yet."""
+    if word != "precise" or any(hand.count("strong") for hand in altered.hands):
+        return outcome
+    note = "Precise Strike will count once there's a strong hit."
     return replace(outcome, prose="\n".join(filter(None, (outcome.prose, note))))
 
 
@@ -320,7 +329,7 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
     trial = replace(trial, helpers=(*trial.helpers, helper.record))
     outcome = settle(trial, EFFECTS[trial.what], base, scene, dice)
     missed = "" if joined else f": {face}, miss"  # a die that joins is shown with the others
-    note = f"{helper.name} helps with {skill}{missed}."
+    note = f"{helper.name} helps with {skill}{missed}{'' if joined else ', so nothing changes'}."
     told: dict[str, Value] = {"by": helper.name, "skill": skill, "face": face,
                               "result": die.result, "joined": joined}  # fmt: skip
     return replace(

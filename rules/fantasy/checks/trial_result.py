@@ -78,14 +78,22 @@ def _offer_own(
         if die.result in PUSHES and PUSHES[die.result][1] <= pool:
             better, cost = PUSHES[die.result]
             hit = "a strong hit" if better == "strong" else "a hit"
-            same = ", same harm" if adds_no_harm(trial, place, die) else ""
-            label = f"{_name_die_on_button(die)} becomes {hit} (costs {cost} {of}{same})"
+            vain = _describe_vain(trial, place, hand.replace_die(die, die.push()), die)
+            label = f"{_name_die_on_button(die)} becomes {hit} (costs {cost} {of}{vain})"
             yield choice(label, die.label.replace("_", " "))
     if pool >= EXTRA_COST:
-        yield choice(f"One more hit (costs {EXTRA_COST} {of})", "extra")
+        vain = _describe_vain(trial, place, replace(hand, extra=hand.extra + 1))
+        yield choice(f"One more hit (costs {EXTRA_COST} {of}{vain})", "extra")
     if trial.what in TESTS and not trial.passes(place):
         yield choice("Pass for extra trouble", "trouble")
     yield from (choice(*each) for each in _feats(hand, sheet))
+
+
+def _describe_vain(trial: Trial, place: int, better: Hand, die: Die | None = None) -> str:
+    """Say on a button if a push alone leaves a blow as hard, or its side losing."""
+    if _loses(trial, trial.hands[place]) and _loses(trial.with_hand(place, better), better):
+        return ", still loses"
+    return ", no more harm" if die and adds_no_harm(trial, place, die) else ""
 
 
 def adds_no_harm(trial: Trial, place: int, die: Die) -> bool:
@@ -278,14 +286,14 @@ def ask_first(outcome: Outcome, warning: str, sure: Choice) -> Outcome:
     return replace(outcome, title=f"{sure.label}?", prose=warning, choices=(sure, *outcome.choices))
 
 
-#: what decided a contest; hits need no explanation
+#: what decided a contest in the winner's favour; hits need no explanation
 BY = {
     "hits": "",
-    "strong": "Equal hits: the strong ones decide.",
-    "hit": "Equal hits: the full ones decide.",
-    "weak": "Equal hits: the weak ones decide.",
-    "numbers": "Equal hits: the higher number decides.",
-    "sizes": "Equal hits: the bigger die decides.",
+    "strong": "{name} has more strong hits",
+    "hit": "{name} has fewer weak hits",
+    "weak": "{name} has more weak hits",
+    "numbers": "the higher number decides, {name}'s {face}",
+    "sizes": "the bigger die decides, {name}'s d{size}",
     "tie": "",
 }
 
@@ -318,14 +326,21 @@ def contest_facts(trial: Trial) -> tuple[Fact, ...]:
 def _explain(trial: Trial, step: str) -> str:
     """Return what decided a contest; if nobody hits, there are no equal hits to speak of."""
     winner, _ = decide_winner(*trial.hands)
-    if winner is None or trial.hands[winner].hits or not BY[step]:
-        return BY[step]
-    told = BY[step].removeprefix("Equal hits: ").removesuffix(".").capitalize()
-    if step != "numbers":
-        return f"{told}."
-    faces = [sorted((die.face for die in each.dice), reverse=True) for each in trial.hands]
-    face = next(pair[winner] for pair in zip(*faces, strict=False) if pair[0] != pair[1])
-    return f"{told}: {_name_hand(trial.hands[winner])}'s {face}."
+    if winner is None or not BY[step]:
+        return ""
+    name = _name_hand(trial.hands[winner])
+    face = _find_deciding(trial, winner, "face") if step == "numbers" else 0
+    size = _find_deciding(trial, winner, "sides") if step == "sizes" else 0
+    told = BY[step].format(name=name, face=face, size=size)
+    equal = ["hits"] if trial.hands[winner].hits else []
+    equal += ["numbers"] if step == "sizes" else []
+    return f"Equal {' and '.join(equal)}: {told}." if equal else f"{told[0].upper()}{told[1:]}."
+
+
+def _find_deciding(trial: Trial, winner: int, what: str) -> int:
+    """Return the first of the winner's numbers, or sizes of dice, in which the hands differ."""
+    each = [sorted((getattr(die, what) for die in hand.dice), reverse=True) for hand in trial.hands]
+    return next((mine[winner] for mine in zip(*each, strict=False) if mine[0] != mine[1]), 0)
 
 
 def _name_hand(hand: Hand) -> str:

@@ -25,6 +25,7 @@ from rules.fantasy.checks.plain_test import (
     read_dice,
     roll_hand,
     show_dice,
+    tell_lacking,
     with_helper,
     with_hireling,
 )
@@ -45,16 +46,23 @@ def attack_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     harm = 0 if winner is None else harm_of(trial, scene, trial.hands[winner])
     victim = 0 if winner is None else trial.hands[1 - winner].who
     if winner is None or not harm or victim not in scene.sheets:
-        notes = () if winner is None or harm else ("Nobody hits, so there's no harm.",)
+        none = () if winner is None or harm else ("Nobody hits, so there's no harm.",)
+        notes = (*_list_lacking(trial), *none)
         return Effect(scene, contest_title(trial), (*facts, *loss_facts("bod", None, harm)), notes)
     landed = land_harm(trial, scene, victim, key="bod", harm=harm, dice=dice)
     return Effect(
         landed.scene,
         f"{contest_title(trial)}: {harm} harm{landed.where}",
         (*facts, *loss_facts(landed.key, landed.loss, harm, landed.armour)),
-        landed.notes,
+        (*_list_lacking(trial), *landed.notes),
         (*landed.choices, *_after_a_blow(trial, scene, trial.hands[winner])),
     )
+
+
+def _list_lacking(trial: Trial) -> tuple[str, ...]:
+    """Return a note if the answer named a skill its character doesn't have."""
+    named = trial.hands[1].dice and not trial.hands[1].weapon
+    return tell_lacking(trial.hands[1]) if named else ()
 
 
 def berserk_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:

@@ -157,7 +157,8 @@ def _title(stage: FantasyStage) -> str:
     if not stage.order:
         return "No fight is being counted in rounds"
     side = SIDES[stage.order[stage.turn]]
-    return f"Round {stage.round}: {side[0].lower()}{side[1:]} act"
+    again = " again" if stage.order.index(stage.order[stage.turn]) < stage.turn else ""
+    return f"Round {stage.round}: {side[0].lower()}{side[1:]} act{again}"
 
 
 def _show_turn(title: str, scene: FantasyScene, after: FantasyScene) -> Outcome:

@@ -214,4 +214,6 @@ class Learn(Request):
 @declare
 class Advance(Request):
     #: what there is to learn is understood, to say how
-    die: Phrase | None = read_as(Names("die skill feat spell class", expects="a die such as d8"))
+    die: Phrase | None = read_as(
+        Names("die skill attribute feat spell class", expects="a die such as d8")
+    )

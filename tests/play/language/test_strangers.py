@@ -75,6 +75,12 @@ async def test_a_target_may_be_missing_or_a_weapon(odd: Played) -> None:
     )
 
 
+async def test_a_slip_in_one_word_of_a_name_is_recognised(odd: Played) -> None:
+    await odd("/npc new Salt Wight shown", by="gm")
+    error = await odd.refused("/attack axe at salt wigth", by="alice")
+    assert error["message"].endswith("Did you mean Salt Wight?")
+
+
 async def test_a_name_that_is_nearly_someones_is_asked_about(odd: Played) -> None:
     await odd("/sheet new Ilse", by="bob")
     error = await odd.refused("/sheet show Isle", by="alice")

@@ -91,7 +91,7 @@ async def test_23_a_game_master_is_asked_who_of_those_present_tests(
     """found-3, 5: nobody's WIL is rolled unasked."""
     await party("/hireling new Pip lore", by="alice")
     asked = await party.refused(said, by="gm")
-    assert asked["message"].endswith("who tests WIL?")
+    assert asked["message"].endswith("which character tests WIL?")
     assert {choice["label"] for choice in asked["choices"]} == {"Griff", "Isaac"}
     rolled = await party(":press Griff", 5)
     assert rolled["rolled"] == [[6, 5]]
@@ -146,7 +146,8 @@ async def test_26_what_a_table_says_is_told(party: Played) -> None:
     assert plain["text"] == ""
     by_gm = await party("/table morale leader as Isaac", 4, by="gm")
     assert by_gm["text"].splitlines() == ["Isaac tests WIL.", "Their leader has fallen."]
-    assert (await party("/init", 4))["text"] == "Isaac tests INT."
+    opened = (await party("/init", 4))["text"]
+    assert opened.splitlines() == ["Isaac tests INT.", "The NPCs act now."]
     assert (await party("/table reaction d6", 4))["text"] == ""
     word = await party("/table style", 1, by="alice")
     assert word["facts"]["table"] == "style"

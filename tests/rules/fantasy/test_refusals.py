@@ -124,3 +124,41 @@ async def test_things_on_a_sheet_are_counted_or_taken_off(party: Played) -> None
     assert (await party.sheet("Griff"))["items"]["rope"]["count"] == 2
     await party("/sheet set items=none")
     assert (await party.sheet("Griff"))["items"] == {}
+
+
+@pytest.mark.parametrize("said", ["/answer dodge", "answer #9 with bod"])
+async def test_18_an_answer_that_is_none_is_told_what_would_be_one(
+    party: Played, said: str
+) -> None:
+    await party("/attack longsword at Isaac", by="alice")
+    error = await party.refused(said, by="bob")
+    assert error["message"].endswith(
+        "as an answer. Use an attribute, a skill or a weapon you carry, such as "
+        "`/answer bod+defense`."
+    )
+
+
+async def test_18_an_answer_with_a_skill_one_lacks_says_so(party: Played) -> None:
+    await party("/attack longsword at Isaac", by="alice")
+    reply = await party("/answer athletics", 1, 1, 5, by="bob")
+    assert "Isaac has no athletics, so there's no skill die." in reply["text"]
+
+
+async def test_51_a_game_master_who_plays_nobody_adds_to_a_pack_instead(party: Played) -> None:
+    error = await party.refused("/item give silver ring to Griff", by="gm")
+    assert error["message"] == (
+        "Nobody here carries a silver ring. To add it: `/item add silver ring for Griff`"
+    )
+    given = await party("/item add silver ring for Griff")
+    assert given["title"] == "Griff takes a silver ring"
+
+
+async def test_25_the_command_pass_ends_ones_turn(party: Played) -> None:
+    await party("/round start", by="gm")
+    error = await party.refused("/pass", by="alice")
+    assert [each["says"] for each in error["choices"]] == ["act"]
+
+
+async def test_plans_are_shown_by_that_word(party: Played) -> None:
+    shown = await party("/plan show", by="alice")
+    assert shown["title"] == (await party("/plan"))["title"] == "Griff's plan"

@@ -55,7 +55,7 @@ async def test_a_card_tells_all_that_there_is_and_nothing_else(party: Played) ->
         "Feats": "Berserk, Sneak Attack",
         "Spells": "Heal, Light",
         "Armour": "1/3",
-        "Carries (4 of 12)": "longsword, arrows (20), rope ×2",
+        "Carries (4 of 12 slots)": "longsword, arrows (20), rope ×2",
         "Coin": "50   XP 5",
         "Defends with": "bod",
     }
@@ -113,3 +113,10 @@ def test_dice_that_change_are_told_in_words(
 ) -> None:
     key = "skills.*" if field.startswith("skills") else field
     assert LABELS.sentences[key](Change(1, "Griff", field, before, after), {}) == told
+
+
+async def test_a_card_tells_what_the_character_is_like(party: Played) -> None:
+    await party('/sheet set flaw="can\'t walk past a drink" motivation=debts', by="alice")
+    card = await told(party, "/sheet show")
+    assert (card["Flaw"], card["Motivation"]) == ("can't walk past a drink", "debts")
+    assert "Style" not in card

@@ -125,7 +125,7 @@ def test_42_what_an_option_brings_is_told() -> None:
     assert about["class", "battle_mage"] == (
         "Battle Mage", "BOD and WIL d8: light armour, shield, mace",
     )  # fmt: skip
-    assert about["kit", "kit"] == ("Its kit", "light armour, shield, mace, 5 coin")
+    assert about["kit", "kit"] == ("The battle mage's kit", "light armour, shield, mace, 5 coin")
     assert about["kit", "coins"][0] == "100 coin instead"
     assert about["bod", "d12"] == ("d12", "")
     assert about["skills", "lore"] == ("Lore", "")

@@ -85,7 +85,7 @@ async def test_19_what_cannot_be_helped_is_told(party: Played) -> None:
         for skill, die in (("lore", 6), ("defense", 4))
     ]
     helped = await party("/aid Griff lore", 3)
-    assert helped["text"].splitlines() == ["Isaac helps with lore: 3, miss."]
+    assert helped["text"].splitlines() == ["Isaac helps with lore: 3, miss, so nothing changes."]
     assert helped["facts"]["aid"] == {
         "by": "Isaac", "skill": "lore", "face": 3, "result": "miss", "joined": False,
     }  # fmt: skip

@@ -337,7 +337,7 @@ async def test_14_the_last_points_are_spent_when_one_is_sure(party: Played) -> N
     tested = await party("/test bod+melee", 1, 5, by="alice")
     asked = await party("/push expertise")
     assert asked["title"] == "Spend the last 2 INT?"
-    assert asked["text"] == ("Griff's INT die would drop to d4, and Griff would take a wound.")
+    assert asked["text"] == "Griff's INT die would drop to d4 until a week of rest."
     assert asked["facts"]["spent"] == 0
     first = asked["choices"][0]
     assert (first["label"], first["who"], first["of"]) == (

@@ -37,12 +37,31 @@ async def test_29_a_better_die_that_harms_no_more_says_so_before_and_after(party
     won = await party("/answer bod", 7, 5, 1, by="gm")
     own = [choice["label"] for choice in won["choices"] if choice["of"] == "Griff"]
     assert own[:2] == [
-        "BOD becomes a strong hit (costs 2 of 8 BOD, same harm)",
-        "Melee becomes a hit (costs 2 of 8 BOD, same harm)",
+        "BOD becomes a strong hit (costs 2 of 8 BOD, no more harm)",
+        "Melee becomes a hit (costs 2 of 8 BOD, no more harm)",
     ]
     assert (await party("/push melee", by="alice"))["text"] == "Still 2 harm."
     pushed = await party("/push bod")
     assert pushed["text"] == "Still 2 harm, but Precise Strike is open now."
+
+
+async def test_29_precise_strike_named_too_early_says_what_it_waits_for(party: Played) -> None:
+    await party('/sheet set feats="precise strike"', by="alice")
+    await party("/attack longsword at Scar")
+    await party("/answer bod", 7, 1, 1, by="gm")
+    early = await party("/push precise", by="alice")
+    assert early["text"].endswith("Precise Strike will count once there's a strong hit.")
+    strong = await party("/push bod")
+    assert strong["facts"]["harm"] == 2
+
+
+async def test_14_a_push_that_leaves_its_side_losing_says_so(party: Played) -> None:
+    await party("/attack longsword at Scar")
+    lost = await party("/answer bod+melee", 1, 1, 5, 5, by="gm")
+    own = {choice["label"] for choice in lost["choices"] if choice["of"] == "Griff"}
+    assert "BOD becomes a hit (costs 4 of 6 BOD, still loses)" in own
+    asked = await party("/push bod", by="alice")
+    assert asked["title"] == "Spend 4 BOD for nothing?"
 
 
 async def test_29_berserk_goes_on_until_a_test_fails(party: Played) -> None:

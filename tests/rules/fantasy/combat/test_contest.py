@@ -95,7 +95,9 @@ async def test_18_an_answer_is_to_something_and_by_whom_it_is_for(party: Played)
     await party("/answer yield", 1)
     for said in ("/answer bod", "/answer yield"):
         error = await party.refused(said)
-        assert error["message"] == f"#{posted} has already been answered."
+        assert (
+            error["message"] == f"There's nothing left to answer: #{posted} already has its answer."
+        )
 
 
 @pytest.mark.parametrize(
@@ -103,12 +105,14 @@ async def test_18_an_answer_is_to_something_and_by_whom_it_is_for(party: Played)
     [
         ((8, 1), "Griff beats Isaac", None, "success"),
         ((1, 4), "Isaac beats Griff", None, "failure"),
-        ((8, 5), "Griff beats Isaac", "Equal hits: the full ones decide.", "success"),
-        ((5, 6), "Isaac beats Griff", "Equal hits: the higher number decides.",
+        ((8, 5), "Griff beats Isaac", "Equal hits: Griff has fewer weak hits.", "success"),
+        ((5, 6), "Isaac beats Griff", "Equal hits: the higher number decides, Isaac's 6.",
          "failure"),
-        ((5, 5), "Griff beats Isaac", "Equal hits: the bigger die decides.", "success"),
-        ((3, 2), "Griff beats Isaac", "The higher number decides: Griff's 3.", "success"),
-        ((2, 2), "Griff beats Isaac", "The bigger die decides.", "success"),
+        ((5, 5), "Griff beats Isaac", "Equal hits and numbers: the bigger die decides, Griff's d8.",
+         "success"),
+        ((3, 2), "Griff beats Isaac", "The higher number decides, Griff's 3.", "success"),
+        ((2, 2), "Griff beats Isaac", "Equal numbers: the bigger die decides, Griff's d8.",
+         "success"),
     ],
 )  # fmt: skip
 async def test_17_who_beats_whom_and_by_what_is_told(

@@ -272,3 +272,9 @@ def test_27_a_round_goes_on_until_every_side_has_had_its_turn() -> None:
     said = [goes_on(fight(replace(stage, turn=turn))) for turn in (0, 1, 2)]
     assert said == ["round next", "round next", ""]
     assert goes_on(fight(FantasyStage())) == ""
+
+
+async def test_24_a_side_that_goes_twice_is_said_to_act_again(party: Played) -> None:
+    assert (await party("/init", 1, by="gm"))["title"] == "Initiative: enemies go twice"
+    assert (await party("/round next"))["title"] == "Round 1: the NPCs act again"
+    assert (await party("/round next"))["title"] == "Round 1: the characters act"

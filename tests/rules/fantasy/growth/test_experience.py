@@ -107,7 +107,7 @@ async def test_48_more_is_never_lost_than_there_is(party: Played) -> None:
     reply = await party("/advance d6", 1, 8)
     assert (reply["grade"], reply["text"]) == (
         "failure",
-        "Nothing learned, and 4 more XP lost (d8: 8).",
+        "Nothing learned. The roll costs 2 XP, and 4 more are lost (d8: 8).",
     )
     assert (reply["facts"]["lost_xp"], reply["facts"]["xp"], reply["facts"]["may"]) == (8, 0, [])
     assert (await party("/advance d4 as Griff anyway", 2, 4, by="gm"))["facts"]["xp"] == 0
@@ -200,6 +200,8 @@ async def test_what_to_learn_is_understood_without_its_kind(party: Played) -> No
     """Nothing is guessed: the whole sentence is offered, as soon as a roll allows it."""
     error = await party.refused("/advance lore", by="alice")
     assert error["message"].endswith("If that opens lore to you: `/advance skill lore`")
+    error = await party.refused("/advance bod")
+    assert error["message"].endswith("If that opens BOD to you: `/advance attribute bod`")
     await party("/xp +8")
     await party("/advance d8", 7)
     error = await party.refused("/advance lore")

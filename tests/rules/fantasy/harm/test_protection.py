@@ -203,11 +203,11 @@ async def test_44_all_who_can_are_offered_to_take_harm_otherwise(guards: Played)
 @pytest.mark.parametrize(
     ("harmed", "said", "by", "answered"),
     [
-        ("/harm 3 Griff", "/answer armour 3", "alice", "Armour can only take 2 of this: 2"
-         " points against 3 harm."),
-        ("/harm 1 Griff", "/answer armour 2", "alice", "Armour can only take 1 of this: 2"
-         " points against 1 harm."),
-        ("/harm 1 Griff", "/answer armour 0", "alice", "Armour can only take 1 of this"),
+        ("/harm 3 Griff", "/answer armour 3", "alice", "Armour can take at most 2 of this:"
+         " it has 2 left, against 3 harm."),
+        ("/harm 1 Griff", "/answer armour 2", "alice", "Armour can take at most 1 of this:"
+         " it has 2 left, against 1 harm."),
+        ("/harm 1 Griff", "/answer armour 0", "alice", "Armour can take at most 1 of this"),
         ("/harm 1 Isaac", "/answer armour", "bob", "Isaac has no armour left."),
         ("/harm 1 wil Griff", "/answer armour", "alice", "Armour only takes harm to the body."),
         ("/harm 1 wil Griff", "/answer spellshield", "alice", "That harm already goes to WIL."),
@@ -266,10 +266,10 @@ async def test_45_of_several_whom_a_spell_strikes_each_takes_their_own_share(
     await guards("/cast fireball 2 on Griff, Scar, Ada", by="bob")
     assert (await guards.sheet("Griff"))["bod"]["pool"] == 4
     error = await guards.refused("/answer armour 5 as Scar", by="gm")
-    assert error["message"] == "Armour can only take 3 of this: 3 points against 4 harm."
+    assert error["message"] == "Armour can take at most 3 of this: it has 3 left, against 4 harm."
     await guards("/answer wil", 1, 4, by="carol")
     error = await guards.refused("/answer armour 5 as Scar", by="gm")
-    assert error["message"] == "Armour can only take 3 of this: 3 points against 4 harm."
+    assert error["message"] == "Armour can take at most 3 of this: it has 3 left, against 4 harm."
     await guards("/answer armour 3 as Scar")
     assert (await guards("/answer armour", by="alice"))["changes"] == [
         ["Griff", "bod.pool", 4, 6],

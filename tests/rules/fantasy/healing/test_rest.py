@@ -400,3 +400,14 @@ async def test_38_whoever_rests_all_the_same_rests_the_body(party: Played) -> No
     assert (await party.refused("/rest hour"))["message"] == (
         "Griff doesn't need a rest: every pool is full."
     )
+
+
+async def test_39_only_a_week_brings_a_lower_die_back(party: Played) -> None:
+    await party("/harm 8 Griff", by="gm")
+    error = await party.refused("/sleep", by="alice")
+    assert error["message"] == (
+        "Griff's pools are full. Only a week of rest brings BOD d8 back: `/rest week`"
+    )
+    week = await party("/rest week")
+    assert (await party.sheet("Griff"))["bod"]["die"] == 8
+    assert "wound" not in week["text"]
