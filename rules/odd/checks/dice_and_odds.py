@@ -281,6 +281,7 @@ FACTS: Mapping[str, Form] = {
     "kept": ROLLED,
     "dropped": ROLLED,
     "group": Maybe(TRUTH),
+    "cleared": Maybe(KEYS),
     #: the part of an attack for each target
     "targets": Many(Parts({"target": KEY}, ("target",), others=PLAIN), 100),
 }
