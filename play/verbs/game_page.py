@@ -23,7 +23,7 @@ from rules.core.system import System
 from rules.core.verb_declarations.games_and_help import GamePage, GameStart
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
-from rules.own.checks.dice_and_odds import main_odds
+from rules.own.checks.odds import main_odds
 from rules.own.key import OWN
 from rules.own.page_values import MAIN, Page
 from rules.own.reader.whole_page import fingerprint_of, read_page

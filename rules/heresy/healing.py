@@ -15,7 +15,7 @@ from rules.core.records.calendar import UNITS
 from rules.core.records.frozen_values import freeze_named
 from rules.core.rule_helpers import insist, refuse_waste
 from rules.core.scene import changes
-from rules.heresy.checks.dice_and_odds import Rolled, move_dice, roll_faces
+from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
 from rules.heresy.checks.modifiers import Terms, gather_modifiers, tilt_of
 from rules.heresy.checks.move_result import read_roll, unrolled_facts
 from rules.heresy.content import MOVES

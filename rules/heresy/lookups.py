@@ -8,7 +8,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.rule_helpers import join_names
 from rules.core.scene import changes
 from rules.core.system import Topic
-from rules.heresy.checks.dice_and_odds import STRENGTH
+from rules.heresy.checks.dice import STRENGTH
 from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES, TABLES, TOPICS, Move
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Ongoing, with_stat
 from rules.heresy.verb_declarations.hold_bonds_growth import RollTable

@@ -24,7 +24,8 @@ from rules.heresy.characters.card import (
 )
 from rules.heresy.characters.creation import assign, create, walk
 from rules.heresy.checks import aid_and_forward, free_moves_and_options, move
-from rules.heresy.checks.dice_and_odds import FACTS, MEMORY, likely_foes, luck_of, read_outcome
+from rules.heresy.checks.dice import FACTS, MEMORY
+from rules.heresy.checks.odds import likely_foes, luck_of, read_outcome
 from rules.heresy.combat import attack, weapons
 from rules.heresy.content import (
     BACKGROUND_NAMES,

@@ -12,7 +12,7 @@ from rules.core.records.record import Value
 from rules.core.rule_helpers import agree, insist, join_names
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Phrase
-from rules.odd.checks.dice_and_odds import Saved, roll_save
+from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.death import TOLD, offer_replacement, settle_state, tell_state
 from rules.odd.scars_and_debilities import (
     Scarred,

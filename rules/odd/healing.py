@@ -31,7 +31,7 @@ from rules.odd.attribute_points import (
     spread_points,
     tell_points,
 )
-from rules.odd.checks.dice_and_odds import roll_save, save_facts
+from rules.odd.checks.dice import roll_save, save_facts
 from rules.odd.combat.rounds import spend_action
 from rules.odd.content import SCARS_BY_NAME
 from rules.odd.death import check_able

@@ -12,7 +12,7 @@ from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
 from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
-from rules.odd.checks.dice_and_odds import Saved, roll_save
+from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.content import DEBILITIES_BY_NAME, SCARS_BY_DAMAGE, SCARS_BY_NAME, Scar
 from rules.odd.sheet import (
     MORTAL_TURNS,

@@ -23,7 +23,8 @@ from rules.odd.characters.card import (
 )
 from rules.odd.characters.creation import assign, create, walk
 from rules.odd.checks.deed import avoid_deed, try_deed
-from rules.odd.checks.dice_and_odds import FACTS, MEMORY, likely_foes, luck_of, read_outcome
+from rules.odd.checks.dice import FACTS, MEMORY
+from rules.odd.checks.odds import likely_foes, luck_of, read_outcome
 from rules.odd.checks.save import answer_save, join_save
 from rules.odd.combat.attack import attack
 from rules.odd.combat.hit import joins, may_join, sunder

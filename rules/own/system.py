@@ -20,7 +20,7 @@ from rules.own.characters.card import (
     vitals,
 )
 from rules.own.characters.creation import assign, check_tracks, create, walk
-from rules.own.checks.dice_and_odds import FACTS, MEMORY
+from rules.own.checks.entry_memory import FACTS, MEMORY
 from rules.own.checks.move import make_check, make_move
 from rules.own.checks.options_and_hold import choose_option, take_effect_by_hand, use_hold
 from rules.own.gear import gear_rules, item_names, lists_of

@@ -10,7 +10,7 @@ from rules.core.permissions import gms_only, is_gm, is_met
 from rules.core.rule_helpers import agree, insist
 from rules.core.scene import changes
 from rules.core.system import Upcoming, refuse_second_start
-from rules.tens.checks.dice_and_odds import Attempt
+from rules.tens.checks.dice import Attempt
 from rules.tens.content import Move
 from rules.tens.death import (
     check_able,

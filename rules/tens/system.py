@@ -24,9 +24,10 @@ from rules.tens.characters.card import (
     vitals,
 )
 from rules.tens.characters.creation import assign, check_scores, create, walk
-from rules.tens.checks.dice_and_odds import FACTS, MEMORY, likely_foes, read_outcome
+from rules.tens.checks.dice import FACTS, MEMORY
 from rules.tens.checks.move import make_move
 from rules.tens.checks.move_result import check_span, span_of
+from rules.tens.checks.odds import likely_foes, read_outcome
 from rules.tens.content import (
     ABILITY_NAMES,
     DAMAGE_TYPES,

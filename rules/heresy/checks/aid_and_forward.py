@@ -13,7 +13,7 @@ from rules.core.records.record import Value, encode
 from rules.core.rule_helpers import format_modifier, insist, join_names
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Phrase
-from rules.heresy.checks.dice_and_odds import Help, Rolled, move_dice, read_again, roll_faces
+from rules.heresy.checks.dice import Help, Rolled, move_dice, read_again, roll_faces
 from rules.heresy.checks.modifiers import (
     Parts,
     Terms,

@@ -12,7 +12,7 @@ from rules.core.permissions import gms_only, insist_own_roll, is_met
 from rules.core.records.field_values import slug
 from rules.core.rule_helpers import insist, quote_name, refuse_waste
 from rules.core.scene import Recalled, changes
-from rules.heresy.checks.dice_and_odds import Rolled
+from rules.heresy.checks.dice import Rolled
 from rules.heresy.checks.modifiers import is_overloaded
 from rules.heresy.checks.move_offers import counter_attack, damage_sentence, options_for, smites
 from rules.heresy.checks.move_result import recalled_roll, unrolled_facts

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.core.outcome import Choice
 from rules.core.rule_helpers import quote_name
-from rules.heresy.checks.dice_and_odds import Rolled
+from rules.heresy.checks.dice import Rolled
 from rules.heresy.combat.weapons import counted_weapon
 from rules.heresy.content import HOMES, INSIGHT, WRATH, Move, Option, knows, pool_of
 from rules.heresy.gear import read_dice

@@ -17,7 +17,7 @@ from rules.core.rule_helpers import dice_line, format_modifier, join_names
 from rules.core.scene import Recalled, changes
 from rules.core.sheet import SOMEONE
 from rules.core.verb_declarations.request import Request
-from rules.heresy.checks.dice_and_odds import GRADES, Rolled, roll_from_memory
+from rules.heresy.checks.dice import GRADES, Rolled, roll_from_memory
 from rules.heresy.checks.move_offers import follow_ups
 from rules.heresy.combat.weapons import reload_weapon
 from rules.heresy.content import ADDING, Move, find_move, knows

@@ -10,7 +10,7 @@ from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.frozen_values import freeze
 from rules.core.rule_helpers import dice_line
 from rules.core.scene import changes
-from rules.odd.checks.dice_and_odds import Saved, roll_save, save_facts
+from rules.odd.checks.dice import Saved, roll_save, save_facts
 from rules.odd.checks.joint_save import describe_saver
 from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
 from rules.odd.combat.rounds import spend_action

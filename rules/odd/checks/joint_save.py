@@ -7,7 +7,7 @@ from rules.core.outcome import Fact
 from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
 from rules.core.rule_helpers import join_names
-from rules.odd.checks.dice_and_odds import Saved, restore_save, save_facts
+from rules.odd.checks.dice import Saved, restore_save, save_facts
 from rules.odd.sheet import OddScene, is_veiled
 
 

@@ -11,7 +11,7 @@ from rules.core.permissions import gms_only, may_play
 from rules.core.records.record import Value
 from rules.core.rule_helpers import insist, join_names, refuse_waste
 from rules.core.scene import changes
-from rules.odd.checks.dice_and_odds import Saved, roll_save
+from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.checks.joint_save import (
     Joint,
     Result,

@@ -11,7 +11,7 @@ from rules.core.rule_helpers import agree, insist, join_names
 from rules.core.scene import changes
 from rules.core.system import Upcoming, refuse_second_start
 from rules.core.verb_declarations.request import Request
-from rules.odd.checks.dice_and_odds import Saved, roll_save
+from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.checks.joint_save import describe_saver
 from rules.odd.death import check_able
 from rules.odd.sheet import GONE, OUT, OddScene, OddSheet, Spent

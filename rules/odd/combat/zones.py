@@ -10,7 +10,7 @@ from rules.core.rule_helpers import insist, quote_name
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Request
 from rules.fast_tuples import NamedTuple
-from rules.odd.checks.dice_and_odds import Saved, roll_save
+from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.combat.rounds import spend_move
 from rules.odd.combat.weapons import Arm
 from rules.odd.death import check_able

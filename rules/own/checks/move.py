@@ -13,8 +13,9 @@ from rules.core.records.record import put
 from rules.core.rule_helpers import dice_line, format_modifier, insist, quote_name
 from rules.core.scene import changes
 from rules.fast_tuples import NamedTuple
-from rules.own.checks.dice_and_odds import Result, Terms, picks_to_memory, roll_dice
+from rules.own.checks.dice import Result, Terms, roll_dice
 from rules.own.checks.effects import Cause, Happened, take_effects
+from rules.own.checks.entry_memory import picks_to_memory
 from rules.own.page_values import Clause, Kind, Move, Page, Pick, Roll, Shape, kinds_for, rollable
 from rules.own.sheet import DOWN, OwnScene, settle, value_of
 from rules.own.verb_declarations import Check, MakeMove, Rolling

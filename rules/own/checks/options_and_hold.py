@@ -14,8 +14,8 @@ from rules.core.records.record import put
 from rules.core.rule_helpers import insist, quote_name
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Name, Phrase
-from rules.own.checks.dice_and_odds import picks_from_memory
 from rules.own.checks.effects import Cause, Happened, strip_target, take_effects
+from rules.own.checks.entry_memory import picks_from_memory
 from rules.own.page_values import Effect, Kind, Page, Verb
 from rules.own.reader.problems import Problems
 from rules.own.reader.results_and_effects import EffectReader, Known

@@ -2,5 +2,6 @@
 
 move: a move, from the request and what it leaves open to its roll.
 move_result: the result of a roll: what is added, which range is meant, and what comes of it.
-dice_and_odds: the dice of a roll, what entries remember of them, and the chances of a move.
+dice: the dice of a roll, and what entries remember of them.
+odds: how likely each result is.
 """

@@ -11,7 +11,7 @@ from rules.core.permissions import gms_only
 from rules.core.records.field_values import words
 from rules.core.records.record import decode
 from rules.core.rule_helpers import format_modifier, insist, quote_name
-from rules.tens.checks.dice_and_odds import Attempt, roll_test
+from rules.tens.checks.dice import Attempt, roll_test
 from rules.tens.checks.move_result import (
     find_ability,
     gather_parts,

@@ -11,7 +11,7 @@ from rules.core.records.frozen_values import freeze
 from rules.core.records.record import encode
 from rules.core.rule_helpers import dice_line, format_modifier, insist, join_names
 from rules.core.scene import changes
-from rules.tens.checks.dice_and_odds import SIDES, Attempt, Part
+from rules.tens.checks.dice import SIDES, Attempt, Part
 from rules.tens.combat import deal_hits, offer_action, offer_foe_hits, strike_targets
 from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, TOOLS, Move, Span, own_move
 from rules.tens.death import (

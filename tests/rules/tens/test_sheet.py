@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.tens.checks.dice_and_odds import likely_foes
+from rules.tens.checks.odds import likely_foes
 from rules.tens.death import condition, keep_fate
 from rules.tens.sheet import ABILITIES, TensSheet, modifier, proficiency
 from tests.conftest import Played

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from rules.heresy.checks.dice_and_odds import (
+from rules.heresy.checks.dice import (
     Help,
     Rolled,
     band_of,

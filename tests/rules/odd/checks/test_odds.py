@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from rules.core.dice.chances import Fallen
-from rules.odd.checks.dice_and_odds import likely_foes, luck_of
+from rules.odd.checks.odds import likely_foes, luck_of
 from rules.odd.sheet import OddSheet
 from tests.conftest import Played
 

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules.odd.checks.dice_and_odds import roll_save, save_facts
+from rules.odd.checks.dice import roll_save, save_facts
 from rules.odd.scars_and_debilities import suffer
 from rules.odd.sheet import OddSheet
 from tests.conftest import ScriptedDice

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from rules.core.records.record import decode
-from rules.tens.checks.dice_and_odds import Attempt, keep_two
+from rules.tens.checks.dice import Attempt, keep_two
 from rules.tens.checks.move_result import band_of
 from rules.tens.content import Span
 from tests.conftest import Played

@@ -1,13 +1,11 @@
-"""Two dice and their bands, what entries remember of them, and their chances."""
+"""Two dice and their three bands, and what entries remember of them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any
 
-from rules.core.dice.chances import Fallen, Luck, luck_of_kept, place_among, sums
 from rules.core.dice.dice import Dice, throw
-from rules.core.odds import Reading, find_value_after, read_facts, read_fate
-from rules.core.outcome import Grade, Outcome
+from rules.core.outcome import Grade
 from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
 from rules.core.records.validation import (
@@ -30,16 +28,10 @@ from rules.core.records.validation import (
     Row,
     Whole,
 )
-from rules.core.sheet import stranger
-from rules.core.verb_declarations.request import Request
-from rules.heresy.sheet import HeresyScene, HeresySheet
-from rules.heresy.verb_declarations.moves_harm_gear import Suffer
 
 FULL, PARTIAL = 10, 7
 STRENGTH = {"10+": 2, "7-9": 1, "6-": 0}  # how much aid changes a roll
 GRADES = {"10+": Grade.SUCCESS, "7-9": Grade.MIXED, "6-": Grade.FAILURE}
-
-
 #: each band in words
 BANDS = {"10+": "a 10+", "7-9": "a 7-9", "6-": "a miss"}
 
@@ -168,47 +160,6 @@ def roll_faces(dice: Dice, sides: Sequence[int]) -> tuple[int, ...]:
     return tuple(dice.roll(size) for size in sides)
 
 
-#: Defense and max wounds of a weak, a typical and a tough foe
-LIKELY = ((1, 2), (2, 4), (4, 8))
-
-
-def read_outcome(request: Request, scene: HeresyScene, outcome: Outcome) -> Reading | None:
-    """Read damage by what happens to the first target, and anything else by its band."""
-    if outcome.kind not in ("damage", "blow"):
-        return read_facts(outcome)
-    facts = {fact.key: fact.value for fact in outcome.facts}
-    wounds = facts["wounds"]
-    assert isinstance(wounds, int)
-    named = [sheet for sheet in scene.sheets.values() if sheet.name == facts.get("target")]
-    state = find_value_after(outcome, named[0].record, "state", named[0].state) if named else "well"
-    fate = {"dead": "dead", "dying": "down"}.get(str(state), "hurt" if wounds else "unhurt")
-    mine = isinstance(request, Suffer)
-    reading = read_fate(fate, {"wounds": wounds}, mine=mine)
-    return reading._replace(at_least={"wounds": wounds})
-
-
-def luck_of(fallen: Fallen) -> Luck | None:
-    """Return the luck of a move's dice, or of damage dice; for the person who suffers, low is
-    lucky."""
-    if fallen.kind == "move":
-        return luck_of_kept(fallen) if fallen.verb == "move" else None
-    faces = fallen.facts.get("dice")
-    if (
-        fallen.kind not in ("damage", "blow")
-        or not isinstance(faces, list)
-        or len(faces) != len(fallen.dice)
-    ):
-        return None
-    total = sum(face for _, face in fallen.dice)
-    return place_among(sums(fallen.sizes), total, low=fallen.verb == "suffer")
-
-
-def likely_foes(sheet: HeresySheet) -> tuple[HeresySheet, ...]:
-    """Return three typical stand-ins for a foe of whom only the name is known."""
-    bare = stranger(sheet)
-    return tuple(replace(bare, defense=armour, max_wounds=most) for armour, most in LIKELY)
-
-
 _ROLL: Mapping[str, Form] = {
     "move": KEY,
     "stat": KEY,
@@ -247,7 +198,6 @@ _BLOW: Mapping[str, Form] = {
     "effects": EDITS,
     "halvers": RECORDS,
 }
-
 MEMORY: Mapping[str, Form] = {
     **CONCERNS,
     **_BLOW,  # older entries stored their only blow like this
@@ -256,7 +206,6 @@ MEMORY: Mapping[str, Form] = {
     "rolled": Parts({**_ROLL, "helped": Many(_HELP, 100)}, _NEEDED),
     "owes_move": TRUTH,
 }
-
 FACTS: Mapping[str, Form] = {
     "kept": ROLLED,
     "dropped": ROLLED,

@@ -1,43 +1,13 @@
-"""The dice of six kinds of rolls, what an entry remembers of them, and their chances."""
+"""The dice of six kinds of rolls, and what they mean."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from typing import Any
+from collections.abc import Sequence
 
-from rules.core.dice.dice import Dice, TooManyWays, every_way, throw
+from rules.core.dice.dice import Dice, throw
 from rules.core.odds import GRADES
 from rules.core.outcome import Grade
 from rules.core.records.frozen_values import freeze
-from rules.core.records.record import Value
-from rules.core.records.validation import (
-    CONCERNS,
-    KEY,
-    NAMED,
-    NUMBER,
-    ROLLED,
-    TRUTH,
-    Form,
-    Many,
-    Maybe,
-    Row,
-    Whole,
-    Words,
-)
 from rules.fast_tuples import NamedTuple
-from rules.own.page_values import (
-    MOST_DICE,
-    Boon,
-    Compare,
-    Effect,
-    Option,
-    Page,
-    Pick,
-    Roll,
-    Shape,
-    Verb,
-    rollable,
-)
+from rules.own.page_values import MOST_DICE, Boon, Compare, Roll, Shape
 
 #: the name of a result if the page has no band for it
 PLAIN_BANDS = {
@@ -248,77 +218,3 @@ def _roll_steps(roll: Roll, terms: Terms, dice: Dice) -> Result:
     return _finish(
         roll, fallen, grade, band, name, modifier=terms.modifier, total=total, highest=face
     )
-
-
-#: the most ways of falling that are counted here
-MOST_WAYS = 20_000
-
-
-def main_odds(page: Page) -> dict[str, Fraction]:
-    """Return how likely each result of the main roll is, best first, with the first stat's default.
-
-    It is empty without a main roll, or without a difficulty for it.
-    """
-    roll = page.main
-    if roll is None or (roll.against and roll.usual is None):
-        return {}
-    stats = rollable(page, roll)[: roll.stats]
-    if len(stats) < roll.stats:
-        return {}
-    terms = Terms(tuple(page.fields[stat].default for stat in stats))
-    chances: dict[str, Fraction] = defaultdict(Fraction)
-    ranks: dict[str, int] = {}
-    try:
-        for count, way in enumerate(every_way(lambda dice: roll_dice(roll, terms, dice))):
-            if count == MOST_WAYS:
-                return {}
-            band = way.result.band
-            ranks[band] = GRADES.index(way.result.grade)
-            chances[band] += Fraction(way.weight, way.out_of)
-    except TooManyWays:
-        return {}
-    order = {band.said: -place for place, band in enumerate(roll.bands)}
-    by_worth = sorted(chances, key=lambda band: (ranks[band], order.get(band, 0)))
-    return {band: chances[band] for band in by_worth}
-
-
-_EFFECT = Row((Words(among=tuple(Verb)), KEY, NUMBER, KEY, TRUTH, Words(400)))
-_OPTION = Row((Words(4_000), Many(_EFFECT, 50)))
-_PICK = Row((Whole(1, 20), TRUTH, Many(_OPTION, 20)))
-MEMORY: Mapping[str, Form] = {
-    **CONCERNS,
-    "page": KEY,
-    "move": KEY,
-    "target": NAMED,
-    "picks": Many(_PICK, 20),
-}
-FACTS: Mapping[str, Form] = {
-    "kept": ROLLED,
-    "dropped": ROLLED,
-    "move": Maybe(KEY),
-    "band": Maybe(KEY),
-}
-
-
-def picks_to_memory(picks: Sequence[Pick]) -> Value:
-    """Return lists of options as an entry stores them, so that later changes of the page don't
-    matter."""
-    return [[pick.most, pick.owed, [_keep(each) for each in pick.options]] for pick in picks]
-
-
-def _keep(option: Option) -> Value:
-    return [option.text, [list(effect) for effect in option.effects]]
-
-
-def picks_from_memory(kept: Sequence[Any]) -> list[Pick]:
-    """Return the lists of options that an entry stores."""
-    return [
-        Pick(most, owed, tuple(Option(text, tuple(map(_effect, effects)))
-                               for text, effects in options))
-        for most, owed, options in kept
-    ]  # fmt: skip
-
-
-def _effect(kept: Sequence[Any]) -> Effect:
-    verb, key, amount, text, target, said = kept
-    return Effect(Verb(verb), key, amount, text, target, said)

@@ -1,11 +1,8 @@
-"""The dice of a roll, what entries remember of them, and their chances."""
+"""The dice of a roll, and what entries remember of them."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from rules.core.dice.dice import Dice, throw
-from rules.core.odds import Reading, read_facts
-from rules.core.outcome import Outcome
 from rules.core.records.frozen_values import freeze, freeze_named
 from rules.core.records.record import Record
 from rules.core.records.validation import (
@@ -23,10 +20,6 @@ from rules.core.records.validation import (
     Maybe,
     Parts,
 )
-from rules.core.sheet import stranger
-from rules.core.verb_declarations.request import Request
-from rules.tens.content import DAMAGE_TYPES
-from rules.tens.sheet import TensScene, TensSheet
 
 SIDES = 10
 
@@ -81,28 +74,6 @@ def keep_two(faces: tuple[int, ...], highest: bool) -> tuple[tuple[int, ...], tu
     return (*faces[:place], *faces[place + 1 :]), (out,)
 
 
-#: hit points of a weak, a typical and a tough foe, and whether hits are halved
-LIKELY = ((4, False), (8, False), (16, True))
-
-
-def read_outcome(request: Request, scene: TensScene, outcome: Outcome) -> Reading | None:
-    """Read a move by its band, and by its hits if it has a target."""
-    reading = read_facts(outcome)
-    facts = {fact.key: fact.value for fact in outcome.facts}
-    if reading is None or not facts.get("targets"):
-        return reading
-    return reading._replace(at_least={"hits": reading.numbers["hits"]})
-
-
-def likely_foes(sheet: TensSheet) -> tuple[TensSheet, ...]:
-    """Return three typical stand-ins for a foe of whom only the name is known."""
-    bare = stranger(sheet)
-    return tuple(
-        replace(bare, hp=points, max_hp=points, resist=tuple(DAMAGE_TYPES) if halved else ())
-        for points, halved in LIKELY
-    )
-
-
 MEMORY: Mapping[str, Form] = {
     **CONCERNS,
     "actor": NAMED,
@@ -120,5 +91,4 @@ MEMORY: Mapping[str, Form] = {
     "foe_hits": Maybe(COUNT),
     "fate": TRUTH,
 }
-
 FACTS: Mapping[str, Form] = {"kept": ROLLED, "dropped": ROLLED}
