@@ -32,6 +32,8 @@ FREE = frozenset(
 )  # fmt: skip
 #: verbs whose numbers count what they make, and whose names may be new
 MAKING = frozenset({"npc", "sheet", "hireling"})
+#: verbs of things whose names are free words, which may contain somebody's name
+OF_THINGS = frozenset({"clock", "deck", "table"})
 _DECORATION = compile_later(r'"[^"]*"?|[!?@*~]|[^\x00-\x7f]')
 _DECORATING = frozenset({"So", "Sk", "Cf", "Mn", "Co", "Cn"})
 _DICE = compile_later(r"\s*/?\s*r(?:oll)?\b", re.IGNORECASE)
@@ -55,7 +57,7 @@ def join_numbers(text: str, vocabulary: Vocabulary, verb: str) -> str:
     If there is a Goblin 2, `goblin 5` means Goblin 5 or nobody. The same holds if a number before
     it is the amount: `harm 1 goblin 5`.
     """
-    if verb in FREE or verb in MAKING or _NUMBERED.search(text) is None:
+    if verb in FREE | MAKING | OF_THINGS or _NUMBERED.search(text) is None:
         return text
     names = tuple(vocabulary.names("character"))
     apart = [name.rpartition(" ") for name in names]

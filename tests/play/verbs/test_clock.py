@@ -156,3 +156,15 @@ async def test_dropped_clocks_come_back_as_they_were(game: Played) -> None:
     assert (await game("/clock"))["facts"]["clocks"] == [facts("The flood", 3, 6)]
     await game("/redo")
     assert (await game("/clock"))["facts"]["clocks"] == []
+
+
+async def test_a_clock_about_a_numbered_npc_keeps_its_name(game: Played) -> None:
+    await game("/npc new Scar shown", by="gm")
+    await game("/npc copy Scar 2", by="gm")
+    made = await game("/clock new Hunt for Scar 1 4", by="gm")
+    assert made["title"] == "New clock: Hunt for Scar 1, 4 segments"
+    assert (await game("/clock tick Hunt for Scar 1", by="gm"))[
+        "title"
+    ] == "Hunt for Scar 1: 1 of 4"
+    error = await game.refused("/clock Scar 1 escapes", by="gm")
+    assert "_" not in error["message"]
