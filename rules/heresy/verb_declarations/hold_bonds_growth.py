@@ -363,7 +363,7 @@ class RollTable(Request):
         OneOf(("terror", "mutation", "debility"), "`terror`, `mutation` or `debility`"),
         required=True,
     )
-    who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|on"), SOMEONE)
+    who: Phrase | None = read_as(Names("character", expects=NAME, lead="for|on|of"), SOMEONE)
 
 
 DEFINED = define_ways(Said("requires", Own("requires")), Said("replaces", Own("replaces")))

@@ -219,3 +219,9 @@ async def test_the_tables_of_the_rules_are_listed(heresy: Played) -> None:
     )
     error = await heresy.refused("/table terror 9")
     assert "only a name can follow it" in error["message"]
+
+
+async def test_a_table_of_the_rules_is_rolled_as_its_refusal_says(heresy: Played) -> None:
+    error = await heresy.refused("/table terror 9")
+    (example,) = [each for each in error["message"].split("`") if each.startswith("/")]
+    assert (await heresy(example, 2, by="gm"))["title"] == "Scar: Terror 2"
