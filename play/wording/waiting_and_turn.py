@@ -110,7 +110,7 @@ def owes(name: str, rows: Sequence[Owed]) -> str:
     since = timestamps.mark_distance(oldest) if oldest else ""
     if len(rows) == 1:
         what = escape_markup(describe_owed(rows[0], rows[0].visible == "all"))
-        return f"Waiting on **{who}**: {what}" + (f" ({since})" if since else "")
+        return f"Waiting on **{who}**: {what}" + (f" (asked {since})" if since else "")
     since = f" (oldest: {since})" if since else ""
     return f"Waiting on **{who}** for {len(rows)} things{since}"
 
@@ -123,7 +123,7 @@ def waits(row: Owed, told: bool, link: str, *, alone: bool = False) -> str:
     who = f"{_name(row.who)[0].upper()}{_name(row.who)[1:]}"
     number = f"[#{row.entry}]({link})" if link else f"#{row.entry}"
     number = "" if row.what.startswith(TURNS) else number
-    since = timestamps.mark_distance(row.since) if row.since else ""
+    since = f"asked {timestamps.mark_distance(row.since)}" if row.since else ""
     where = ", ".join(filter(None, (number, since)))
     what = escape_markup(describe_owed(row, told)) + (f" ({where})" if where else "")
     what = what[0].upper() + what[1:]

@@ -48,7 +48,7 @@ def _pass_time(sheet: FantasySheet, passing: int) -> tuple[FantasySheet, str]:
     if gone >= timer.remaining:
         return kill(sheet), f"{sheet.name} dies."
     left = replace(timer, remaining=timer.remaining - gone, part=part)
-    return replace(sheet, timer=left), f"{sheet.name} has {left} left."
+    return replace(sheet, timer=left), f"{sheet.name} has {left} to live."
 
 
 def _use_up_pay(sheet: FantasySheet, passing: int) -> FantasySheet:

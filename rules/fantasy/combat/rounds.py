@@ -155,7 +155,7 @@ def _begin_next_turn(scene: FantasyScene) -> Outcome:
 
 def _title(stage: FantasyStage) -> str:
     if not stage.order:
-        return "No fight is being counted in rounds"
+        return "No fight is on"
     side = SIDES[stage.order[stage.turn]]
     again = " again" if stage.order.index(stage.order[stage.turn]) < stage.turn else ""
     return f"Round {stage.round}: {side[0].lower()}{side[1:]} act{again}"

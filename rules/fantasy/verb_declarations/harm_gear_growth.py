@@ -210,7 +210,7 @@ class Learn(Request):
     what: Phrase | None = None
 
 
-@verb("advance d8", _ADVANCE, Maybe("die"), also="levelup level_up")
+@verb("advance d8", _ADVANCE, Maybe("die"), also="levelup level_up learn")
 @declare
 class Advance(Request):
     #: what there is to learn is understood, to say how

@@ -138,7 +138,7 @@ async def test_36_what_time_did_is_told(party: Played) -> None:
     await party('/sheet set Griff timer="2 hours"', by="gm")
     await party('/sheet set Isaac timer="1 day"')
     reply = await party("/time 1 hour")
-    assert reply["text"].splitlines() == ["Isaac has 1 day left.", "Griff has 1 hour left."]
+    assert reply["text"].splitlines() == ["Isaac has 1 day to live.", "Griff has 1 hour to live."]
     assert (reply["grade"], reply["facts"]["dead"]) == ("none", [])
     assert reply["facts"] == {
         "count": 1, "unit": "hours", "dead": [],
@@ -151,7 +151,7 @@ async def test_36_what_time_did_is_told(party: Played) -> None:
     assert (await party("/time 599 rounds"))["facts"]["dead"] == []
     reply = await party("/time 1 round")
     assert (reply["grade"], reply["facts"]["dead"]) == ("disaster", ["Griff"])
-    assert reply["text"].splitlines() == ["Isaac has 1 day left.", "Griff dies."]
+    assert reply["text"].splitlines() == ["Isaac has 1 day to live.", "Griff dies."]
     assert list(reply["facts"]["timers"]) == ["Isaac"]
     later = await party("/time 1 round")
     assert (later["facts"]["dead"], later["title"]) == ([], "1 round passes")

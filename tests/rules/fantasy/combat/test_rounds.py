@@ -151,7 +151,7 @@ async def test_27_a_round_is_told_by_who_has_done_what(party: Played) -> None:
     await party("/hireling new Pip lore", by="alice")
     await party("/sheet new Ada", by="carol")
     await party("/sheet set Ada state=dead", by="gm")
-    assert (await party("/round"))["title"] == "No fight is being counted in rounds"
+    assert (await party("/round"))["title"] == "No fight is on"
     begun = await party("/round next", by="bob")
     assert begun["title"] == "Round 1: the characters act"
     assert begun["facts"] == {

@@ -212,3 +212,11 @@ async def test_what_to_learn_is_understood_without_its_kind(party: Played) -> No
     error = await party.refused("/advance skill lore")
     assert error["message"] == "Your last roll taught you nothing."
     assert (await party.refused("/advance blub"))["message"].endswith("d10, d12 or d20.")
+
+
+async def test_49_learning_is_no_answer_to_an_attack(party: Played) -> None:
+    error = await party.refused("/learn feat protect", by="alice")
+    assert error["message"].startswith("There's no advance to choose from.")
+    await party("/xp +8")
+    await party("/advance d8", 7)
+    assert (await party("/learn skill lore"))["title"] == "Griff learns lore d4"

@@ -140,7 +140,7 @@ async def test_36_who_has_days_left_may_rest_an_hour(party: Played) -> None:
     assert (await party("/rest hour int", 4))["facts"]["refilled"] == 4
     await party("/time 1 day", by="gm")
     await party("/time a round")
-    assert "1 day left" in (await party("/time 1 round"))["text"]
+    assert "1 day to live" in (await party("/time 1 round"))["text"]
 
 
 @pytest.mark.parametrize(
