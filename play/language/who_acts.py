@@ -21,7 +21,8 @@ from rules.lazy_regex import compile_later
 
 #: verbs for a character's own roll
 ROLLS = frozenset({"move", "check", "test", "save", "attack", "deed", "cast"})
-_FOR_ONE = ROLLS | {"table"}
+_ASKED = ROLLS | {"table"}
+_FOR_ONE = _ASKED | {"maneuver"}
 _FOR = compile_later(r"\sfor\s+(?=\S)", re.IGNORECASE)
 _WORD = compile_later(r"[^\s,;:#]+")
 _MOST_WORDS = 4
@@ -70,10 +71,11 @@ def _someone(sentence: Sentence, place: int, vocabulary: Vocabulary) -> tuple[in
 
 
 def say_for(record: int, said: str, scene: AnyScene) -> str:
-    """Return the sentence that rolls for someone; another player's character can only be asked."""
+    """Return the sentence that acts for someone; another player's character is asked to roll."""
     sheet = scene.sheets[record]
     name = quote_name(sheet.name)
-    if sheet.npc or (may_play(scene, sheet) and not is_gm(scene)):
+    rolls = said.partition(" ")[0] in _ASKED
+    if sheet.npc or (may_play(scene, sheet) and not (rolls and is_gm(scene))):
         return _with_tail(said, f"as {name}")
     if not is_gm(scene):
         raise NotAllowed("not_your_character", name=sheet.name)

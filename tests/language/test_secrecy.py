@@ -49,8 +49,10 @@ async def test_a_word_of_secrecy_never_leaves_a_roll_public(table: Played, syste
 
 @pytest.mark.parametrize(
     ("said", "visible"),
-    [("roll 2d6+1 but hide it", "secret"), ("roll 2d6, I'd hide under the table", "all")],
-)
+    [("roll 2d6+1 but hide it", "secret"), ("roll 2d6, I'd hide under the table", "all"),
+     ("save wil hidden", "secret"), ("save wil, I look for anything hidden", "all"),
+     ("save wil # where it is hidden", "all")],
+)  # fmt: skip
 async def test_to_hide_it_hides_a_roll(table: Played, said: str, visible: str) -> None:
     await begin(table, "odd")
     reply = await table.line(said, by="alice")

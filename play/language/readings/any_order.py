@@ -29,6 +29,7 @@ from play.language.readings.small_words import (
 )
 from play.language.readings.tokens import LEADS, Token, Tokens, letters, means, stems
 from play.language.readings.word_order import Frame, Rows
+from rules.core.characters.group_names import is_group_name
 from rules.core.permissions import is_gm
 
 LONGEST_SENTENCE = 200
@@ -48,6 +49,8 @@ _STRIKING = frozenset({"attack", "move", "harm", "damage"})
 #: polite words at the end of a request
 _POLITE = frozenset({"please", "pls", "plz", "thanks", "thx", "ty", "now"})
 _SHOOTING = frozenset({"shoot", "fire", "snipe"})
+#: words after a name that tell of no act: Scar `is` revealed
+_BEING = frozenset({"is", "was", "has", "does"})
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
 #: verbs that affect the speaker if nobody is named
 _DONE_TO_SOMEONE = frozenset(
@@ -354,10 +357,13 @@ class AnyOrder:
         doing = self._strip_subject(tokens)
         meant = any(token.said in _MEANING_TO for token in tokens)
         does = doing[0] if doing else None
-        if does is None or not (meant or does.said in _DOES or self._is_deed(does)):
+        if does is None:
+            return
+        who = next(token for token in tokens if token.kind == "name")
+        acts = meant or does.said in _DOES or self._is_deed(does) or self._begins_row(who, does)
+        if not acts:
             return
         rest = doing[1:] if does.said in _DOES else doing
-        who = next(token for token in tokens if token.kind == "name")
         for tail in self._tails(who) if rest else ():
             for way in (self._rows, self._of_verbs, self._frame_without_verb):
                 found = [each + tail for each in way(rest) if self._may_do(does, each)]
@@ -368,6 +374,12 @@ class AnyOrder:
 
     def _is_deed(self, token: Token) -> bool:
         return self._is_told(token) or next(self._heads([token], ""), None) is not None
+
+    def _begins_row(self, who: Token, does: Token) -> bool:
+        """Say whether a row of the tables begins with what someone does: `Scar engages Griff`."""
+        told = does.said.endswith("s") or is_group_name(who.text)
+        rows = self._table.rows if told and does.said not in _BEING else ()
+        return any(does.said in row.when[0].words for row in rows)
 
     def _is_struck(self, token: Token) -> bool:
         """Say whether a word means being struck: `hit`, `attacked`."""

@@ -101,17 +101,19 @@ def count_things(name: str, count: int) -> str:
 
 #: people and creatures that are met in groups, in the singular
 _CROWD = (
-    "acolyte agent ambusher archer assassin attacker bandit bat bear beast boar boy brigand "
-    "brute bug captive child citizen clanner corsair cow crab crow cultist demon "
-    "deckhand deserter devil dog dragon drone drow dwarf eel elf enemy enforcer "
-    "fanatic fiend foe gang ganger "
+    "acolyte agent ambusher archer assassin attacker bandit bat bear beast boar bodyguard boy "
+    "bouncer brawler brigand brute bug captive child citizen clanner corsair cow crab crow "
+    "cultist cutthroat deckhand demon deserter devil dockhand docker dog dragon drone drow dwarf "
+    "eel elf enemy enforcer fanatic farmhand fiend foe gang ganger "
     "gargoyle ghost ghoul giant girl gnoll gnome goat goblin golem goon grunt guard gunner "
-    "harpy heretic hobgoblin horse hostage hound hunter imp insect jackal kid knight kobold "
-    "lizard marine merc mercenary militia monk monster mook mummy mutant ninja nun officer "
+    "harpy henchman heretic hireling hobgoblin hooligan horse hostage hound hunter imp insect "
+    "jackal kid knight kobold lackey lizard looter marine merc mercenary militia minion miner "
+    "monk monster mook mugger mummy mutant mutineer ninja nun officer "
     "ogre ooze orc outlaw patroller peasant pig pilgrim pirate poacher police prisoner "
-    "rabbit raider ranger rat raven rebel refugee revenant rider roach robot sailor scav "
-    "scavenger scavver scout sentry serpent servant shadow shark skeleton slaver slime "
-    "smuggler snake sniper soldier specter spectre spider spirit statue stormtrooper swarm "
+    "rabbit raider ranger rat ratling raven rebel refugee revenant rider rioter roach robber "
+    "robot ruffian sailor scav "
+    "scavenger scavver scout sentry serpent servant servitor shadow shark skeleton slave slaver "
+    "slime smuggler snake sniper soldier specter spectre spider spirit statue stevedore stormtrooper swarm "
     "thief thug traveler traveller troll trooper vampire vandal villager visitor vulture "
     "walker warrior wasp watcher watchman wight wolf worker worm wraith zealot zombie"
 )

@@ -220,6 +220,7 @@ def _grant_openings(
         near |= set(request.engaged_with.records())
     if band == "engaged" and target:
         near.add(target)
+    near.discard(actor.record)
     why = f"{actor.name} shot while engaged"
     for record in sorted(near):
         opening = Pending("boost", skills=("brawl", "melee"), against=actor.record, why=why)

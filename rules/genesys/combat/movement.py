@@ -130,6 +130,8 @@ def _guess_band(request: Maneuver) -> str:
 
 def _others(scene: GenesysScene, record: int, request: Maneuver) -> list[int]:
     named = list(request.who.records()) if request.who is not None else []
+    if record in named:
+        raise Refused("move_oneself", name=scene.sheets[record].name)
     if request.what == "disengage":
         near = [sheet.record for sheet in list_engaged(scene, record)]
         # Someone named whose range isn't stored may well be in melee.

@@ -6,7 +6,8 @@ from rules.core.characters.group_names import agree_with_groups, is_group_name
 
 
 @pytest.mark.parametrize(
-    "name", ["Thugs", "Wolves", "Town guards", "The Scavvers", "Goblins", "Watchmen"]
+    "name",
+    ["Thugs", "Wolves", "Town guards", "The Scavvers", "Goblins", "Watchmen", "Dockhands"],
 )
 def test_several_are_known_by_their_name(name: str) -> None:
     assert is_group_name(name)

@@ -331,3 +331,36 @@ async def test_asking_where_someone_is_tells_how_far_they_are_from_whom(genesys:
         told = await genesys(said, by="alice")
         assert (told["title"], told["text"]) == ("How far it is to Scar", "Scar and Griff: medium")
     assert "Voss: short" in (await genesys("/range"))["text"]
+
+
+async def test_nobody_closes_in_on_themselves(genesys: Played) -> None:
+    for said in ("engage Griff", "move to Griff", "move away from Griff"):
+        error = await genesys.refused(f"/maneuver {said}", by="alice")
+        assert error["message"] == ("Griff can't move relative to themselves. Name someone else.")
+    assert (await genesys("/range"))["facts"]["ranges"] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "band"),
+    [("Scar engages Griff", "engaged"), ("Scar moves to Griff", "engaged"),
+     ("/maneuver engage Griff for Scar", "engaged")],
+)  # fmt: skip
+async def test_a_game_master_tells_who_closes_in(genesys: Played, said: str, band: str) -> None:
+    await genesys("/range Griff, Scar short", by="gm")
+    await genesys(said, by="gm")
+    assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == band
+
+
+async def test_a_group_is_told_to_close_in_like_one_person(genesys: Played) -> None:
+    await genesys("/npc new Dockhands minions=3 skills=melee wound_threshold=4 shown", by="gm")
+    await genesys("/item add club melee damage +2 for Dockhands")
+    await genesys("/range Griff, Dockhands short")
+    moved = await genesys("dockhands engage Griff", by="gm")
+    assert moved["title"] == "Dockhands close in"
+
+
+async def test_a_game_master_takes_a_maneuver_for_a_players_character(genesys: Played) -> None:
+    """Nothing is rolled, so the player needn't be asked."""
+    assert (await genesys("/maneuver aim for Griff", by="gm"))["title"] == "Griff aims"
+    error = await genesys.refused("/maneuver aim for Scar", by="alice")
+    assert error["message"] == "Scar isn't your character."
