@@ -107,7 +107,8 @@ def _question(step: Step) -> Iterator[str]:
     if step.rolls:
         yield f"roll  {describe_answer(step, DICE)}"
     if not step.least:
-        yield f"   -  {step.otherwise}"
+        leaves = "leaves it at " if numbers and step.otherwise.isdecimal() else ""
+        yield f"   -  {leaves}{step.otherwise}"
 
 
 def _list_numbers(step: Step) -> list[int]:
@@ -150,7 +151,7 @@ def _read(step: Step, line: str) -> Answer:
         return OPEN
     if word == "yes" and len(step.options) == 1:
         return (step.options[0].key,)
-    keys = tuple(_key(step, said.strip()) for said in word.split(","))
+    keys = tuple(dict.fromkeys(_key(step, said.strip()) for said in word.split(",")))
     left_out = word and not step.least and step.otherwise.casefold().startswith(word)
     return OPEN if left_out and keys == ("",) else keys
 

@@ -81,7 +81,8 @@ async def find_asked(turn: Turn, error: PlayerError) -> PlayerError:
     asked = [each.choice.says for each in mine if each.verb == "ask"]
     if not asked or any(each.choice.says.startswith("answer ") for each in mine):
         return error
-    return Refused("asked_instead", says=asked[0].replace(" +", "+"), cure=asked[0])
+    bare = asked[0].partition(" # ")[0].replace(" +", "+")
+    return Refused("asked_instead", says=bare, cure=asked[0])
 
 
 async def _complete(turn: Turn, error: NotUnderstood) -> tuple[Choice, ...]:

@@ -67,7 +67,7 @@ REFUSALS: Mapping[str, str] = {
     "cannot_ask": "You can't ask people for `{verb}`. Ask for a roll: `/ask all: roll 2d6`",
     "no_ask": "#{name} didn't ask for anything.",
     "no_ask_yet": "Nobody has been asked for a roll. A game master asks: `/ask all: roll 2d6`",
-    "asked_instead": "There's no challenge to answer, but you were asked to roll: `/{says}`",
+    "asked_instead": "There's no challenge to answer, but you were asked for a roll: `/{says}`",
     "ask_answered": "Everyone has answered that.",
     "one_speaker": "A sentence has one speaker. Say it again for the next one.",
 }

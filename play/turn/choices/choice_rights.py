@@ -25,8 +25,9 @@ def is_speakers(scene: AnyScene, offered: Offered) -> bool:
 def check_may_take(scene: AnyScene, offered: Offered) -> None:
     """Refuse a choice that belongs to someone else, or that is closed."""
     if not is_speakers(scene, offered):
-        who = "gm" if offered.visible == "blind" else offered.choice.who
         owner = owner_of(scene, offered)
+        masters = offered.choice.who == "player" and owner is not None and owner.npc
+        who = "gm" if masters or offered.visible == "blind" else offered.choice.who
         unknown = owner is not None and not may_see(scene, owner)
         raise NotAllowed("not_your_choice", who=who, name=SOMEONE if unknown else offered.choice.of)
     if not offered.open:

@@ -113,8 +113,9 @@ _CROWD = (
     "rabbit raider ranger rat ratling raven rebel refugee revenant rider rioter roach robber "
     "robot ruffian sailor scav "
     "scavenger scavver scout sentry serpent servant servitor shadow shark skeleton slave slaver "
-    "slime smuggler snake sniper soldier specter spectre spider spirit statue stevedore stormtrooper swarm "
-    "thief thug traveler traveller troll trooper vampire vandal villager visitor vulture "
+    "slime smuggler snake sniper soldier specter spectre spider spirit statue "
+    "stevedore stormtrooper swarm thief thug traveler traveller troll trooper vampire "
+    "vandal villager visitor vulture "
     "walker warrior wasp watcher watchman wight wolf worker worm wraith zealot zombie"
 )
 #: a name at the start of a sentence that may be a group's, and the verb after it

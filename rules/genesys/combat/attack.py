@@ -8,7 +8,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.permissions import is_gm
-from rules.core.rule_helpers import agree
+from rules.core.rule_helpers import agree, join_names
 from rules.core.scene import changes
 from rules.genesys.checks.check import gather_modifiers, mod_words
 from rules.genesys.checks.check_outcome import (
@@ -84,7 +84,7 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     band = band_of(request, scene, record, used)
     if not band and request.difficulty is None and request.against is None:
         return _ask(request, scene, used)
-    require_reach(request, used, band, target)
+    require_reach(request, actor, used, band, target)
     tale = _take_aim_maneuvers(
         request, _correct_range(Progress(scene).draw_in(record), record, band), dice
     )
@@ -231,11 +231,11 @@ def _grant_openings(
 def _describe_opening(tale: Progress, near: set[int], shooter: str) -> list[str]:
     """Describe who gets a boost against someone who shoots in melee; leave out who nobody has
     met."""
-    names = [tale.sheet(record).name for record in sorted(near) if tale.sheet(record).seen]
-    if not names:
+    seen = [sheet for record in sorted(near) if (sheet := tale.sheet(record)).seen]
+    if not seen:
         return []
-    have = "has" if len(names) == 1 else "have"
-    who = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    have = "have" if len(seen) > 1 or seen[0].several else "has"
+    who = join_names(sheet.name for sheet in seen)
     return [f"{shooter} shot while engaged: {who} {have} a boost on the next melee attack."]
 
 

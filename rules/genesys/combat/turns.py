@@ -292,7 +292,16 @@ def _pay_for_maneuver(
         return give_action(tale, record, request), "action"
     insist(request, "winded" not in sheet.statuses, "winded", name=sheet.name)
     why = "Second maneuver" if sheet.turn.maneuvers else "Maneuver while hindered"
-    return strain(tale, record, MANEUVER_STRAIN, dice, why), "strain"
+    return _tire_for(tale, record, dice, why), "strain"
+
+
+def _tire_for(tale: Progress, record: int, dice: Dice, why: str) -> Progress:
+    """Take the strain of a maneuver, and say what it was for; rivals and minions take wounds."""
+    if strains(tale.sheet(record)):
+        return strain(tale, record, MANEUVER_STRAIN, dice, why)
+    tired = strain(tale, record, MANEUVER_STRAIN, dice)
+    told, *more = tired.lines[len(tale.lines) :]
+    return replace(tired, lines=(*tale.lines, f"{why}: {told}", *more))
 
 
 def _costs(sheet: GenesysSheet) -> bool:

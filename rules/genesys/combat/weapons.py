@@ -131,11 +131,13 @@ def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> N
 
 
 def require_reach(
-    request: Attack, used: list[Armed], band: str, target: GenesysSheet | None
+    request: Attack, actor: GenesysSheet, used: list[Armed], band: str, target: GenesysSheet | None
 ) -> None:
     """Refuse a target that the weapon can't reach."""
     way = "engage" if band == "short" else "move to"  # from further away, a maneuver moves one band
-    closer = f" Get closer: `/maneuver {way} {quote_name(target.name)}`" if target else ""
+    who = f" as {quote_name(actor.name)}" if actor.npc else ""
+    cure = f"maneuver {way} {quote_name(target.name)}{who}" if target else ""
+    closer = f" Get closer: `/{cure}`" if cure else ""
     name, be = target.name if target else "the target", "are" if target and target.several else "is"
     for each in used:
         limit = "engaged" if each.melee else each.weapon.range
@@ -145,7 +147,7 @@ def require_reach(
         if limit == "engaged":
             code, words = "out_of_reach", "bare hands" if each.key == UNARMED else f"the {words}"
         insist(request, not far, code, weapon=words, limit=limit, band=band,
-               name=name, be=be, closer=closer)  # fmt: skip
+               name=name, be=be, closer=closer, cure=cure)  # fmt: skip
 
 
 def _skill(request: Attack) -> str | None:

@@ -11,6 +11,7 @@ from rules.core.records.changes import inverses, replay_changes
 from rules.core.records.record import Change
 from rules.core.rule_helpers import insist
 from rules.core.scene import changes
+from rules.core.sheet import SOMEONE
 from rules.core.verb_declarations.request import Request
 from rules.genesys.checks.entry_memory import AGAIN
 from rules.genesys.checks.spends.menu import bursts_left, list_caught
@@ -130,7 +131,10 @@ def plain_effect(tale: Progress, bought: Bought, dice: Dice, request: Request) -
     sheet = tale.sheet(bought.whom or bought.subject)
     line = f"{sheet.name} {agree_row(row.text, sheet)}."
     if row.op:
-        return tale.put(await_check(sheet, Pending(row.op, why=row.name)), line)
+        giver = tale.sheet(bought.subject)
+        whose = giver.possessive if giver.seen else f"{SOMEONE}'s"
+        why = f"from {whose} roll"
+        return tale.put(await_check(sheet, Pending(row.op, why=why)), line)
     if row.status:
         turns = own_turns(tale.scene, sheet, row.turns - 1) if row.turns else 0
         held = Status(turns=turns, until=row.until, why=row.name)

@@ -274,7 +274,8 @@ def spend_otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
     if request.how == "nothing":
         if is_declined(recalled):
             raise Refused("nothing_to_spend")
-        title = f"Nothing more is spent from {subject.possessive} roll (#{recalled.number})"
+        more = " more" if any(each.get("spent") for each in spends_of(recalled)) else ""
+        title = f"Nothing{more} is spent from {subject.possessive} roll (#{recalled.number})"
         return Outcome(title, subject=subject.record,
                        facts=(Fact("left", left),), memory={**memory, "declined": True},
                        **_settle_threat(recalled, "gm"))  # fmt: skip

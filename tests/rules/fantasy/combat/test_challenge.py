@@ -215,7 +215,9 @@ async def test_an_answer_to_a_game_masters_ask_is_told_the_roll(party: Played) -
     assert asked["entry"]
     for said in ("/answer bod+athletics", "/answer"):
         error = await party.refused(said, by="alice")
-        told = "There's no challenge to answer, but you were asked to roll: `/test bod+athletics`"
+        told = (
+            "There's no challenge to answer, but you were asked for a roll: `/test bod+athletics`"
+        )
         assert error["message"] == told
         assert [each["label"] for each in error["choices"]] == ["Test BOD with athletics"]
     assert "no challenge" not in (await party.refused("/answer bod", by="bob"))["message"]

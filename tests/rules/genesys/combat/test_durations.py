@@ -119,7 +119,7 @@ KEPT = {
     "/maneuver cover as Griff": "cover",
     "/maneuver prepare as Griff": "prepared",
     "/crit Griff 22": "Off-Balance",
-    "/spend 2 advantage boost Griff as Voss": "Boost an ally",
+    "/spend 2 advantage boost Griff as Voss": "from Voss's roll",
 }
 ACT, VOSS_ACTS, SCAR_ACTS = "/act Griff", "/act Voss", "/act Scar"
 NEXT, END, ORDER = "/round next", "/encounter end", "/init cool all"
@@ -166,7 +166,7 @@ class Expected:
 
     def checks(self) -> None:
         self.left.pop("Voss's help", None)
-        self.kept -= {"Off-Balance", "Boost an ally"}
+        self.kept -= {"Off-Balance", "from Voss's roll"}
 
     def orders(self) -> None:
         """Everyone here rolls initiative, and nobody has acted in the new order."""

@@ -203,7 +203,7 @@ async def test_36_an_opening_stays_with_whom_one_is_still_engaged(genesys: Playe
     await genesys("/pool 1g +2 advantage as Scar", 1)
     await genesys("/spend 2 advantage boost Scar as Scar")
     await genesys("/range Griff, Scar short")
-    assert [each["why"] for each in (await genesys.sheet("Scar"))["pending"]] == ["Boost an ally"]
+    assert [each["why"] for each in (await genesys.sheet("Scar"))["pending"]] == ["from Scar's roll"]
     assert len((await genesys.sheet("Brute"))["pending"]) == 1
     await genesys("/range Griff, Brute engaged")  # as it was
     assert len((await genesys.sheet("Brute"))["pending"]) == 1
@@ -364,3 +364,25 @@ async def test_a_game_master_takes_a_maneuver_for_a_players_character(genesys: P
     assert (await genesys("/maneuver aim for Griff", by="gm"))["title"] == "Griff aims"
     error = await genesys.refused("/maneuver aim for Scar", by="alice")
     assert error["message"] == "Scar isn't your character."
+
+
+async def test_a_group_pays_for_a_second_maneuver_with_wounds(genesys: Played) -> None:
+    await genesys("/npc new Dockhands minions=3 wound_threshold=4 shown", by="gm")
+    await genesys("/npc reveal Dockhands")
+    await genesys("/encounter start")
+    await genesys("/maneuver aim as Dockhands")
+    told = await genesys("/maneuver cover as Dockhands")
+    assert "Second maneuver: Dockhands take 2 strain as wounds." in told["text"]
+
+
+async def test_a_game_master_is_told_how_an_npc_gets_closer(genesys: Played) -> None:
+    await genesys("/range Griff, Scar short", by="gm")
+    error = await genesys.refused("/attack sword at Griff as Scar")
+    assert error["message"].endswith("Get closer: `/maneuver engage Griff as Scar`")
+    assert error["choices"][0]["says"] == "maneuver engage Griff as Scar"
+
+
+async def test_a_button_of_an_npc_is_the_game_masters(genesys: Played) -> None:
+    await genesys("/check stealth vs easy free +2 advantage as Scar", by="gm")
+    error = await genesys.refused(":press Notice", by="alice")
+    assert error["message"] == "That's for the game master to choose."

@@ -29,7 +29,7 @@ async def test_what_the_dead_owe_and_what_the_fallen_cannot_do_is_not_waited_for
     assert len(await waited_for(genesys)) == 2
     await genesys("/sheet set Griff state=incapacitated", by="gm")
     assert [what for _, what in await waited_for(genesys)] == [
-        "Inflict 1 strain (1 threat) / Let the players choose / Spend nothing"
+        "Inflict 1 strain on Griff (1 threat) / Let the players choose / Spend nothing"
     ]
     await genesys("/sheet set Griff state=dead")
     assert await waited_for(genesys) == []

@@ -22,7 +22,7 @@ async def test_64_what_fails_makes_no_fall_worse(genesys: Played) -> None:
     failed = await genesys("/hazard fall short athletics", 1, 1, 1, 3, 7)
     assert (failed["facts"]["success"], failed["facts"]["advantage"]) == (-2, -2)
     assert (failed["facts"]["wounds"], failed["facts"]["strain"]) == (7, 10)
-    assert "Inflict 1 strain (1 threat)" in labels(failed, "gm")
+    assert "Inflict 1 strain on Griff (1 threat)" in labels(failed, "gm")
     await genesys("/undo")
     plain = await genesys("/hazard fall short athletics", 1, 1, 1, 1, 1)
     assert (plain["facts"]["wounds"], plain["facts"]["strain"], plain["choices"]) == (7, 10, [])

@@ -139,7 +139,7 @@ async def test_79_successes_heal_wounds_and_advantage_strain_and_the_rest_is_spe
     await genesys("/strain 1 Voss", by="gm")
     threatened = await genesys("/check medicae on Voss", 2, 1, 7, by="alice")
     assert threatened["changes"] == [["Voss", "wounds", 2, 1]]  # threat heals no strain
-    assert labels(threatened, "gm")[:1] == ["Inflict 1 strain (1 threat)"]
+    assert labels(threatened, "gm")[:1] == ["Inflict 1 strain on Griff (1 threat)"]
     # a check that fails heals no wound, but its advantage still eases strain
     failed = await genesys("/check medicae on Voss", 6, 1, 1)
     assert (failed["facts"]["healed"], failed["changes"]) == (0, [["Voss", "strain", 1, 0]])

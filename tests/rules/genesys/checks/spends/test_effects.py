@@ -190,7 +190,7 @@ async def test_75_pending_dice_are_used_once_and_end_with_the_encounter(genesys:
     await rolled(genesys, "+2 advantage")
     await genesys("/spend 2 advantage boost Griff")
     first = await genesys("/check stealth vs easy")
-    assert "1 boost: Boost an ally" in first["facts"]["built"]
+    assert "1 boost: from Griff's roll" in first["facts"]["built"]
     assert ["Griff", "pending"] in [change[:2] for change in first["changes"]]
     await genesys("/undo")
     assert len((await genesys.sheet("Griff"))["pending"]) == 1

@@ -184,16 +184,16 @@ async def test_65_the_whole_menu_of_a_hit_and_what_it_leaves_out(genesys: Played
 async def test_65_the_whole_menu_of_threat_and_despair(genesys: Played) -> None:
     shot = await genesys(SHOT + " +3 threat", 1, 1, 1, 1, 1)
     assert labels(shot, "gm") == [
-        "Inflict 1 strain (1 threat)", "Setback for Griff or an ally (2 threat)",
+        "Inflict 1 strain on Griff (1 threat)", "Setback for Griff or an ally (2 threat)",
         "Boost for Scar (2 threat)", "Griff falls prone (3 threat)",
-        "An opponent's free maneuver (2 threat)", "The enemy gains a big advantage (3 threat)",
+        "Free maneuver for an opponent (2 threat)", "The enemy gains a big advantage (3 threat)",
         "Let the players choose", "Spend nothing",
     ]  # fmt: skip
     shot = await genesys(SHOT + " +1 despair", 1, 1, 1, 1, 1)
     assert labels(shot, "gm") == [
-        "Inflict 1 strain (1 despair)", "Setback for Griff or an ally (1 despair)",
+        "Inflict 1 strain on Griff (1 despair)", "Setback for Griff or an ally (1 despair)",
         "Boost for Scar (1 despair)", "Griff falls prone (1 despair)",
-        "An opponent's free maneuver (1 despair)", "The enemy gains a big advantage (1 despair)",
+        "Free maneuver for an opponent (1 despair)", "The enemy gains a big advantage (1 despair)",
         "Out of ammunition (1 despair)", "Upgrade Griff's or an ally's difficulty (1 despair)",
         "Damage Griff's tool or weapon (1 despair)", "Let the players choose", "Spend nothing",
     ]  # fmt: skip
@@ -206,7 +206,7 @@ async def test_65_how_often_each_may_be_taken_and_which_are_alternatives(genesys
     assert offered["Boost an ally (2 advantage)"] == (2, False, "")
     assert offered["Upgrade an ally's ability (3 advantage)"] == (1, False, "")
     assert offered["Do something vital (1 triumph)"] == (2, False, "")
-    assert offered["Inflict 1 strain (1 despair)"] == (1, True, "threat")
+    assert offered["Inflict 1 strain on Griff (1 despair)"] == (1, True, "threat")
     assert offered["Spend nothing"] == (1, True, "threat")
     assert offered["Let the players choose"] == (1, True, "threat")
     later = await taken(genesys, "/spend 1 advantage recover")

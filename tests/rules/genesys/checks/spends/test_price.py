@@ -163,11 +163,11 @@ async def test_65_only_the_game_master_hands_over_or_leaves_it(genesys: Played) 
     assert handed["title"] == "The players choose how to spend the threat from Griff's roll"
     assert handed["facts"]["left"]["threat"] == 2
     told = [(c["label"], c["who"], c["owed"]) for c in handed["choices"]]
-    assert told[0] == ("Inflict 1 strain (1 threat)", "anyone", True)
+    assert told[0] == ("Inflict 1 strain on Griff (1 threat)", "anyone", True)
     assert told[-1] == ("Spend nothing", "gm", True)
     assert "Let the players choose" not in [label for label, *_ in told]
     done = await genesys("/spend nothing")
     assert (done["title"], done["facts"]["left"]["threat"]) == (
-        "Nothing more is spent from Griff's roll (#7)", 2
+        "Nothing is spent from Griff's roll (#7)", 2
     )  # fmt: skip
     assert (await genesys("/waiting"))["facts"]["waiting"] == []

@@ -18,7 +18,7 @@ async def test_65_only_what_can_be_paid_is_offered_and_each_to_whose_it_is(
     assert not any(c["owed"] for c in one["choices"])
     hindered = await rolled(genesys, "+1 threat")
     assert labels(hindered, "player") == []
-    assert labels(hindered, "gm") == ["Inflict 1 strain (1 threat)", "Let the players choose",
+    assert labels(hindered, "gm") == ["Inflict 1 strain on Griff (1 threat)", "Let the players choose",
                                       "Spend nothing"]  # fmt: skip
     assert all(c["owed"] and c["of"] == "Griff" for c in hindered["choices"])
     nothing = await rolled(genesys, "")
@@ -231,7 +231,7 @@ async def test_the_game_master_spends_nothing_from_the_roll_that_waits(genesys: 
     waits = await rolled(genesys, "+2 threat")
     await rolled(genesys, "+2 advantage")
     closed = await genesys("/spend nothing", by="gm")
-    assert closed["title"] == f"Nothing more is spent from Griff's roll (#{waits['entry']})"
+    assert closed["title"] == f"Nothing is spent from Griff's roll (#{waits['entry']})"
     assert (await genesys("/waiting"))["facts"]["waiting"] == []
     assert (await genesys("/spend 2 advantage boost Griff", by="alice"))["ok"]
 
