@@ -23,7 +23,7 @@ from rules.core.verb_declarations.gm_desk_and_story import Desk, DeskChannel
 from storage.plans import Plan
 
 USUAL = (
-    ("Next to speak", "turn next"),
+    ("Next speaker", "turn next"),
     ("Roll for the rest", "ask roll rest"),
     ("Who we're waiting on", "waiting"),
     ("Everyone's dice", "ledger"),

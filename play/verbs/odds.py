@@ -35,6 +35,7 @@ from rules.core.records.record import Value
 from rules.core.scene import AnyScene, Recalled
 from rules.core.sheet import Sheet
 from rules.core.system import System
+from rules.core.verb_declarations.asks_and_waiting import Ask
 from rules.core.verb_declarations.rolls_and_history import Odds as AskOdds
 from rules.core.verb_declarations.rolls_and_history import OddsOffered, RollDice
 from rules.fast_tuples import NamedTuple
@@ -119,6 +120,9 @@ async def odds(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, AskOdds)
     check_allowed(turn)
     inner = await read_inner(turn, understood, request.text)
+    if isinstance(inner.request, Ask) and not request.text.lstrip("/").startswith("ask"):
+        whom = inner.request.who.record() or 0  # `… for Griff`
+        inner = await read_inner(turn, understood, inner.request.text, whom)
     turn.draft.canonical_text = f"odds {inner.said}"
     if (own := await weigh_own(turn, inner)) is not None:
         return show_odds(inner, Counted([own]))

@@ -94,7 +94,8 @@ def gather_totals(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
 
 def title(who: str, said: str) -> str:
     said = said.removesuffix(f" as {who}").removesuffix(f' as "{who}"')
-    return f"{who}'s odds: {name_roll(said)}" if who else f"Odds: {name_roll(said)}"
+    roll = name_roll(said)
+    return f"{who}'s odds: {roll.replace(' your ', ' the ')}" if who else f"Odds: {roll}"
 
 
 def in_a_line(chances: Mapping[str, Fraction]) -> str:

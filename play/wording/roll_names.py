@@ -11,6 +11,10 @@ _MOVE = compile_later(
     r"\s*((?:\+|\d|-|\b(?:at|vs|with|on|as|for|adv|dis|easy|medium|(?:very )?hard|"
     r"nearly impossible|range|dc|dr)\b).*)?$"
 )
+#: a check against a named difficulty, which people say first: "average Perception"
+_CHECK = compile_later(
+    r"^(check \w[\w ]*?) (?:vs )?(simple|easy|average|hard|daunting|formidable)\b(?! to\b)"
+)
 _GROUP = compile_later(r"^save group (\w+)")
 #: an attribute save by someone named last
 _SAVE_OF = compile_later(r'^save (str|dex|con|int|wis|cha|wil) (?:as )?"?([A-Z][\w\'-]*)"?$')
@@ -36,6 +40,8 @@ def name_roll(said: str) -> str:
     if move := _MOVE.match(sentence):
         rest = say_for_people(f"x {move[2]}")[2:] if move[2] else ""
         return _AS_ASIDE.sub(r", \1", f"{title_name(move[1])} {rest}".strip())
+    if check := _CHECK.match(sentence):
+        return f"{check[2]} {name_roll(check[1] + sentence[check.end() :])}"
     told = _AS_ASIDE.sub(r", \1", _VERB.sub("", say_for_people(sentence)))
     return told if _DICE.match(told) else told[:1].upper() + told[1:]
 

@@ -288,3 +288,15 @@ async def test_rows_of_a_single_face_are_counted_as_such(genesys: Played) -> Non
     """With 99 more, a 1 is 100, Crippled; 2 to 6 are Maimed; from 52 on it is death."""
     odds = (await genesys("/odds crit Griff +99", by="gm"))["facts"]["odds"]
     assert (odds["Crippled"], odds["Maimed"], odds["Dead"]) == (0.01, 0.05, 0.49)
+
+
+async def test_odds_for_someone_are_theirs(genesys: Played) -> None:
+    told = await genesys("/odds attack lasgun at Scar range short for Griff", by="gm")
+    assert told["title"] == "Griff's odds: Attack Scar range short with the lasgun"
+    told = await genesys("/odds check stealth vs hard for Griff")
+    assert told["title"] == "Griff's odds: hard Stealth"
+
+
+async def test_a_check_that_is_asked_for_is_named_as_people_say_it(genesys: Played) -> None:
+    asked = await genesys("/ask Griff: check perception vs average", by="gm")
+    assert asked["title"] == "Griff: roll average Perception"

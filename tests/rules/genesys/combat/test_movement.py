@@ -203,7 +203,9 @@ async def test_36_an_opening_stays_with_whom_one_is_still_engaged(genesys: Playe
     await genesys("/pool 1g +2 advantage as Scar", 1)
     await genesys("/spend 2 advantage boost Scar as Scar")
     await genesys("/range Griff, Scar short")
-    assert [each["why"] for each in (await genesys.sheet("Scar"))["pending"]] == ["from Scar's roll"]
+    assert [each["why"] for each in (await genesys.sheet("Scar"))["pending"]] == [
+        "from Scar's roll"
+    ]
     assert len((await genesys.sheet("Brute"))["pending"]) == 1
     await genesys("/range Griff, Brute engaged")  # as it was
     assert len((await genesys.sheet("Brute"))["pending"]) == 1

@@ -18,8 +18,9 @@ async def test_65_only_what_can_be_paid_is_offered_and_each_to_whose_it_is(
     assert not any(c["owed"] for c in one["choices"])
     hindered = await rolled(genesys, "+1 threat")
     assert labels(hindered, "player") == []
-    assert labels(hindered, "gm") == ["Inflict 1 strain on Griff (1 threat)", "Let the players choose",
-                                      "Spend nothing"]  # fmt: skip
+    assert labels(hindered, "gm") == [
+        "Inflict 1 strain on Griff (1 threat)", "Let the players choose", "Spend nothing",
+    ]  # fmt: skip
     assert all(c["owed"] and c["of"] == "Griff" for c in hindered["choices"])
     nothing = await rolled(genesys, "")
     assert nothing["choices"] == []
