@@ -247,7 +247,7 @@ async def test_whom_a_spend_of_the_players_is_for_can_be_typed_or_picked(genesys
         asked = await genesys("/spend 2 threat setback", by="bob")
         assert asked["title"] == "Setback for Griff or an ally: for whom?"
         await rolled(genesys, "+1 advantage", by="alice")
-        await genesys("/check cool vs simple", by="bob")
+        await genesys("/check cool vs simple", *[1] * 3, by="bob")
         spent = await genesys(answer, by="alice")
         assert spent["title"] == "2 threat: Voss gets a setback on the next check"
         assert (await genesys("/waiting"))["facts"]["waiting"] == []
