@@ -84,12 +84,12 @@ class Clauses:
         if told := shared_pattern("tales").search(plain):
             return Turned((told[0],), (), frozenset())
         within = {p for spot in self._spots for p in range(spot.at + 1, spot.end)}
-        within |= self._list_within("harmless", plain)
-        guards = (at for at in range(len(self._words)) if self._is_guard(at))
+        guards = [at for at in range(len(self._words)) if self._is_guard(at)]
+        within |= self._list_within("harmless", plain, guards)
         found = [at for at in guards
                  if at not in within and at not in said and not self._only_speaks(at)]  # fmt: skip
         found = [at for at in found if not self._only_hurries(at)]
-        mildly = self._list_within("mild", plain)
+        mildly = self._list_within("mild", plain, found)
         mild = [at for at in found if at in mildly or self._is_mild(at)]
         acts = {spot.at for spot in self._spots}
         local = [at for at in mild if _is_local(self._words[at].said)]
@@ -134,11 +134,13 @@ class Clauses:
         first = self._words[self._find_clause(spot.at).start].said
         return spot.past and first in ("because", "since")
 
-    def _list_within(self, name: str, plain: str) -> set[int]:
-        """Return the places of words inside phrases that all games share."""
+    def _list_within(self, name: str, plain: str, places: Sequence[int]) -> set[int]:
+        """Return which of these places are inside phrases that all games share."""
+        if not places:  # as in most texts
+            return set()
         spans = [found.span() for found in shared_pattern(name).finditer(plain)]
-        return {at for at, word in enumerate(self._words)
-                if any(start <= word.start < end for start, end in spans)}  # fmt: skip
+        return {at for at in places
+                if any(start <= self._words[at].start < end for start, end in spans)}  # fmt: skip
 
     def _is_mild(self, at: int) -> bool:
         """Say whether a guard doesn't reverse anything that may be offered."""

@@ -223,12 +223,13 @@ class Maker:
 
     def _ways(self, slot: str, spot: Spot, roles: Roles) -> list[Filled]:
         """Return what may fill a slot; nothing if the text has no such thing."""
-        counted = self._evidence.amounts if slot == "COUNT" else self._list_counted()
         ways: dict[str, Callable[[], list[Filled]]] = {
             "FOE": lambda: fill_people(roles),
             "WHOM": lambda: fill_people(leave_out_own(roles, self._lexicon)),
-            "N": lambda: [Filled(a.said, a.said, (a.at, a.at + 1)) for a in counted][:1],
-            "COUNT": lambda: [Filled(a.said, a.said, (a.at,)) for a in counted][:1],
+            "N": lambda: [
+                Filled(a.said, a.said, (a.at, a.at + 1)) for a in self._list_counted()[:1]
+            ],
+            "COUNT": lambda: [Filled(a.said, a.said, (a.at,)) for a in self._evidence.amounts[:1]],
             "WHO": lambda: [fill_someone(roles.subject)] if roles.subject else [],
             "OWN": lambda: self._list_own(spot, roles),
         }
