@@ -239,7 +239,7 @@ async def test_the_game_master_spends_nothing_from_the_roll_that_waits(genesys: 
 
 async def test_whom_a_spend_of_the_players_is_for_can_be_typed_or_picked(genesys: Played) -> None:
     await genesys("/sheet new Voss", by="bob")
-    for answer in ("/spend 2 threat setback Voss", "/pick Voss"):
+    for setbacks, answer in enumerate(("/spend 2 threat setback Voss", "/pick Voss")):
         roll = await rolled(genesys, "+2 threat")
         await genesys("/spend delegate", by="gm")
         row = (await genesys("/waiting"))["text"]
@@ -247,7 +247,7 @@ async def test_whom_a_spend_of_the_players_is_for_can_be_typed_or_picked(genesys
         asked = await genesys("/spend 2 threat setback", by="bob")
         assert asked["title"] == "Setback for Griff or an ally: for whom?"
         await rolled(genesys, "+1 advantage", by="alice")
-        await genesys("/check cool vs simple", *[1] * 3, by="bob")
+        await genesys("/check cool vs simple", *[1] * (2 + setbacks), by="bob")
         spent = await genesys(answer, by="alice")
         assert spent["title"] == "2 threat: Voss gets a setback on the next check"
         assert (await genesys("/waiting"))["facts"]["waiting"] == []
