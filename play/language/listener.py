@@ -168,6 +168,7 @@ class Listener(Deeds):
         typed = self._typed or text
         exact = typed.lstrip().startswith("/") or reading_errors.is_slip(text, error)
         stranger = reading_errors.names_stranger(typed, error) or (armed and exact)
+        stranger = stranger and not tells_story(text)
         if not (unclear or error.choices or stranger or (found and (exact or armed))):
             spotted = [] if meaning.taught else self._offer_spotted(text, scene, how)
             found = _join_offers((*found, *(() if armed else likely)), spotted)

@@ -49,9 +49,9 @@ EXACT = frozenset({"move", "check", "test", "save", "deed", "pool", "contest", "
 LONGEST_SURE = 300
 
 
-#: verbs that may be followed by own words which tell of another act
 #: verbs that keep the table in order
 _MANAGES = frozenset(("sheet", "npc", "game", "scene", "history", "table", "deck", "clock", "note"))
+#: verbs that may be followed by own words which tell of another act
 _LEADING_ON = ROLLS | {"heal", "use", "rest", "treat", "harm", "push", "help"}
 #: words that begin an account of what someone does
 _TELLING = frozenset(
@@ -128,7 +128,8 @@ class Deeds(Reader):
         typed = (self._typed or text).strip()
         verb = read_sentence(self.system, text).verb if typed.startswith("/") else ""
         asks_all = asks and not shared_pattern("wonders").match(bare.strip(" /"))
-        if says_both(text) or not self.system or not hearing.tells_deeds() or (asks_all and verb):
+        asks_command = asks_all and verb and not tells_story(bare)
+        if says_both(text) or not self.system or not hearing.tells_deeds() or asks_command:
             return None
         said = re.sub(r"^\s*/?\s*do\s+", "", text)
         manages = read_sentence(self.system, said).verb
@@ -136,11 +137,18 @@ class Deeds(Reader):
             return None  # `/sheet rename` is an incomplete command, not a story
         # Discord's command added the `do`; the sentence has its own verb
         told = typed.partition(" ")[2] if verb or typed.startswith("do ") else typed
-        spotted = self._spotter(verb, scene, how, visible).spot(bare, told or typed, asks=asks)
-        if spotted.offers or verb not in _LEADING_ON or not tells_story(bare):
-            return spotted
+        orders = verb in ROLLS  # a command that ends with a question mark is only polite
+        spotted = self._spotter(verb, scene, how, visible).spot(
+            bare, told or typed, asks=asks and not orders
+        )
+        if spotted.offers or not verb:
+            return spotted._replace(sure="") if asks else spotted
         rest = bare.strip().partition(" ")[2]  # try the words without their verb
-        return self._spotter("", scene, how, visible).spot(rest, told)._replace(sure="")
+        other = self._spotter("", scene, how, visible).spot(rest, told)._replace(sure="")
+        same = [each for each in other.offers if each.says.partition(" ")[0] == verb]
+        if same or verb not in _LEADING_ON or not tells_story(bare):
+            return other._replace(offers=same)
+        return other
 
     def _is_free(self, text: str) -> bool:
         """Say whether a text is in the speaker's own words, and not a command that went wrong."""

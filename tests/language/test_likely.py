@@ -29,6 +29,8 @@ MEANT = [
     ("odd", "alice", "I jog over to the far zone, away from this", "range far"),
     ("tens", "alice", "elbows on the table, I arm-wrestle Scar", "move athletics at Scar"),
     ("genesys", "alice", "I bend over the dead man to learn what killed him", "check medicae"),
+    ("odd", "alice", "/save erm, the GM said I need to roll dex to not slip?", "save dex"),
+    ("odd", "gm", "/heal can we give Griff back 2 hp, I forgot", "heal 2 Griff"),
 ]  # fmt: skip
 #: texts of which no doubt is left: what they tell is done, and all else is colour
 DONE = [
@@ -42,6 +44,8 @@ DONE = [
 ]  # fmt: skip
 #: texts of which one deed is likely and none certain, or a word may turn something: never done
 OFFERED = [
+    ("odd", "alice", "I bring my halberd down on Scar", "attack"),
+    ("odd", "alice", "/save the ledge crumbles, dex to not fall?", "save dex"),
     ("odd", "alice", "I wrap something of mine round Isaac's knee", "item give"),
     ("tens", "bob", "easy now, easy, I hold out some jerky to Scar", "move animal_handling easy"),
     ("genesys", "alice", "I take the rope and I push it in the arm of Isaac", "attack"),

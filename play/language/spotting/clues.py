@@ -2,7 +2,7 @@
 is said to whom, or by likeness to examples."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from grammar.acts import acts_of, shared_uses, shared_words
 from grammar.likeness import Likeness, rank_deeds, split_words
@@ -71,7 +71,12 @@ _GENTLE = frozenset(
 TAKING = frozenset({"take", "takes", "took", "suffer", "suffers", "lose", "loses", "lost"})
 #: words before a result, and words before whose it is
 _TELLING = frozenset({"that's", "thats", "is", "it's", "for", ":", ","})
+#: words for what is lost
+UNITS = frozenset(
+    ["damage", "dmg", "wound", "wounds", "hp", "health", "points", "point", "harm", "hits", "hit"]
+)
 _OFF = frozenset({"to", "off", "from"})
+_OWNERS = frozenset({"my", "his", "her", "their"})
 #: words before a purpose: so that Scar sees nothing
 REASONS = frozenset({"so", "because", "since", "lest"})
 _STRIKING = frozenset({"attack", "shoot", "throw", "cast"})
@@ -202,6 +207,15 @@ class Clues:
 def is_told(amount: Amount) -> bool:
     """Say whether an amount is stated as a result: that's 2 to her body."""
     return amount.lead in _TELLING and amount.unit in _OFF
+
+
+def holds_arms(words: Sequence[Word], known: Container[int], *, others: bool) -> bool:
+    """Say whether somebody's weapon is named, in a place that isn't known: my hammer. `others`:
+    also her hammer."""
+    owners, arms = _OWNERS if others else {"my"}, shared_words("arms")
+    said = [word.said for word in words]
+    owned = (n for n in range(len(said)) if not owners.isdisjoint(said[max(0, n - 2) : n]))
+    return any(n not in known and not arms.isdisjoint(stems(said[n])) for n in owned)
 
 
 def lays_down(words: Sequence[Word], weapon: Thing) -> bool:

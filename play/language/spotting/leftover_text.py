@@ -11,10 +11,10 @@ from grammar.acts import acts_of, shared_pattern, shared_words
 from grammar.typos import is_english
 from grammar.words import words_in
 from play.language.names.lexicon import Lexicon
-from play.language.spotting.clues import Amount
+from play.language.spotting.clues import UNITS, Amount
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES
-from play.language.spotting.sentences_of_deeds import UNITS, Candidate
+from play.language.spotting.sentences_of_deeds import Candidate
 from play.language.who_acts import ROLLS
 from rules.core.permissions import is_gm
 from rules.lazy_regex import compile_later

@@ -8,7 +8,17 @@ from grammar.acts import Act, acts_of, shared_words
 from grammar.parser import kinds_of
 from play.language.names.lexicon import Lexicon, is_gun
 from play.language.readings.tokens import LEADS, stems
-from play.language.spotting.clues import COINS, LEARNT, TAKING, Amount, Beside, Spot, is_told
+from play.language.spotting.clues import (
+    COINS,
+    LEARNT,
+    TAKING,
+    UNITS,
+    Amount,
+    Beside,
+    Spot,
+    holds_arms,
+    is_told,
+)  # fmt: skip
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Someone, Thing, find_carried, is_magic
 from play.language.spotting.roles import (
@@ -40,9 +50,6 @@ MOST_SPOTS, MOST_OF_ONE = 6, 4
 _CONTEST = compile_later(r" ?\[vs [^\]]*\]")
 #: healing things are used on someone, not just used up
 _WASTED = compile_later(r"item use .*(?:med(?:i-?)?kit|bandage)", re.IGNORECASE)
-UNITS = frozenset(
-    ["damage", "dmg", "wound", "wounds", "hp", "health", "points", "point", "harm", "hits", "hit"]
-)
 #: what unarmed characters strike with, and verbs for that
 _BODILY = frozenset({"fist", "fists", "bare", "punch", "kick", "headbutt", "elbow", "knee"})
 _BARE = frozenset({"fist", "fists", "bare", "barehanded", "unarmed"})
@@ -52,6 +59,7 @@ _SPANS = frozenset({"hour", "hours", "day", "days", "night", "nights", "week", "
 #: words that may also end an act: kick the door in
 _ENDING = frozenset({"in", "over", "through", "past", "on"})
 _AT = frozenset({"at", "into", "on", "against", "onto", "toward", "towards", "over", "for", "of"})
+_UNFINISHED = LEADS - _ENDING | {"as", "last", "a", "an", "the", "my"}
 _WITH = frozenset({"with", "using"})
 #: acts that affect the one named first, unless they cause it
 _HARMING = frozenset({"hurt", "strained", "soaked"})
@@ -369,14 +377,7 @@ class Maker:
     def _is_cut(self, used: frozenset[int]) -> bool:
         """Say whether the measure to compare with is missing in the sentence, or in the text."""
         words = self._evidence.words
-        if words[-2:][0].said != "at" and words[-1].said in LEADS - _ENDING | {
-            "as",
-            "last",
-            "a",
-            "an",
-            "the",
-            "my",
-        }:
+        if words[-2:][0].said != "at" and words[-1].said in _UNFINISHED:
             return True
         measured = (n + 1 for n, word in enumerate(words) if word.said in _MEASURED)
         return any(place not in used for place in measured)
@@ -425,20 +426,20 @@ class Maker:
         if "weapon" not in kinds_of(self._lexicon.system) or self._is_bare_handed(roles):
             return False  # where the rules know none, it is colour
         words = self._evidence.words
+        known = used | {p for t in self._evidence.things for p in range(t.at, t.end)}
+        known |= {each.at for each in self._evidence.people}
+        armed = any(each.kind == "weapon" for each in self._evidence.things)
+        strange = holds_arms(words, known, others=not armed)
         manner = shared_words("manner")
         for at, word in enumerate(words[:-1]):
             if word.said not in _WITH:
                 continue
-            after = [w.said for w in words[at + 1 : at + 6]]
+            after = [w.said for w in words[at + 1 : at + 6] if w.said not in ARTICLES]
             if after[:2] in (["both", "hands"], ["two", "hands"]):
                 continue
-            while after and (after[0] in ARTICLES or after[0] in ("all", "every")):
-                after.pop(0)
-            known = used | {t.at for t in self._evidence.things}
-            known |= {each.at for each in self._evidence.people}
             if not any(p in known for p in range(at + 1, at + 5)) and not manner & {*after[:3]}:
                 return True
-        return False
+        return strange
 
 
 def _misses_whom(spot: Spot, act: Act, roles: Roles) -> bool:
