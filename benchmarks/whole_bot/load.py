@@ -16,7 +16,6 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from operator import truediv
 from pathlib import Path
 
 from benchmarks.measure import report
@@ -78,8 +77,8 @@ async def _compare(bot: BotProcess, table: Table, times: int, rounds: int) -> No
 
 def _compare_rounds(taken: Mapping[str, Sequence[float]], other: str) -> float:
     """Return the median ratio of a move's cost to another's in the same round."""
-    ratios = map(truediv, taken["/move"][1:], taken[other][1:])
-    return statistics.median(ratios)
+    rounds = zip(taken["/move"][1:], taken[other][1:], strict=True)
+    return statistics.median(move / each for move, each in rounds)
 
 
 async def _crowd(tables: list[Table], each: int) -> None:
