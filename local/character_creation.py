@@ -23,6 +23,7 @@ HOW = (
 NOT_THAT = "That isn't one of the options. Type its number, or the start of its name."
 NO_NUMBER = "That isn't one of the options. Type a number from {} to {}."
 FIRST = "Your character isn't finished. Answer first, or stop with `:cancel`."
+MOST_SHOWN = 3  # numbers of an example
 WORDS = {2: "two", 3: "three", 4: "four"}
 NAME, NO_NAME = "Name", "Your character needs a name."
 
@@ -107,8 +108,7 @@ def _question(step: Step) -> Iterator[str]:
     if step.rolls:
         yield f"roll  {describe_answer(step, DICE)}"
     if not step.least:
-        leaves = "leaves it at " if numbers and step.otherwise.isdecimal() else ""
-        yield f"   -  {leaves}{step.otherwise}"
+        yield f"   -  skip: {step.otherwise}"
 
 
 def _list_numbers(step: Step) -> list[int]:
@@ -129,7 +129,7 @@ def _describe_how_many(step: Step) -> str:
     count = WORDS.get(step.most, str(step.most))
     count = count.capitalize() if step.least == step.most else f"Up to {count}"
     last = min(len(step.options), step.most + 2)
-    such_as = ",".join(str(n) for n in (*range(1, step.most), last))
+    such_as = ",".join(str(n) for n in (*range(1, min(step.most, MOST_SHOWN)), last))
     return f" {count} of them, such as {such_as}."
 
 

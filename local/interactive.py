@@ -59,6 +59,9 @@ At this table:
 
 #: the button under a new game that everyone may press, and what it says
 BEGINS, NEW_CHARACTER = f":press {MAKE_A_CHARACTER}".casefold(), "/sheet new"
+_MAKES_ONE = compile_later(
+    r"(?:make|create|new)(?: me)?(?: an?| my)?(?: new)? (?:character|char|pc)", re.IGNORECASE
+)
 
 
 def _read_guide(line: re.Match[str]) -> str:
@@ -197,6 +200,8 @@ class Person:
         """Return the line that a number or another short word stands for."""
         pressed = line.casefold().removeprefix(":press").strip()
         if (pressed.isdecimal() and pressed == self._begins) or line.casefold() == BEGINS:
+            return NEW_CHARACTER
+        if _MAKES_ONE.fullmatch(line.strip(" .!")):
             return NEW_CHARACTER
         found = re.fullmatch(r"(:?)\s*([0-9]{1,9})", line)
         if found is None:

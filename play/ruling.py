@@ -219,6 +219,13 @@ def _answer(turn: Turn, understood: Understood, outcome: Outcome) -> Ruling:
     )
 
 
+async def _tell_settled(turn: Turn, number: int) -> str:
+    """Tell which entry was settled, with its headline if everyone may read that."""
+    entry = await turn.entry(number)
+    public = entry.visible == "all" and not entry.outcome.private
+    return tell_settled(number, entry.outcome.title if public else "")
+
+
 async def _settle(turn: Turn, understood: Understood, outcome: Outcome) -> Settled:
     """Return an outcome as it will be stored: within the limits, worded for everyone who may read
     it, and with the choices it takes."""
@@ -231,7 +238,8 @@ async def _settle(turn: Turn, understood: Understood, outcome: Outcome) -> Settl
     said = draft.canonical_text or understood.said
     number = await choice_sentences.take_in_words(turn, understood, outcome, said)
     if number:
-        outcome = replace(outcome, prose=f"{outcome.prose}\n{tell_settled(number)}".strip())
+        answered = await _tell_settled(turn, number)
+        outcome = replace(outcome, prose=f"{outcome.prose}\n{answered}".strip())
     settled = Settled(
         outcome=outcome,
         said=said,

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from grammar.parser import read_sentence
+from grammar.verb_tail_comment import comment_place, writes_lines
 from play.language.exact_reading import Understood
 from play.language.reading_errors import begins
 from play.turn.choices.choice_sentences import still_answer
@@ -62,12 +63,13 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     await check_may_undo(turn, entry)
     turn, scene = await scene_to_undo_in(turn, understood.scene, entry)
     back = await take_back(turn, scene, entry)
-    await _check_agreed(turn, request, entry, back)
     await turn.hide(*(each for each, _ in back))
     cleared = await _clear(turn, back)
     turn.dice.show_first(await list_drawn_faces(turn, entry))
-    inner = turn.understand(text, cleared.scene, loose=True, acting=_actor(cleared.scene, entry))
+    acting, text = _actor(cleared.scene, entry), _keep_words(turn, entry, text)
+    inner = _understand_correction(turn, cleared.scene, entry, text, acting)
     _check_fits(turn, entry, inner)
+    await _check_agreed(turn, request, entry, back)
     corrected = turn.carry_sentence()
     inner = await still_answer(corrected, _in_the_same_voice(inner, entry), entry)
     gone = [each for each, _ in back]  # so that none of these is found as the earlier entry
@@ -254,6 +256,30 @@ def _actor(scene: AnyScene, entry: Entry) -> int:
 def _keep_column(understood: Understood, text: str) -> str:
     """Pad an inner sentence so that it keeps its column in the whole one."""
     return " " * max(0, understood.sentence.text.rfind(text)) + text
+
+
+def _understand_correction(
+    turn: Turn, scene: AnyScene, entry: Entry, text: str, acting: int
+) -> Understood:
+    """Read a corrected sentence; whatever may have been meant is offered as a fix as well."""
+    try:
+        return turn.understand(text, scene, loose=True, acting=acting)
+    except (NotUnderstood, NotFound) as error:
+        error.choices = tuple(
+            each._replace(says=f"fix {entry.number} {each.says.partition(' # ')[0]}")
+            for each in error.choices
+        )
+        raise
+
+
+def _keep_words(turn: Turn, entry: Entry, text: str) -> str:
+    """Return a corrected sentence with the words its speaker had added, unless there are new ones.
+    Others' words aren't copied, because each person may have their own erased."""
+    place = comment_place(entry.said) if entry.speaker == turn.said.speaker else None
+    spoken = entry.kind in (SAY, WHISPER) or writes_lines(text)
+    if place is None or spoken or comment_place(text) is not None:
+        return text
+    return f"{text} {entry.said[place:]}"
 
 
 async def repeat_roll(turn: Turn, understood: Understood) -> Outcome:

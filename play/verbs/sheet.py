@@ -305,7 +305,7 @@ def _tell_exceeded(
 ) -> list[str]:
     """Return lines about numbers beyond their maximum, except the secret ones of NPCs."""
     return [
-        wording.exceeds(sheet.name, name, most)
+        wording.exceeds(sheet.name, name, most, raisable=hasattr(sheet, f"max_{name.casefold()}"))
         for sheet in sheets
         if not sheet.npc
         for name, most in list_exceeded(system, sheet, after.sheets[sheet.record], keys).items()

@@ -55,9 +55,9 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
     mark_undone(turn, [each for each, _ in back], entry.number)
     await _touch_words(turn, [each for each, _ in back])
     await turn.hide(*(each for each, _ in back))
-    hidden = turn.draft.hidden != "all" or entry.outcome.private
+    title = "" if turn.draft.hidden == "blind" else entry.outcome.title
     return Outcome(
-        wording.describe_undoing(entry.number, "" if hidden else entry.outcome.title),
+        wording.describe_undoing(entry.number, title),
         prose=_join_lines(wording.undone_too(_name_others(back, entry)), then.prose),
         facts=(Fact("undone", sorted(numbers)),),
         changes=changes,
@@ -325,8 +325,8 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     await _touch_words(turn, again)
     changes, then = await _follow_changes(turn, scene, back, [e.number for e, _ in back])
     await _take_back_really(turn, scene, entry, changes)
-    hidden = turn.draft.hidden != "all" or entry.outcome.private
-    title = "" if hidden else (await turn.entry(entry.undoes)).outcome.title
+    blind = turn.draft.hidden == "blind"
+    title = "" if blind else (await turn.entry(entry.undoes)).outcome.title
     return Outcome(
         wording.describe_redoing(entry.undoes, title),
         prose=then.prose,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from play.wording.markup import space_words
+from play.wording.markup import escape_markup, space_words
 from rules.core.content import explainer
 from rules.core.outcome import Choice
 from rules.core.verb_declarations import notes_and_dates, tables_decks_clocks
@@ -52,9 +52,11 @@ def describe_choice(choice: Choice, system: str) -> str:
     return describe_effect(choice, system) or f"/{space_words(_TAIL.sub('', choice.says))}"
 
 
-def tell_settled(number: int) -> str:
+def tell_settled(number: int, title: str) -> str:
     """Return that a sentence, typed in other words, was taken as the answer to an entry."""
-    return f"This settles #{number}."
+    return (
+        f"This settles #{number} “{escape_markup(title)}”." if title else f"This settles #{number}."
+    )
 
 
 def describe_effect(choice: Choice, system: str) -> str:

@@ -152,13 +152,13 @@ def _not_found(error: NotFound, system: str) -> str:
         told = MORE_THAN_NAME.format(name=known, more=code(more))
         return _add_hints(told, error.hints, more)
     pattern = _find_words(error.code, system)
-    if error.code == "unknown_character" and error.here and error.hints:
-        people = {*error.here} & {*error.hints}
-        pattern = pattern if people else NO_PERSON  # `/sheet shwo` is a typo in a word, not a name
-    name = _ARTICLE.sub("", error.name) if _BARE.search(pattern) else error.name
-    hints = error.hints
-    if error.code == "not_in_pack":
-        hints = tuple(name_new_things(each, 1) for each in hints)
+    strange = error.here and error.hints and not {*error.here} & {*error.hints}
+    if error.code == "unknown_character" and strange:  # `/sheet shwo`: a typo in no name
+        pattern = NO_PERSON
+    name = error.name.replace('"', "") if error.name.strip('" ') else error.name
+    name = _ARTICLE.sub("", name) if _BARE.search(pattern) else name
+    packed = error.code == "not_in_pack"
+    hints = [name_new_things(each, 1) if packed else each for each in error.hints]
     fields = {"name": name, "a_name": name_new_things(name, 1), "cure": error.cure}
     words = _fill_words(pattern, fields | {"hints": join_names(hints)})
     said = words if "{hints}" in pattern else _add_hints(words, error.hints, error.name)
@@ -204,7 +204,7 @@ def _add_hints(words: str, hints: Sequence[str], said: str = "") -> str:
         return words
     # quotation marks are only needed when typing
     hints = [hint.strip('"') if hint.startswith('"') else hint for hint in hints]
-    if any(hint.endswith(("?", "!", ".")) for hint in hints):  # labels that are sentences
+    if words.endswith("button.") or any(hint.endswith(("?", "!", ".")) for hint in hints):
         hints = [f"“{hint}”" for hint in hints]
     near = [hint for hint in hints if is_like(said, hint)] if said else [*hints]
     if not near and _CURE.search(words):
@@ -246,8 +246,7 @@ def _tell_by_code(error: NotUnderstood) -> str:
     """Explain an error by its code, with what may have been meant or would work."""
     code = "guarded" if error.code == "spotted" else error.code
     code = "slip" if code == "no_verb" and error.hints else code  # the hints follow
-    words = NOT_UNDERSTOOD[code]
-    words = UNKNOWN.get(error.expected, words) if code == "unknown_name" else words
+    words = (UNKNOWN if code == "unknown_name" else {}).get(error.expected, NOT_UNDERSTOOD[code])
     if code == "unknown_name" and error.expected == "move" and _follows_move(error):
         words = UNKNOWN_TAIL
     hints, near = error.hints, error.near
@@ -271,7 +270,8 @@ def _tell_by_code(error: NotUnderstood) -> str:
 
 def _follows_move(error: NotUnderstood) -> bool:
     """Say whether a word follows a move where it can't be another one: `stealth imposible`."""
-    return len(error.text[: (error.column or 1) - 1].split()) > 1
+    before = re.sub(r"^[/ ]*fix [\d ]*", "", error.text[: (error.column or 1) - 1])
+    return len(before.split()) > 1
 
 
 def _ask_which(choices: Sequence[Choice]) -> str:

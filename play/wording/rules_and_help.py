@@ -31,7 +31,7 @@ def verb_help(about: str, usage: str, examples: Sequence[str] = ()) -> str:
 
 TRY = "**Try one**"
 #: what a command is for that nobody would guess from its name
-MEANINGS = {"x": "(pause and skip this)"}
+MEANINGS = {"x": "(the X-card: pause and skip this)"}
 HELP_MORE = "More about a command: `/help undo`. The rules: `/rules`"
 OWN_WORDS = "Plain English works too. If it's unclear, I'll ask."
 

@@ -28,8 +28,9 @@ def sheets_made(
     return f"{told}: {vitals}" if vitals and not rolled else told  # the notes have every number
 
 
-def exceeds(name: str, what: str, most: int) -> str:
-    return f"That's above {name}'s maximum {what} of {most}."
+def exceeds(name: str, what: str, most: int, *, raisable: bool) -> str:
+    told = f"That's above {name}'s maximum {what} of {most}."
+    return f"{told} To raise that: `/sheet set max {what.casefold()}+=2`" if raisable else told
 
 
 def not_met(names: Sequence[str]) -> str:

@@ -32,9 +32,9 @@ def _name(who: str) -> str:
 TURN = "the turn"
 #: clearer words for what someone has to do than its button or its name
 OWED = {
-    "Done": "Say what happens",
-    TURN: "Still to act",
-    "a slot to fill": "Take the next slot",
+    "Done": "say what happens",
+    TURN: "still to act",
+    "a slot to fill": "take the next slot",
 }
 
 
@@ -111,7 +111,7 @@ def owes(name: str, rows: Sequence[Owed]) -> str:
     if len(rows) == 1:
         what = escape_markup(describe_owed(rows[0], rows[0].visible == "all"))
         return f"Waiting on **{who}**: {what}" + (f" (asked {since})" if since else "")
-    since = f" (oldest: {since})" if since else ""
+    since = f", first asked {since}" if since else ""
     return f"Waiting on **{who}** for {len(rows)} things{since}"
 
 
@@ -125,7 +125,8 @@ def waits(row: Owed, told: bool, link: str, *, alone: bool = False) -> str:
     number = "" if row.what.startswith(TURNS) else number
     since = f"asked {timestamps.mark_distance(row.since)}" if row.since else ""
     where = ", ".join(filter(None, (number, since)))
-    what = escape_markup(describe_owed(row, told)) + (f" ({where})" if where else "")
+    what = escape_markup(describe_owed(row, told))
+    what += (f", {where}" if what.endswith(")") else f" ({where})") if where else ""
     what = what[0].upper() + what[1:]
     return what if alone else f"**{who}**: {what}"
 
@@ -143,7 +144,7 @@ def away_lines(away: Away, verb: str = " is away") -> list[str]:
             if until
             else ""
         )
-        + (f" ({escape_markup(why)})" if why else "")
+        + (f": {escape_markup(why)}" if why else "")
         for name, until, why in away
     ]
 

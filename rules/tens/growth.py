@@ -13,6 +13,8 @@ from rules.tens.sheet import TensScene, TensSheet, proficiency, said_name
 from rules.tens.verb_declarations import Advance, GainXp, read_amount
 
 TOP_LEVEL, MOST_XP = 20, 999_999
+#: hit points are whatever the class and the table say
+MORE_HP = "If your class gains HP: `/sheet set max hp+=2`"
 
 
 def gain_xp(request: GainXp, scene: TensScene, dice: Dice) -> Outcome:
@@ -68,7 +70,7 @@ def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
     first = new[0]
     return Outcome(
         _describe_rise(sheets, new),
-        prose="\n".join(filter(None, map(_tell_proficiency, sheets, new))),
+        prose="\n".join((*filter(None, map(_tell_proficiency, sheets, new)), MORE_HP)),
         facts=(
             Fact("target", first.name),
             Fact("level", first.level),

@@ -269,3 +269,10 @@ async def test_the_desk_tells_once_that_someone_is_away(seated: Played) -> None:
     facts = (await seated.outcome("/gm", by="gm")).facts
     (away,) = (fact.text for fact in facts if fact.label == "Away")
     assert away.startswith("alice until ")
+
+
+async def test_a_player_says_that_they_are_back(seated: Played) -> None:
+    await seated("/away 3 days # a sick child", by="alice")
+    waiting = await seated("/waiting", by="gm")
+    assert waiting["text"].endswith(": a sick child")
+    assert (await seated("im back", by="alice"))["said"] == "away end"

@@ -323,6 +323,7 @@ async def test_a_character_is_made_question_by_question(opened: LocalTable) -> N
     assert "> sheet new Voss class=seeker background=outcast ws=2 s=1 t=1" in last
     assert "Voss joins the game: wounds 0/7" in last
     assert "No character was made." in await asked(person, "sheet new", ":cancel")
+    assert "Class: What they do best." in await asked(person, "Make me a character")
 
 
 async def test_a_character_is_made_from_short_answers_and_never_from_commands() -> None:

@@ -126,7 +126,7 @@ async def test_examples_are_made_of_who_is_here(table: Played) -> None:
 
 async def test_help_says_what_the_safety_pause_is(table: Played) -> None:
     await table("/game start tens", by="gm")
-    assert "`/x` (pause and skip this)" in (await table("/help", by="alice"))["text"]
+    assert "`/x` (the X-card: pause and skip this)" in (await table("/help", by="alice"))["text"]
 
 
 async def test_help_suggests_no_foe_where_there_is_none(table: Played) -> None:

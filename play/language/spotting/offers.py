@@ -97,7 +97,7 @@ class Spotter:
         for candidate, reading in found:
             if not leaves_words(candidate, evidence, self._lexicon):
                 whole.add(reading.said)
-            label = _TO_ALL.sub(r" \1 everyone", candidate.label[:1].upper() + candidate.label[1:])
+            label = _TO_ALL.sub(r" \1 everyone", _label_reading(reading.said, candidate.label))
             if label not in labels.values():  # two equal labels would be no choice
                 labels.setdefault(reading.said, label)
         comment = make_comment(typed)
@@ -293,6 +293,7 @@ _ASKS = compile_later(r"^ask (?P<whom>[^:]+): (?=\w)")
 _BAND = "(?:close|near|far|short|medium|long|extreme)"
 #: signs and short words of exact sentences, and what people read for them
 _READ_AS = (
+    (compile_later(r"^sheet (?:show )?([A-Z][^=,]*)$"), r"look at \1's sheet"),
     (compile_later(r"^attack at "), "attack "),
     (compile_later(r"^effect (.+?) \+ ([^\W\d].*)$"), r"add \2 to \1"),
     (compile_later(r"^status (?!clear )(\w+) add$"), r"status \1"),
@@ -333,6 +334,12 @@ _READ_AS = (
     (compile_later(r" dis(?=\s|$)"), " with disadvantage"),
     (compile_later(r"\b(?:str|dex|int|wis|cha|wil|bod)\b"), lambda found: found[0].upper()),
 )
+
+
+def _label_reading(said: str, label: str) -> str:
+    """Return the label of an offer: a whole sentence's own words, or else its act's."""
+    worded = wordings().get(said.partition(" # ")[0], label)
+    return worded[:1].upper() + worded[1:]
 
 
 #: beginnings behind which a bare noun is a thing that one gets

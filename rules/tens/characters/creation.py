@@ -141,7 +141,7 @@ def _types(key: str, text: str) -> tuple[str, tuple[str, ...]]:
 
 def _weapons(key: str, text: str) -> tuple[str, Mapping[str, Weapon]]:
     made = {}
-    for part in _parts(text):
+    for part in _parts("" if text.strip().casefold() in ("none", "nothing") else text):
         found = WEAPON.fullmatch(part)
         kind = (found["type"] or "").casefold() if found else ""
         if found is None or (kind and kind not in DAMAGE_TYPES):
@@ -162,6 +162,7 @@ def _temp(key: str, text: str) -> tuple[str, tuple[Temp, ...]]:
 
 
 def _items(key: str, text: str) -> tuple[str, Mapping[str, int]]:
+    text = "" if text.strip().casefold() in ("none", "nothing") else text
     found = [match for part in _parts(text) if (match := ITEM.fullmatch(part))]
     return "items", {slug(match["name"]): int(match["count"] or 1) for match in found}
 
@@ -182,7 +183,7 @@ TOP_LEVEL, MOST_HP, MOST_ARMOUR = 20, 25, 10
 MOST_PROFICIENT = 8
 LINES = (
     Line("class", "Class"),
-    Line("weapons", "Weapons: name, hits, type of damage"),
+    Line("weapons", "Weapons, such as sword 2 slashing"),
     Line("fate", "Fate: what happens when you should die"),
 )
 
@@ -193,8 +194,8 @@ def walk(answers: Answers) -> Walk:
         Step("level", "Level", "Your proficiency grows with it.",
              number_options(range(1, TOP_LEVEL + 1)), least=0, otherwise="1"),
         *(Step(key, FULL_NAMES[key].capitalize(), "The brackets show what it adds to a roll.",
-               _scores(), least=0, otherwise="10") for key in ABILITIES),
-        Step("proficient", "Proficiency", f"Up to {MOST_PROFICIENT} skills and moves.", _moves(),
+               _scores(), least=0, otherwise="10 (+0)") for key in ABILITIES),
+        Step("proficient", "Proficiency", "The skills and moves you're good at.", _moves(),
              least=0, most=MOST_PROFICIENT, otherwise="none"),
         Step("saves", "Saving throws", "They make you proficient in Dodge, Escape or Focus.",
              tuple(Option(key, FULL_NAMES[key].capitalize()) for key in ABILITIES),
@@ -222,7 +223,7 @@ def _ask_armour_worn(answers: Answers) -> tuple[Step, ...]:
     if not find_first_choice(answers, "armour"):
         return ()
     options = (Option("yes", "Put it on"), Option("no", "Carry it"))
-    return (Step("armour_worn", "Wear it?", "It only counts while you wear it.", options),)
+    return (Step("armour_worn", "Wear armour", "It only counts while you wear it.", options),)
 
 
 def _says(answers: Answers) -> tuple[str, ...]:

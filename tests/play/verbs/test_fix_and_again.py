@@ -231,3 +231,29 @@ async def test_words_are_mended_without_losing_what_came_of_them(heresy: Played)
     mended = await heresy(asked["choices"][0]["says"])
     again = await heresy(f":press 1 of {mended['entry'] + 1}")
     assert again["rolled"] == dealt["rolled"]
+
+
+async def test_corrected_sentences_keep_the_words_that_were_added(heresy: Played) -> None:
+    """Whoever corrects only the numbers doesn't lose what they told; new words replace them."""
+    await heresy("/move hack at Ganger with chainsword # over the barricade", 6, 4, by="alice")
+    fixed = await heresy("/fix move hack at Ganger with chainsword +1")
+    assert fixed["said"].endswith("# over the barricade")
+    again = await heresy("/fix move hack at Ganger with chainsword # under it")
+    assert again["said"].endswith("# under it")
+
+
+async def test_others_words_are_not_copied_into_a_fix(heresy: Played) -> None:
+    """A player may have their own words erased, and the game master's stay."""
+    told = "# over the barricade"
+    move = await heresy(f"/move hack at Ganger with chainsword {told}", 6, 4, by="alice")
+    fixed = await heresy(f"/fix {move['entry']} move hack at Ganger with chainsword", by="gm")
+    assert told not in fixed["said"]
+
+
+async def test_a_correction_that_is_not_understood_says_so_first(heresy: Played) -> None:
+    """And doesn't ask whether to undo what came since, to which there would be no yes."""
+    await heresy("/move hack at Ganger with chainsword", 6, 4, by="alice")
+    await heresy(":press 1", 6, 6)
+    asked = await heresy.refused("/fix move hakc at Ganger with chainsword")
+    assert asked["kind"] == "not_understood"
+    assert "Are you sure" not in asked["message"]

@@ -287,3 +287,13 @@ async def test_to_undo_a_redo_is_to_undo_what_it_put_back(table: Played) -> None
         assert (await table("/waiting"))["facts"]["waiting"] == []
         again = (await table("/redo"))["entry"]
         assert (await table("/waiting"))["facts"]["waiting"][0][:2] == ["Ash", "save dex"]
+
+
+async def test_a_secret_undo_tells_its_readers_what_is_undone(game: Played) -> None:
+    """The undo is as secret as the roll, so only those who read the roll read its headline."""
+    rolled = await game("/move hack+WS secret", 6, 4)
+    undone = await game("/undo")
+    assert undone["title"] == f"Undone: #{rolled['entry']} {rolled['title']}"
+    assert undone["visible"] == "secret"
+    blind = await game("/move hack+WS blind", 6, 4)
+    assert (await game("/undo"))["title"] == f"Undone: #{blind['entry']}"

@@ -110,3 +110,11 @@ async def test_43_a_level_is_reached_once_and_twenty_is_the_last(tens: Played) -
         assert (await tens.refused(said))["message"] == "Brin can't go higher than level 20."
     await tens("/sheet set level=18")
     assert (await tens("/advance Brin 20", by="gm"))["facts"]["level"] == 20
+
+
+async def test_a_new_level_says_how_to_raise_hit_points_and_that_works(tens: Played) -> None:
+    """The rules leave hit points to class and table, so nobody waits for them to rise alone."""
+    assert "`/sheet set max hp+=2`" in (await tens("/advance", by="alice"))["text"]
+    assert (await tens("/sheet set max hp+=2"))["changes"] == [["Brin", "max_hp", 8, 10]]
+    above = await tens("/sheet set hp=12")
+    assert "`/sheet set max hp+=2`" in above["text"]

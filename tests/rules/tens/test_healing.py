@@ -286,3 +286,10 @@ async def test_who_comes_up_to_zero_does_not_fall_again(tens: Played) -> None:
 async def test_34_a_potion_is_not_asked_about_where_nobody_needs_it(tens: Played) -> None:
     await tens("/item add strange potion")
     assert "full HP" in (await tens.refused("/use strange potion"))["message"]
+
+
+async def test_to_treat_someone_may_be_called_a_move(tens: Played) -> None:
+    await tens("/sheet new Kass hp=4", by="bob")
+    await tens("/harm 5 Kass", by="gm")
+    assert (await tens("/move treat at Kass", by="alice"))["said"] == "treat Kass"
+    assert (await tens.sheet("Kass"))["state"] == "stable"

@@ -180,3 +180,12 @@ async def test_what_changes_is_told_in_words(tens: Played, said: str, told: str)
     # the headline tells it where nothing else has changed
     lines = ("".join(seen.headline).replace(" ·", ":"), *seen.changes)
     assert any(told in line for line in lines), lines
+
+
+async def test_weapons_and_items_can_all_be_taken_off_a_sheet(tens: Played) -> None:
+    """As `resist=none` and `temp=none` always could."""
+    await tens("/item add club hits 1 bludgeoning", by="alice")
+    await tens("/item add rope")
+    await tens("/sheet set weapons=none items=none")
+    sheet = await tens.sheet("Brin")
+    assert (sheet["weapons"], sheet["items"]) == ({}, {})

@@ -79,7 +79,9 @@ async def test_harm_of_other_hits_says_which_roll_it_settles(tens: Played) -> No
     word."""
     await tens("/item add club 2 hits for Ogre", by="gm")
     dodge = (await tens("/move dodge medium from Ogre", 1, 1, by="alice"))["entry"]
-    assert (await tens("/harm 5 Brin", by="gm"))["text"] == f"This settles #{dodge}."
+    assert (await tens("/harm 5 Brin", by="gm"))["text"] == (
+        f"This settles #{dodge} “Brin: Dodge, failure”."
+    )
     await tens("/move dodge medium from Ogre", 1, 1, by="alice")
     assert (await tens("/harm 2 Brin", by="gm"))["text"] == ""
     assert (await tens("/harm 1 Brin"))["text"] == ""

@@ -40,7 +40,7 @@ def test_hit_points_begin_at_one() -> None:
 
 def test_every_step_offers_what_a_sheet_can_hold_and_may_be_left_open() -> None:
     asked = walked(walk, armour="1", armour_worn="no").asked
-    scores = (1, 0, "20", "1", "10")
+    scores = (1, 0, "20", "1", "10 (+0)")
     assert {
         step.key: (step.most, step.least, step.options[0].key, step.options[-1].key, step.otherwise)
         for step in asked
