@@ -85,13 +85,14 @@ def _drop_name(place: _Place, request: Request, sentence: Sentence) -> tuple[Req
     """Return a request without one of its names, and without the words that led only to it."""
     phrase = place.phrase
     left = tuple(name for name in phrase.names if name != place.name)
-    if left:
-        return _put(request, phrase, phrase._replace(names=left)), sentence
+    kept = phrase._replace(names=left) if left else phrase._replace(text="", names=())
+    if left and phrase.names[0] != place.name:
+        return _put(request, phrase, kept), sentence
     lead = _LEAD.search(sentence.text, sentence.start, phrase.start)
     start = lead.start() if lead else phrase.start
-    blank = " " * (phrase.end - start)
-    text = sentence.text[:start] + blank + sentence.text[phrase.end :]
-    return _put(request, phrase, phrase._replace(text="", names=())), sentence._replace(text=text)
+    end = phrase.start if left else phrase.end  # what leads to a phrase leads to its first name
+    text = sentence.text[:start] + " " * (end - start) + sentence.text[end:]
+    return _put(request, phrase, kept), sentence._replace(text=text)
 
 
 def _put(value: Any, old: Phrase, new: Phrase) -> Any:

@@ -300,6 +300,8 @@ async def repeat_roll(turn: Turn, understood: Understood) -> Outcome:
     try:
         inner = turn.understand(text, turn.scene, acting=_actor(turn.scene, entry))
     except (NotUnderstood, NotFound) as error:  # its column is in a sentence nobody typed
+        if isinstance(error, NotUnderstood) and not request.more:
+            raise Refused("not_repeatable", number=entry.number) from None
         error.column = begins(understood.sentence)
         raise
     turn.draft.canonical_text = inner.said

@@ -31,7 +31,7 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
     free = numbered_names(scene, sheet.name, count)
     after = scene
     for name in free:
-        after = after.add(replace(sheet, name=name, npc=True, shortcuts={}))
+        after = after.add(replace(sheet, name=name, npc=True, retired=False, shortcuts={}))
     met = sheet.revealed
     return Outcome(
         sheet_wording.sheets_made(free, "", several=sheet.several),

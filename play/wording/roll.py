@@ -30,6 +30,7 @@ REFUSALS: Mapping[str, str] = {
     "endless_dice": "Those dice would never stop rolling.",
     "divide_by_zero": "You can't divide by zero.",
     "nothing_to_repeat": "You haven't rolled anything here yet.",
+    "not_repeatable": "You can't repeat #{number} any more: something it needs is gone.",
     "nothing_recalled": "I can't find a roll to use that on.",
     "no_roll_to_aid": "{name} has no roll to help or hinder right now.",
     "no_target": "Who's the target? Add a name: `at Scar`",

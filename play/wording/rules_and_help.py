@@ -78,5 +78,7 @@ REFUSALS: Mapping[str, str] = {
     "I know {hints}.",
     "unknown_topic": "I have no rule called “{name}”. See them all: `/rules`",
     "unknown_verb": "There's no command for {name} here. See them all: `/help`",
+    "nothing_defined": "That would leave {name} empty. To read it: `/define show {name}`. "
+    "To drop it: `/define drop {name}`",
     "unknown_own_move": "This table has no move of its own called “{name}”.",
 }

@@ -9,7 +9,7 @@ from dataclasses import fields, replace
 from difflib import get_close_matches
 
 from rules.core import limits
-from rules.core.errors import BadValues, NotAllowed, NotFound
+from rules.core.errors import BadValues, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.field_values import slug, words
 from rules.core.records.frozen_values import freeze
@@ -98,7 +98,8 @@ def define_ways(*more: Said) -> tuple[Way, ...]:
         way_of(ShowMoves, "define show [NAME]", ABOUT, Key("show"), Maybe("name"), edits=True,
                orders={"show": "Show this table's own moves"},
                options=(option("name", "Which move, if not all", kinds="move"),)),
-        way_of(DropMove, "define drop NAME", ABOUT, Key("drop"), "name", edits=True,
+        way_of(DropMove, "define drop NAME", ABOUT,
+               Key(r"(?:drop|remove|delete)(?!\w)", "drop", raw=True), "name", edits=True,
                orders={"drop": "Drop one of this table's own moves"},
                options=(option("name", "Which move", kinds="move", required=True),)),
     )  # fmt: skip
@@ -180,6 +181,8 @@ def _define(request: DefineMove, scene: AnyScene, ways: Ways) -> Outcome:
         old = own_moves(sheet).get(key)
         after = scene.put(put(sheet, f"defined.{key}", move))
         where = sheet.name
+    if old and old != move and move == DefinedMove(move.name, of_class=move.of_class):
+        raise Refused("nothing_defined", name=move.name)  # who typed this wants to read it
     kind = "Changed" if old else "New"
     return Outcome(
         f"{kind} move for {where}: {move.name}",

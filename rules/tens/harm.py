@@ -13,6 +13,7 @@ from rules.core.permissions import shows_numbers
 from rules.core.records.frozen_values import freeze
 from rules.core.rule_helpers import agree, join_names
 from rules.core.scene import changes
+from rules.lazy_regex import compile_later
 from rules.tens.conversion import convert_temp
 from rules.tens.death import (
     HIT_POINTS,
@@ -160,17 +161,27 @@ def _whose(request: GiveTemp | EndTemp, scene: TensScene) -> tuple[tuple[TensShe
     return sheets, (source or request.source).casefold()
 
 
+#: what stands between two names of a list
+_BETWEEN = compile_later(r"\s*(?:,(?:\s*and)?|\band|&)\s*$")
+
+
 def _split_name(words: str, scene: TensScene) -> tuple[tuple[TensSheet, ...], str]:
-    """Split a name, or `all`, from the end or the beginning of the words; return it and the
-    rest."""
+    """Split names, or `all`, from the end of the words, or one from their beginning; return whose
+    they are, and the rest."""
     known: dict[str, tuple[TensSheet, ...]] = {"all": tuple(scene.list_present())}
     known |= {sheet.name.casefold(): (sheet,) for sheet in scene.list_unretired()}
-    for name in sorted(known, key=len, reverse=True):
-        if f" {words}".endswith(f" {name}"):
-            return known[name], words.removesuffix(name).strip()
-        if words.startswith(f"{name} "):
-            return known[name], words.removeprefix(name).strip()
-    return (), words
+    names = sorted(known, key=len, reverse=True)
+    named: list[TensSheet] = []
+    while name := next((name for name in names if f" {words}".endswith(f" {name}")), ""):
+        named = [each for each in known[name] if each not in named] + named
+        rest = words.removesuffix(name).rstrip()
+        words = _BETWEEN.sub("", rest)
+        if words == rest:
+            break
+    begun = next((name for name in names if words.startswith(f"{name} ")), "")
+    if begun and not named:
+        return known[begun], words.removeprefix(begun).strip()
+    return tuple(named), words.strip()
 
 
 def _check_source(

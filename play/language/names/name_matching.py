@@ -164,7 +164,7 @@ class _Words:
         """Refuse words that fit several names, or that are the name of someone who left."""
         said = " ".join(self.words[at : at + length]).strip('"')
         if self.of_people and step is not _find_exact and self.vocabulary.has_left(said):
-            near = [self.vocabulary.spell_name(*each) for each in found][:MOST_TOLD]
+            near = [_name(*each, self.vocabulary).said for each in found][:MOST_TOLD]
             column = self.sentence.column(self.phrase.start + self.places[at])
             raise NotFound("someone_gone", said, near, column)
         if len(found) > 1:

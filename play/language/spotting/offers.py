@@ -308,6 +308,7 @@ _READ_AS = (
     (compile_later(r"^resource (?=[a-z])|^ammo (?=reload)"), ""),
     (compile_later(r"^ammo \+(\d+)$"), r"add \1 ammo"),
     (compile_later(r"^sheet set moves\+=(.+)$"), r"learn \1"),
+    (compile_later(r"^sheet set proficient\+=(.+)$"), r"become proficient in \1"),
     (compile_later(r"^sheet set (?:(.+) )?coin\+=(\d+)$"), r"\1 gets \2 coin"),
     (compile_later(r"^(sheet set [\w ]+)=(?=\w+$)"), r"\1 to "),
     (

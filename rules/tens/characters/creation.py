@@ -85,7 +85,7 @@ def _settle_given_state(sheet: TensSheet) -> TensSheet:
     given = max(0, sheet.hp + effective_max(sheet)) if sheet.state == "fated" else 0
     new = settle_state(replace(sheet, since_fate=given))
     if new.state != sheet.state:
-        goes = f"a state that goes with hp {sheet.hp}: {new.state}, or set hp first"
+        goes = f"needs other HP, because {sheet.hp} means {new.state}. Set `hp` first"
         raise BadValues([("state", sheet.state, goes)])
     return new
 

@@ -124,7 +124,7 @@ def check_span(span: Span) -> None:
     if span.low > span.high:
         raise Refused("upside_down", low=span.low, high=span.high)
     if span.low < 1 or span.high > HIGHEST:
-        raise Refused("range_too_far", most=HIGHEST)
+        raise Refused("range_too_far", low=span.low, high=span.high, most=HIGHEST)
 
 
 def band_of(total: int, span: Span) -> str:

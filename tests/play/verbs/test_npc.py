@@ -133,3 +133,12 @@ async def test_numbers_of_an_npc_that_was_met_are_shown_without_meeting_it_again
     shown = await game("/npc reveal Scar")
     assert shown["title"] == "The players no longer see the numbers of Scar"
     assert (await game("/npc reveal Ogre stats"))["title"] == "The players meet Ogre"
+
+
+async def test_copies_of_an_npc_who_left_are_here(game: Played) -> None:
+    await game("/npc new Vex", by="gm")
+    await game("/npc copy Vex 2")
+    await game("/npc retire Vex")
+    await game("/npc copy Vex 2")
+    assert {"Vex 3", "Vex 4"} <= {*(await game("/npc list"))["facts"]["names"]}
+    assert "Did you mean Vex 1, Vex 2," in (await game.refused("/npc reveal Vex"))["message"]

@@ -85,3 +85,13 @@ async def test_harm_of_other_hits_says_which_roll_it_settles(tens: Played) -> No
     await tens("/move dodge medium from Ogre", 1, 1, by="alice")
     assert (await tens("/harm 2 Brin", by="gm"))["text"] == ""
     assert (await tens("/harm 1 Brin"))["text"] == ""
+
+
+async def test_a_move_is_not_emptied_by_who_types_only_its_name(tens: Played) -> None:
+    """They wanted to read it."""
+    written = '/define move taunt cha medium "You provoke a foe." success "They rage."'
+    await tens(written, by="gm")
+    assert "`/define show taunt`" in (await tens.refused("/define move taunt"))["message"]
+    assert (await tens("/define show taunt"))["facts"]["success"] == "They rage."
+    dropped = await tens("/define remove taunt")
+    assert [change[1] for change in dropped["changes"]] == ["moves.taunt"]

@@ -188,7 +188,7 @@ async def test_a_state_that_is_set_goes_with_its_hit_points_and_is_told(tens: Pl
     ):  # fmt: skip
         await tens(f"/sheet set Brin hp={left} anyway")
         error = await tens.refused(f"/sheet set Brin state={state}")
-        assert f"goes with hp {left}: {goes}, or set hp first" in error["message"], error
+        assert f"because {left} means {goes}. Set `hp` first" in error["message"], error
     for left, state in ((-7, "dying"), (-7, "stable"), (0, "unconscious"), (1, "well")):
         await tens(f"/sheet set Brin hp={left} anyway")
         await tens(f"/sheet set Brin state={state}")

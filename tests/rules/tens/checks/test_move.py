@@ -174,3 +174,18 @@ async def test_17_a_games_moves_go_with_it_when_it_is_exported(tens: Played) -> 
     await tens(f"/game import {exported}")
     assert (await tens("/move taunt as Brin", 5, 5))["facts"]["range"] == "15-20"
     assert (await tens("/move wink as Brin", 5, 5))["facts"]["move"] == "wink"
+
+
+async def test_of_two_abilities_each_is_offered_as_typed(tens: Played) -> None:
+    error = await tens.refused("/move strike+cha+wis medium", by="alice")
+    assert [(c["label"], c["says"]) for c in error["choices"]] == [
+        ("Strike with CHA (medium)", "move strike +cha medium"),
+        ("Strike with WIS (medium)", "move strike +wis medium"),
+    ]
+
+
+async def test_a_roll_that_cannot_be_repeated_is_named(tens: Played) -> None:
+    await tens("/item add thieves tools", by="alice")
+    rolled = await tens("/use thieves tools hard", 8, 6)
+    await tens("/item drop thieves tools")
+    assert f"#{rolled['entry']}" in (await tens.refused("/again"))["message"]

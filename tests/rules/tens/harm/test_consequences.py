@@ -68,7 +68,7 @@ async def test_a_game_master_sets_hit_points_without_a_fate(tens: Played) -> Non
 
 async def test_a_state_set_by_hand_goes_with_its_hit_points(tens: Played) -> None:
     error = await tens.refused("/sheet set Brin state=dying", by="gm")
-    assert "goes with hp 8: well" in error["message"]
+    assert "because 8 means well" in error["message"]
     await tens("/sheet set Brin hp=-3 state=stable")
     assert await hp(tens) == (-3, "stable")
     reply = await tens("/sheet set Brin hp=2 state=fated")

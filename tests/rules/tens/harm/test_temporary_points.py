@@ -177,3 +177,12 @@ async def test_30_points_from_the_fifth_edition_say_what_they_were(tens: Played)
     assert given["title"] == "Brin gains 2 temporary HP (heroism, 25 in the fifth edition)"
     again = await tens('/temp 5e 30 "heroism"')
     assert again["title"] == ("Brin now has 3 temporary HP from heroism (30 in the fifth edition)")
+
+
+@pytest.mark.parametrize("said", ['"aid" Brin, Kass', "aid Brin and Kass", "aid Kass, and Brin"])
+async def test_several_may_gain_temporary_points_at_once(tens: Played, said: str) -> None:
+    """Everyone who is named gets them, and no name becomes a part of the source."""
+    await tens("/sheet new Kass", by="bob")
+    reply = await tens(f"/temp 3 {said}", by="gm")
+    assert reply["facts"]["source"] == "aid"
+    assert {name for name, _, _, _ in reply["changes"]} == {"Brin", "Kass"}
