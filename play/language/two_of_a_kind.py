@@ -86,11 +86,11 @@ def _drop_name(place: _Place, request: Request, sentence: Sentence) -> tuple[Req
     phrase = place.phrase
     left = tuple(name for name in phrase.names if name != place.name)
     kept = phrase._replace(names=left) if left else phrase._replace(text="", names=())
-    if left and phrase.names[0] != place.name:
-        return _put(request, phrase, kept), sentence
+    if left and (phrase.names[0] != place.name or left[0].kind == place.name.kind):
+        return _put(request, phrase, kept), sentence  # the lead still leads to something
     lead = _LEAD.search(sentence.text, sentence.start, phrase.start)
     start = lead.start() if lead else phrase.start
-    end = phrase.start if left else phrase.end  # what leads to a phrase leads to its first name
+    end = phrase.start if left else phrase.end
     text = sentence.text[:start] + " " * (end - start) + sentence.text[end:]
     return _put(request, phrase, kept), sentence._replace(text=text)
 

@@ -338,8 +338,9 @@ _READ_AS = (
 
 
 def _label_reading(said: str, label: str) -> str:
-    """Return the label of an offer: a whole sentence's own words, or else its act's."""
-    worded = wordings().get(said.partition(" # ")[0], label)
+    """Return the label of an offer; an act's own words don't say whose sheet is one's own."""
+    own = said.partition(" # ")[0] == "sheet show"
+    worded = wordings()["sheet show"] if own else label
     return worded[:1].upper() + worded[1:]
 
 
