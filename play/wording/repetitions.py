@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from rules.core.characters.group_names import make_plural
+from rules.core.characters.group_names import agree_phrase, make_plural
 from rules.lazy_regex import compile_later
 
 #: what anyone can see of an NPC with hidden numbers
@@ -67,6 +67,7 @@ def is_told(name: str, bare: str, known: str) -> bool:
     return (
         bare.removeprefix("no longer has that ") in known
         or _SEVERAL.sub(r"\1", bare) in known
+        or agree_phrase(bare) in known  # of a group
         or _tells_state(name, bare, known)
         or _tells_number(name, bare, known)
         or (step is not None and step[0] in known)

@@ -151,9 +151,10 @@ def _story(change: Change, names: Names) -> str:
 def _describe_pending(part: Mapping[str, Any]) -> str:
     count, op = int(part.get("count") or 1), str(part.get("op", ""))
     what = f"{op.removeprefix('up_')} upgrade" if op.startswith("up_") else _DICE.get(op, words(op))
+    when = "melee attack" if "melee" in (part.get("skills") or ()) else "check"
     if count > 1:
-        return f"{count} {_DICE.get(op, make_plural(what))} on the next check"
-    return f"{what if op in _DICE else name_new_things(what, 1)} on the next check"
+        return f"{count} {_DICE.get(op, make_plural(what))} on the next {when}"
+    return f"{what if op in _DICE else name_new_things(what, 1)} on the next {when}"
 
 
 #: words for pending dice whose key isn't a noun

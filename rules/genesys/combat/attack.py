@@ -96,8 +96,8 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     tale, more = gather_modifiers(tale, actor.record, about, request.story and not request.again)
     check = roll_check(base, [*ops, *more], [*request.mods, *_weapon_symbols(used)], dice, told)
     tale = _use_weapons(tale.put(lose(tale.sheet(actor.record), "aiming", "prepared")), used)
-    tale = _grant_openings(request, tale, used, band, record)
     tale, blow = _land_hit(request, tale, dice, check=check, used=used, target=target)
+    tale = _grant_openings(request, tale, used, band, record)
     again = _write_reroll(request, actor, more[lasting:])
     return _attack_outcome(
         request, scene, tale, check=check, used=used, target=target, blow=blow, again=again
@@ -220,7 +220,7 @@ def _grant_openings(
         near |= set(request.engaged_with.records())
     if band == "engaged" and target:
         near.add(target)
-    near.discard(actor.record)
+    near = {each for each in near - {actor.record} if tale.sheet(each).state == "well"}
     why = f"{actor.name} shot while engaged"
     for record in sorted(near):
         opening = Pending("boost", skills=("brawl", "melee"), against=actor.record, why=why)

@@ -238,6 +238,9 @@ def _is_vain(
         Standing(scene, sheet, target, hit, "weapon" in memory)
     ):
         return True
+    harmed = {"target": target, "hit": hit}.get(row.whom)
+    if harmed is not None and harmed.state == "dead" and row.key != "quality":  # that may spread
+        return True
     return bool(row.whom) and not recipients(row, scene, sheet, memory)
 
 

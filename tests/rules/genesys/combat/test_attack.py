@@ -387,3 +387,26 @@ async def test_a_button_for_a_misspelt_name_reads_like_speech(genesys: Played) -
     await genesys("/sheet new Orla", by="bob")
     error = await genesys.refused("/item give lasgun to Orlo", by="alice")
     assert [c["label"] for c in error["choices"]] == ["Give your lasgun to Orla"]
+
+
+async def test_nothing_is_offered_against_a_group_that_is_down(genesys: Played) -> None:
+    await genesys("/npc new Dockhands minions=1 wound_threshold=4 soak=0 shown", by="gm")
+    await genesys("/npc reveal Dockhands")
+    await genesys("/range Griff, Dockhands engaged")
+    shot = await genesys(
+        "/attack lasgun at Dockhands +6 success +3 advantage", *[1] * 6, by="alice"
+    )
+    labels = " ".join(each["label"] for each in shot["choices"])
+    assert "Dockhands" not in labels
+    assert "Critical injury" not in labels
+    assert "shot while engaged" not in shot["text"]
+
+
+async def test_an_opening_is_told_once_to_the_game_master(genesys: Played) -> None:
+    await genesys("/npc new Dockhands minions=3 shown", by="gm")
+    await genesys("/npc reveal Dockhands")
+    await genesys("/range Griff, Dockhands engaged")
+    shot = await genesys("/attack lasgun at Dockhands as Griff", *[1] * 6)
+    told = "Dockhands have a boost on the next melee attack."
+    assert f"Griff shot while engaged: {told}" in shot["text"]
+    assert "on the next check" not in str(shot["told"] if "told" in shot else shot["text"])
