@@ -235,7 +235,7 @@ def _outfit_character(draft: Draft, method: str, creation: Creation) -> Draft:
 
 LONG = {"bod": "Body (BOD)", "int": "Intellect (INT)", "wil": "Willpower (WIL)"}
 METHOD_OPTIONS = (
-    Option("roll", "Roll them", "Each comes to a d4, d6 or d8"),
+    Option("roll", "Roll them", "The dice make each a d4, d6 or d8"),
     Option("array", "d4, d6 and d8", "You say which is which"),
     Option("flat", "d6 each", "No class, but a background"),
     Option("given", "Say each die", "As your table agrees"),
