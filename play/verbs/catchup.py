@@ -106,6 +106,7 @@ def _lines(turn: Turn, missed: Missed, *, every: bool) -> Iterator[str]:
     story = [
         each for each in entries if every or not (is_small(each) and may_know(turn.scene, each))
     ]
+    story = story if every else _leave_out_restated(turn, story)
     if len(story) > MOST_ENTRIES:
         yield wording.describe_earlier(len(story) - MOST_ENTRIES)
     fixes = list_corrections(entries)
@@ -120,6 +121,24 @@ def _lines(turn: Turn, missed: Missed, *, every: bool) -> Iterator[str]:
     rows = missed.owed[:MOST_ENTRIES]
     yield wording.WAITING_ON_YOU if rows else ""
     yield from by_person(rows, missed.links, [True] * len(rows), headed=True)
+
+
+def _leave_out_restated(turn: Turn, entries: Sequence[Entry]) -> list[Entry]:
+    """Return the entries without those that a later one about the same roll says again, as a push
+    does, and without questions that were answered since."""
+    roots: dict[int, int] = {}
+    last: dict[tuple[int, str], int] = {}
+    for each in entries:
+        roots[each.number] = root = roots.get(each.about, each.about or each.number)
+        if not each.undone_by and may_know(turn.scene, each):
+            last[root, ""] = last[root, each.outcome.title] = each.number
+
+    def is_restated(entry: Entry) -> bool:
+        asks = entry.outcome.title.endswith("?")
+        later = last.get((roots[entry.number], "" if asks else entry.outcome.title), 0)
+        return not entry.undone_by and may_know(turn.scene, entry) and later > entry.number
+
+    return [each for each in entries if not is_restated(each)]
 
 
 def _is_told(turn: Turn, entry: Entry) -> bool:
