@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from play.wording.markup import escape_markup, join_names
+from rules.core.rule_helpers import quote_name
 
 MAKE_ONE, NEW_CHARACTER = "Make one", "Make a new character"
 BY_DICE = "the dice decide"
@@ -30,7 +31,8 @@ def sheets_made(
 
 def exceeds(name: str, what: str, most: int, *, raisable: bool) -> str:
     told = f"That's above {name}'s maximum {what} of {most}."
-    return f"{told} To raise that: `/sheet set max {what.casefold()}+=2`" if raisable else told
+    says = f"/sheet set {quote_name(name)} max {what.casefold()}+=2"
+    return f"{told} To raise that: `{says}`" if raisable else told
 
 
 def not_met(names: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from rules.tens.verb_declarations import Advance, GainXp, read_amount
 
 TOP_LEVEL, MOST_XP = 20, 999_999
 #: hit points are whatever the class and the table say
-MORE_HP = "If your class gains HP: `/sheet set max hp+=2`"
+MORE_HP = "If the class gains HP: `/sheet set {}max hp+=2`"
 
 
 def gain_xp(request: GainXp, scene: TensScene, dice: Dice) -> Outcome:
@@ -68,9 +68,10 @@ def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
         after = after.put(_raise_level(request, scene, sheet))
     new = [after.sheets[sheet.record] for sheet in sheets]
     first = new[0]
+    more = MORE_HP.format(f"{said_name(first.name)} " if len(new) == 1 else "")
     return Outcome(
         _describe_rise(sheets, new),
-        prose="\n".join((*filter(None, map(_tell_proficiency, sheets, new)), MORE_HP)),
+        prose="\n".join((*filter(None, map(_tell_proficiency, sheets, new)), more)),
         facts=(
             Fact("target", first.name),
             Fact("level", first.level),

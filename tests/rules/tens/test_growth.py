@@ -114,7 +114,7 @@ async def test_43_a_level_is_reached_once_and_twenty_is_the_last(tens: Played) -
 
 async def test_a_new_level_says_how_to_raise_hit_points_and_that_works(tens: Played) -> None:
     """The rules leave hit points to class and table, so nobody waits for them to rise alone."""
-    assert "`/sheet set max hp+=2`" in (await tens("/advance", by="alice"))["text"]
-    assert (await tens("/sheet set max hp+=2"))["changes"] == [["Brin", "max_hp", 8, 10]]
-    above = await tens("/sheet set hp=12")
-    assert "`/sheet set max hp+=2`" in above["text"]
+    raising = "/sheet set Brin max hp+=2"
+    assert raising in (await tens("/advance", by="alice"))["text"]
+    assert (await tens(raising, by="gm"))["changes"] == [["Brin", "max_hp", 8, 10]]
+    assert raising in (await tens("/sheet set Brin hp=12"))["text"]
