@@ -99,6 +99,9 @@ def _facts(sheet: FantasySheet, moved: Sequence[Moved], cost: int = 0) -> tuple[
     key = moved[0].key if moved else ""
     held = sheet.items.get(key)
     used, room = count_used_slots(sheet), capacity(sheet)
+    told = f"{used} of {room} slots used"
+    if not moved and sheet.armour < sheet.max_armour:  # the list; each thing tells its whole worth
+        told += f", {sheet.armour} of {sheet.max_armour} armour left"
     return (
         Fact("item", key),
         Fact("count", held.count if held else 0),
@@ -106,7 +109,7 @@ def _facts(sheet: FantasySheet, moved: Sequence[Moved], cost: int = 0) -> tuple[
         Fact("cost", cost),
         Fact("coin", sheet.coin),
         Fact("slots", room),
-        Fact("slots_used", used, sheet.name, f"{used} of {room} slots used"),
+        Fact("slots_used", used, sheet.name, told),
         Fact("armour", sheet.armour),
     )
 

@@ -396,3 +396,11 @@ async def test_uses_left_are_counted_in_plain_english(party: Played) -> None:
     reply = await party.table.hear("/item use arrows")
     assert reply.ruling is not None
     assert "Griff: arrows left 20 → 19" in compose(reply.ruling, public=True).changes
+
+
+async def test_31_what_one_carries_tells_that_the_armour_is_worn_down(party: Played) -> None:
+    await party("/item add light armour", by="alice")
+    whole = await told_of(party, "/item list")
+    assert whole["Griff"] == "2 of 12 slots used"
+    await party("/sheet set armour=0")
+    assert (await told_of(party, "/item list"))["Griff"] == "2 of 12 slots used, 0 of 2 armour left"
