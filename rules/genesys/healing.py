@@ -350,7 +350,7 @@ def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: 
 def _name_breath(names: Sequence[str], skill: str) -> str:
     """Return a headline; with one name it is like a check's, so that the result can follow."""
     if len(names) == 1:
-        return f"{names[0]}: recovers with {skill}"
+        return f"{names[0]}: {skill} to recover strain"
     return f"{join_names(names)} recover with {skill}"
 
 

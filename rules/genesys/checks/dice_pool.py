@@ -140,6 +140,7 @@ ORDER = (
     "harder", "easier", "up_ability", "up_difficulty", "down_ability", "down_difficulty", "boost",
     "setback", "less_boost", "less_setback",
 )  # fmt: skip
+OFTEN = {1: "once", 2: "twice"}
 WORDS = {
     "harder": "{n} more difficulty",
     "easier": "{n} less difficulty",
@@ -220,7 +221,9 @@ def build_pool(base: Pool, ops: Iterable[Op], lines: Sequence[str] = ()) -> Buil
 
 def describe_op(kind: str, count: int) -> str:
     """Describe a change to a pool."""
-    words = WORDS[kind] if count != 1 else WORDS[kind].replace("{n} times", "once")
+    words = WORDS[kind]
+    if count in OFTEN:
+        words = words.replace("{n} times", OFTEN[count])
     return words.format(n="every" if count >= ALL else count)
 
 

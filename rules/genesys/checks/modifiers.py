@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+from rules.core.characters.group_names import name_new_things
 from rules.core.characters.targets import find_named
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.frozen_values import freeze
+from rules.core.rule_helpers import agree, join_names
 from rules.core.scene import changes
 from rules.genesys.checks.dice_pool import ALL, Op, describe_op
 from rules.genesys.content import INJURIES, SKILLS
@@ -146,6 +148,14 @@ MOST_DICE, MOST_WAITING = 10, 20
 WHY = "from the game master"
 
 
+def _name_gift(op: str, count: int) -> str:
+    """Return dice that are given: `a boost`, `2 setbacks`, `a difficulty upgrade`."""
+    if op in ("boost", "setback") or op.startswith("up_"):
+        name = f"{op.removeprefix('up_')} upgrade" if op.startswith("up_") else op
+        return name_new_things(name, 1) if count == 1 else f"{count} {name}s"
+    return describe_op(op, count)
+
+
 def give_dice(request: GiveDice, scene: GenesysScene) -> Outcome:
     """Store dice for the next check of everyone named; gifts add up."""
     gms_only(scene, "give dice")
@@ -161,9 +171,10 @@ def give_dice(request: GiveDice, scene: GenesysScene) -> Outcome:
         gift = Pending(request.op, request.count, until="", why=request.comment or WHY)
         after = after.put(await_check(sheet, gift))
     names = [sheet.name for sheet in sheets]
-    given = describe_op(request.op, request.count)
+    gets = agree("get", len(sheets) > 1 or sheets[0].several)
+    given = _name_gift(request.op, request.count)
     return Outcome(
-        f"{', '.join(names)}: {given} on the next check",
+        f"{join_names(names)} {gets} {given} on the next check",
         prose=request.comment,
         facts=(
             Fact("given", request.op),

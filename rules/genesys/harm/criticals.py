@@ -1,6 +1,7 @@
 """Critical injuries: rolled, recorded, what each does at once, and healed."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.characters.targets import find_one_meant
@@ -8,6 +9,7 @@ from rules.core.dice.dice import Dice, roll_alike
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Value
+from rules.core.rule_helpers import join_names
 from rules.core.scene import changes
 from rules.genesys.content import INJURIES, Injury, injury_at
 from rules.genesys.harm.conditions import await_check, count_turns, find_known, gain
@@ -193,7 +195,8 @@ def name_limb(request: NameLimb, scene: GenesysScene) -> Outcome:
 
 def show_criticals(request: ShowCriticals, scene: GenesysScene) -> Outcome:
     """List who has which criticals, with the numbers used to heal them."""
-    those = [sheet for sheet in find_known(scene, request.who) if sheet.criticals]
+    asked = find_known(scene, request.who)
+    those = [sheet for sheet in asked if sheet.criticals]
     lines = [
         f"**{sheet.name}**: "
         + "; ".join(describe_critical(n, each) for n, each in enumerate(sheet.criticals, 1))
@@ -205,10 +208,18 @@ def show_criticals(request: ShowCriticals, scene: GenesysScene) -> Outcome:
     ]
     return Outcome(
         "Criticals",
-        prose="\n".join(lines) or "Nobody has a critical.",
+        prose="\n".join(lines) or _tell_none(asked if request.who else ()),
         facts=(Fact("criticals", found),),
         recorded=False,
     )
+
+
+def _tell_none(named: Sequence[GenesysSheet]) -> str:
+    """Say that none of those who were named has a critical, or that nobody has one."""
+    if not named:
+        return "Nobody has a critical."
+    has = "has" if len(named) == 1 and not named[0].several else "have"
+    return f"{join_names(sheet.name for sheet in named)} {has} no criticals."
 
 
 def describe_critical(number: int, critical: Critical) -> str:

@@ -302,7 +302,9 @@ def put_out(request: PutOut, scene: GenesysScene, dice: Dice) -> Outcome:
     )
     if check.net.passed:
         tale = tale.put(lose(tale.sheet(record), "burning"), "The fire is out.")
-    return check_outcome(scene, tale, check, record, Telling(f"{sheet.name}: put out the fire"))
+    return check_outcome(
+        scene, tale, check, record, Telling(f"{sheet.name}: Coordination to put out the fire")
+    )
 
 
 def set_surroundings(request: Surroundings, scene: GenesysScene) -> Outcome:

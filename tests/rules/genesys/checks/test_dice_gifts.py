@@ -15,3 +15,14 @@ async def test_players_give_no_dice_and_nobody_gives_eleven(genesys: Played) -> 
     assert (await genesys.refused("/give 1 boost Griff", by="alice"))["kind"] == "not_allowed"
     assert (await genesys.refused("/give 11 boost Griff", by="gm"))["kind"] == "refused"
     assert (await genesys("/give 10 boost Griff"))["facts"]["count"] == 10
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [("1 boost", "a boost"), ("2 setback", "2 setbacks")],
+)  # fmt: skip
+async def test_a_gift_says_how_many_dice_as_people_do(
+    genesys: Played, said: str, told: str
+) -> None:
+    given = await genesys(f"/give {said} Griff", by="gm")
+    assert given["title"] == f"Griff gets {told} on the next check"

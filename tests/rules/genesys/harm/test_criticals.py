@@ -395,3 +395,9 @@ async def test_82_the_one_in_the_middle_is_healed_and_the_others_stay(genesys: P
     await genesys("/crit heal Griff 3")
     griff = await genesys.sheet("Griff")
     assert ([each["roll"] for each in griff["criticals"]], griff["intellect"]) == ([3, 98], 2)
+
+
+async def test_who_has_no_criticals_is_named_if_asked_about(genesys: Played) -> None:
+    """Scar has one, so it isn't true that nobody has."""
+    await genesys("/crit Scar 45", by="gm")
+    assert (await genesys("/crit list Griff"))["text"] == "Griff has no criticals."

@@ -117,7 +117,7 @@ async def test_81_strain_by_successes_and_nothing_by_failures(genesys: Played) -
     await genesys("/strain 2")
     failed = await genesys("/rest encounter cool setback 1", 1, 1, 3)
     assert (failed["changes"], failed["facts"]["recovered"]) == ([], 0)
-    assert failed["title"] == "Griff: recovers with Cool, failed"
+    assert failed["title"] == "Griff: Cool to recover strain, failed"
     all_of_it = await genesys("/rest encounter cool", 4, 2)
     assert (all_of_it["changes"], all_of_it["facts"]["recovered"]) == (
         [["Griff", "strain", 2, 0]], 2
