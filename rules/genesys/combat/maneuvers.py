@@ -182,7 +182,7 @@ def pay_with_action(request: RePay, scene: GenesysScene) -> Outcome:
     """Give up the action for a maneuver that was paid with strain."""
     found = scene.recalled
     if found is None or found.kind != KIND or found.memory.get("paid") != "strain":
-        raise NotFound("nothing_recalled")
+        raise NotFound("no_paid_maneuver")
     record = found.subject
     tale = give_action(Progress(scene), record, request)
     sheet = tale.sheet(record)

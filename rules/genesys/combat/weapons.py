@@ -107,7 +107,7 @@ def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> N
             weapon=words,
             cure=f"item repair {words}",
         )
-        insist(request, each.weapon.held, "not_held", weapon=words, cure=f"maneuver gear {words}")
+        insist(request, each.weapon.held, "not_held", weapon=words, cure=f"maneuver draw {words}")
         left = each.weapon.count > sum(other.key == each.key for other in used) - 1
         insist(
             request,

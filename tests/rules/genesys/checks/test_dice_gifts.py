@@ -1,5 +1,7 @@
 """Dice that a game master gives for someone's next check."""
 
+import pytest
+
 from tests.conftest import Played
 
 

@@ -439,3 +439,10 @@ async def test_55_an_ability_may_still_be_used_as_someone(genesys: Played) -> No
     """found-3, 3: `as Scar` is who acts."""
     used = await genesys("/act ability Rage as Scar", by="gm")
     assert used["title"] == "Scar uses Rage"
+
+
+async def test_only_a_maneuver_paid_with_strain_is_paid_with_the_action(genesys: Played) -> None:
+    await genesys("/maneuver aim", by="alice")
+    error = await genesys.refused("/maneuver instead")
+    assert error["kind"] == "not_found"
+    assert error["message"].startswith("The last maneuver wasn't paid with strain")
