@@ -161,8 +161,8 @@ class Listener(Deeds):
             error = reading_errors.for_a_stranger(text, self._lexicon(scene), error)
         fitting = tuple(self._fitting_hints(text, error, scene, how))
         # list the candidates of an ambiguous name even if something else is wrong as well
-        error.hints = fitting or (error.hints if error.code == "ambiguous" else ())
         armed = isinstance(error, NotFound) and error.code in reading_errors.UNARMED
+        error.hints = fitting or (error.hints if armed or error.code == "ambiguous" else ())
         hinted = self._with_hints(text, error, scene, how) if unclear or armed or not likely else []
         found = [*(error.choices or hinted)]
         typed = self._typed or text

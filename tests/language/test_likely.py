@@ -52,6 +52,8 @@ OFFERED = [
 ]
 #: texts whose guard, quotation or stranger keeps a deed from being done or offered
 NEVER = [
+    ("odd", "alice", "attack brakka with Scar", "attack"),
+    ("tens", "alice", "attack the troll with Scar", "move strike"),
     ("odd", "alice", "you stab the ogre", "attack"),
     ("odd", "alice", "never Griff and Isaac attack Scar", "attack"),
     ("odd", "alice", '"Kill the ogre," said the letter', "attack"),
@@ -122,3 +124,10 @@ async def test_what_mends_is_not_used_up_for_nothing(table: Played) -> None:
     offered = [each["says"].partition(" # ")[0] for each in error["choices"]]
     assert "use bandage on Isaac" in offered
     assert not [each for each in offered if each.startswith("item use")]
+
+
+async def test_what_is_carried_instead_is_named() -> None:
+    async with speaking("odd") as table:
+        error = (await table.say("alice", "attack Scar with warhammer"))["error"]
+    assert "only " in error["message"]
+    assert "only ." not in error["message"]

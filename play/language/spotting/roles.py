@@ -154,6 +154,9 @@ def _is_aimed_at(evidence: Evidence, someone: Someone, spot: Spot) -> bool:
         place = next((n for n in range(someone.at - 1, -1, -1)
                       if evidence.words[n].said == "for"), 0)  # fmt: skip
         return place > 0 and evidence.words[place - 1].said in _GOING
+    if someone.lead == "with" and spot.does in STRIKING:  # to wrestle with Scar, not a foe with him
+        between = {word.said for word in evidence.words[spot.end : someone.at]}
+        return between <= ARTICLES | {"with"}
     return someone.lead not in _ASIDE or someone.lead == "with"
 
 

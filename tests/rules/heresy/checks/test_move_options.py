@@ -131,7 +131,7 @@ async def test_several_options_are_picked_by_what_they_say(battle: Played) -> No
     assert reply["facts"]["picked"] == ["Without a sound", "Without a trace"]
     await battle("/undo")
     error = await battle.refused("/pick sound, feathers")
-    assert "no feathers button" in error["message"]
+    assert "no “feathers” button" in error["message"]
     assert (await battle("/waiting"))["facts"]["waiting"][0][2] == rolled["entry"]
     await battle("/pick unharmed and very fast")
     assert (await battle("/waiting"))["facts"]["waiting"] == []
