@@ -30,6 +30,8 @@ MEANT = [
     ("tens", "alice", "elbows on the table, I arm-wrestle Scar", "move athletics at Scar"),
     ("genesys", "alice", "I bend over the dead man to learn what killed him", "check medicae"),
     ("odd", "alice", "/save erm, the GM said I need to roll dex to not slip?", "save dex"),
+    ("heresy", "bob", "I point out the loose plate to Griff, who gets +1 forward against Scar",
+     "forward +1 for Griff at Scar"),
     ("odd", "gm", "/heal can we give Griff back 2 hp, I forgot", "heal 2 Griff"),
 ]  # fmt: skip
 #: texts of which no doubt is left: what they tell is done, and all else is colour

@@ -8,7 +8,7 @@ from play.language.readings.tokens import stems
 from play.language.spotting.clues import Spot, lays_down
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Someone
-from play.language.spotting.roles import STRIKING, Roles, find_roles, leave_out_own
+from play.language.spotting.roles import AGAINST, STRIKING, Roles, find_roles, leave_out_own
 from play.language.spotting.sentences_of_deeds import Candidate, Maker
 from play.language.spotting.slots import (
     Filled,
@@ -18,6 +18,7 @@ from play.language.spotting.slots import (
     fill_field,
     fill_new,
     fill_order,
+    fill_rival,
     fill_rounds,
     fill_signed,
     fill_span,
@@ -167,6 +168,7 @@ class LikelyMaker(Maker):
     def _ways(self, slot: str, spot: Spot, roles: Roles) -> list[Filled]:
         own: dict[str, Callable[[], list[Filled]]] = {
             "SIGNED": lambda: fill_signed(self._evidence),
+            "RIVAL": lambda: fill_rival(self._evidence),
             "TABLE": lambda: fill_table(self._evidence, self._lexicon),
             "ROUNDS": lambda: fill_rounds(self._evidence),
             "NEW": lambda: fill_new(self._evidence, spot, self._lexicon),
@@ -200,7 +202,7 @@ def _ask_chances(candidate: Candidate) -> Candidate:
 
 
 #: words before the cause, or before someone who isn't affected
-_ASIDE = frozenset({"from", "by", "of", "with", "like", "near", "beside", "behind", "past"})
+_ASIDE = AGAINST | {"from", "by", "of", "with", "like", "near", "beside", "behind", "past"}
 _JOINING = ARTICLES | {",", "and", "&"}
 
 

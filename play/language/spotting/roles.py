@@ -51,6 +51,8 @@ _BREAKS = frozenset({",", "and", "then", "to", "but", "so", "&", ":", "("})
 _BEFORE_SUBJECT = _BREAKS | {".", "!", "?", ";", "while", "as", "now", "suddenly", "when"}
 #: words before someone who acts at the same time
 _WHILE = frozenset({"as", "before", "after"})
+#: words before whom something holds against
+AGAINST = frozenset({"against", "vs", "versus"})
 #: acts against a foe
 STRIKING = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm"})
 #: how many words may separate an act from a pronoun it affects

@@ -15,7 +15,7 @@ from play.language.spotting.clues import COINS, Spot
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.gifts_and_set_phrases import is_thing
 from play.language.spotting.names import ARTICLES, Someone, Thing, Word
-from play.language.spotting.roles import Roles
+from play.language.spotting.roles import AGAINST, Roles
 from rules.core.characters.group_names import make_plural, name_new_things
 from rules.core.errors import PlayerError
 from rules.core.rule_helpers import join_names, quote_name
@@ -24,7 +24,7 @@ from rules.lazy_regex import compile_later
 
 _GROUP = compile_later(r"\[([^\]]*)\]")
 SLOT = compile_later(
-    r"\b(FOE|WHOM|WHO|NEW|CALLED|COND|DICE|FIELD|ROUNDS|SIGNED|TABLE|TACTIC|RANGE|SPAN|TOPIC"
+    r"\b(FOE|WHOM|WHO|RIVAL|NEW|CALLED|COND|DICE|FIELD|ROUNDS|SIGNED|TABLE|TACTIC|RANGE|SPAN|TOPIC"
     r"|COUNT|TYPE|THING|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY|CHARACTERISTIC|N)(?:=(\w+))?\b"
 )
 #: how many of the same name are tried; a dry run shows who is meant
@@ -65,6 +65,11 @@ def fill_people(roles: Roles) -> list[Filled]:
     names = [each.names[0] for each in named]
     places = tuple(p for each in named for p in range(each.at, each.end))
     return [Filled(", ".join(names), join_names(map(strip_quotes, names)), places)]
+
+
+def fill_rival(evidence: Evidence) -> list[Filled]:
+    """Return whom something holds against: +1 against the ogre."""
+    return [fill_someone(each) for each in evidence.people if each.lead in AGAINST][-1:]
 
 
 def speak_of_several(label: str) -> str:
