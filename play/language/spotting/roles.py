@@ -1,9 +1,11 @@
 """Who acts in a text, on whom, and whether all of them are known."""
 
+import re
 from collections.abc import Container, Iterator
 from itertools import pairwise
 
 from grammar.acts import shared_words
+from grammar.typos import is_english
 from grammar.words import words_in
 from play.language.names.lexicon import Lexicon
 from play.language.readings.tokens import LEADS
@@ -282,3 +284,18 @@ def list_by_subject(roles: Roles) -> Iterator[Roles]:
         return
     for key, name in [*zip(subject.keys, subject.names, strict=True)][:3]:
         yield roles._replace(subject=subject._replace(keys=(key,), names=(name,)))
+
+
+def misses_whom(says: str, roles: Roles) -> bool:
+    """Say whether a text names those affected by an act whose sentence can't."""
+    return bool(roles.targets) and not re.search("FOE|WHOM", says)
+
+
+def treats_stranger(evidence: Evidence, spot: Spot, roles: Roles, lexicon: Lexicon) -> bool:
+    """Say whether somebody unknown is treated, so that the healer isn't treated instead: the word
+    behind the verb is neither English nor known."""
+    if spot.does != "treat" or roles.targets or spot.end >= len(evidence.words):
+        return False
+    name = evidence.words[spot.end].said.removesuffix("'s")
+    named = len(name) > 2 and name.isalpha() and not name.endswith("ly")  # bandage hurriedly
+    return named and not is_english(name) and name not in lexicon.words()

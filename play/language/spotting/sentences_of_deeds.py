@@ -28,6 +28,8 @@ from play.language.spotting.roles import (
     find_roles,
     leave_out_own,
     list_by_subject,
+    misses_whom,
+    treats_stranger,
 )
 from play.language.spotting.slots import (
     SLOT,
@@ -318,7 +320,9 @@ class Maker:
                 said, spot = re.sub(r" vs .*?(?= as |$)", "", said), spot._replace(sure=False)
             said = f"{insert_before_as(said, each.says)}"
             used |= each.places
-        barred = _misses_whom(spot, act, roles) or self._strikes_friend(spot, said, roles)
+        missed = spot.does in _BEFALLING | _STRIKING and misses_whom(act.says, roles)
+        missed = missed or treats_stranger(self._evidence, spot, roles, self._lexicon)
+        barred = missed or self._strikes_friend(spot, said, roles)
         lost = None if barred else self._weigh_loss(spot, act, roles, used)
         if lost is None:
             return None
@@ -440,12 +444,3 @@ class Maker:
             if not any(p in known for p in range(at + 1, at + 5)) and not manner & {*after[:3]}:
                 return True
         return strange
-
-
-def _misses_whom(spot: Spot, act: Act, roles: Roles) -> bool:
-    """Say whether an act affects someone in the text but nobody in the sentence."""
-    return (
-        spot.does in _BEFALLING | _STRIKING
-        and bool(roles.targets)
-        and not re.search("FOE|WHOM", act.says)
-    )

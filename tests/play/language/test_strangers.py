@@ -187,3 +187,13 @@ async def test_who_is_hit_by_someone_does_not_strike(odd: Played) -> None:
 @pytest.mark.parametrize("typed", ["/save str vs", "/save str against", "/save str with"])
 async def test_half_a_sentence_is_not_said_without_its_end(odd: Played, typed: str) -> None:
     assert (await odd.refused(typed, by="alice"))["kind"] == "not_understood"
+
+
+@pytest.mark.parametrize("typed", ["i treat tobias", "i aid tobias", "i bandage Kell"])
+async def test_nobody_treats_themselves_in_place_of_a_stranger(table: Played, typed: str) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/sheet new Jun", by="jun")
+    await table("/item add medkit")
+    await table("/harm 1")
+    assert not (await table.line(typed))["ok"]
+    assert (await table.sheet("Jun"))["wounds"] == 1
