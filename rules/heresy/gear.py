@@ -204,11 +204,12 @@ def _detail(key: str, thing: Item | Weapon) -> str:
 
 def _load_facts(sheet: HeresySheet, moved: Sequence[Moved] = ()) -> tuple[Fact, ...]:
     over = max(0, sheet.weight - sheet.load)
+    carried = f"{sheet.name}'s load" if sheet.weight else ""  # things without weight add nothing
     told = "too much to act" if is_overloaded(sheet) else "-1 to every roll" if over else ""
     return (
         Fact("weapons", list(sheet.weapons)),
         Fact("items", list(sheet.items)),
-        Fact("weight", sheet.weight, f"{sheet.name}'s load", f"{sheet.weight} of {sheet.load}"),
+        Fact("weight", sheet.weight, carried, f"{sheet.weight} of {sheet.load}"),
         Fact("load", sheet.load),
         Fact("over", over, "Too heavy" if over else "", f"{over} over, {told}"),
     )

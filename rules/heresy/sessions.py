@@ -155,7 +155,9 @@ def _bond(request: AnswerSession, scene: HeresyScene, sheet: HeresySheet) -> Out
     if not sheet.bonds:
         raise NotFound("no_bonds", sheet.name)
     if len(sheet.bonds) > 1 and request.number is None and request.who is None:
-        bonds = [f"{bond.target} {bond.text}".strip() for bond in sheet.bonds]
+        bonds = [
+            f"{bond.target}: {bond.text}" if bond.text else bond.target for bond in sheet.bonds
+        ]
         return _which(scene, sheet, "bond", bonds)
     return resolve_bond(scene, sheet, bond_place(request, scene, sheet))
 

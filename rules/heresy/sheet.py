@@ -175,6 +175,11 @@ def stat_of(sheet: HeresySheet, key: str) -> Number:
     return value
 
 
+def may_call_on_background(sheet: HeresySheet) -> bool:
+    """Say whether there is a background to call on that wasn't called on this session."""
+    return bool(sheet.background) and not sheet.session.this_i_know
+
+
 def with_stat(sheet: HeresySheet, stat: str, by: Number) -> HeresySheet:
     """Return the sheet with a stat changed, and the load or max wounds that depend on it.
 

@@ -74,6 +74,7 @@ async def test_a_panel_makes_few_calls() -> None:
 async def test_what_is_owed_stands_there_and_all_else_waits_behind_more(place: Discord) -> None:
     await place.start()
     await place.characters()
+    await place.ann.slash(place.table, "sheet set", values="background=arbites")
     message = await rolled(place)
     assert labels(message) == ["Deal damage", "Take the counter-attack", "More…"]
     styles = [p["style"] for row in message.components for p in row["components"]]
@@ -188,6 +189,7 @@ def test_every_message_is_looked_through_for_words(body: dict[str, Any], says: b
 async def test_a_choice_behind_more_works_after_a_restart(place: Discord) -> None:
     await place.start()
     await place.characters()
+    await place.ann.slash(place.table, "sheet set", values="background=arbites")
     message = await rolled(place)
     pressed = await place.ann.click(message, label="More…")
     await place.restart()

@@ -25,7 +25,13 @@ from rules.heresy.checks.modifiers import (
 from rules.heresy.checks.move_result import insist_open, read_roll, recalled_roll, without_roll
 from rules.heresy.content import HOMES, MOVES, find_move
 from rules.heresy.harm import insist_able
-from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Ongoing
+from rules.heresy.sheet import (
+    Forward,
+    HeresyScene,
+    HeresySheet,
+    Ongoing,
+    may_call_on_background,
+)
 from rules.heresy.verb_declarations.hold_bonds_growth import (
     EndBoost,
     GiveForward,
@@ -144,7 +150,7 @@ def _offer_follow_ups(helper: HeresySheet, own: Rolled) -> Iterator[Choice]:
         yield Choice(
             f"Done with {name}'s miss", "pick answered", "gm", name, owed=True, group="answer_aid"
         )
-    if not helper.npc and not helper.session.this_i_know and not own.rerolled:
+    if not helper.npc and may_call_on_background(helper) and not own.rerolled:
         yield Choice(f"{name}: This I Know (reroll)", "move this i know", "player", name)
 
 

@@ -8,7 +8,14 @@ from rules.heresy.checks.dice import Rolled
 from rules.heresy.combat.weapons import counted_weapon
 from rules.heresy.content import HOMES, INSIGHT, WRATH, Move, Option, knows, pool_of
 from rules.heresy.gear import read_dice
-from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, stat_of
+from rules.heresy.sheet import (
+    SHOWN,
+    STATS,
+    HeresyScene,
+    HeresySheet,
+    may_call_on_background,
+    stat_of,
+)
 
 SUFFICIENT = 99  # practically unlimited
 
@@ -127,7 +134,7 @@ def _rerolls(sheet: HeresySheet, rolled: Rolled) -> Iterator[Choice]:
             yield Choice(label, says, "player", sheet.name, group="edge")
     if sheet.npc:
         return
-    if not sheet.session.this_i_know and not rolled.rerolled:
+    if may_call_on_background(sheet) and not rolled.rerolled:
         yield Choice("This I Know: reroll", "move this i know", "player", sheet.name)
     if sheet.home == "shrine" and not sheet.session.shrine and rolled.kept == (1, 1):
         yield Choice("Shrine World: reroll", "reroll shrine", "player", sheet.name)

@@ -249,6 +249,8 @@ def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
     if not hit and plays_nobody(scene):
         return ask_sufferer(request, scene)
     foe = find_one(scene, request.source)
+    if foe is not None and scene.recalled is None:  # an owed counter-attack still comes
+        insist_able(request, foe)
     pool = request.dice or (read_dice(foe.damage) if foe else ())
     if not pool:
         return ask_dice(request, scene)

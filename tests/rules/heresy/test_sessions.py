@@ -205,7 +205,7 @@ async def test_35_of_two_bonds_one_is_asked_for_unless_it_is_named(heresy: Playe
     ended = await heresy("/session end", by="gm")
     asked = await heresy("/session bond", by="alice")
     assert [(each["label"], each["says"]) for each in asked["choices"]] == [
-        ("Isaac owes me", f"session bond 1 entry {ended['entry']} as Griff"),
+        ("Isaac: owes me", f"session bond 1 entry {ended['entry']} as Griff"),
         ("Scar", f"session bond 2 entry {ended['entry']} as Griff"),
     ]
     assert (asked["title"], asked["entry"]) == ("Which bond?", None)

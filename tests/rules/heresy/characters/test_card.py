@@ -44,6 +44,7 @@ async def told(table: Played, name: str) -> dict[str, str]:
 async def test_a_card_leaves_out_what_is_empty(heresy: Played) -> None:
     stats = "WS +1  BS +2  S +0  T +1  Ag +1  Int +0  Per +2  WP +0  Fel -1"
     plain = {"stats": stats, "wounds": "0/6", "defense": "2", "xp": "0, level 1"}
+    plain["who"] = "Adeptus Arbites"
     assert await told(heresy, "Griff") == plain
     await heresy("/sheet new Vex", by="cara")
     stats = "WS +0  BS +0  S +0  T +0  Ag +0  Int +0  Per +0  WP +0  Fel +0"

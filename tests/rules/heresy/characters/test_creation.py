@@ -232,12 +232,12 @@ async def test_37_stats_below_minus_one_are_refused_each_by_name(empty: Played) 
 
 async def test_37_stats_that_do_not_fit_are_told_with_what_would(empty: Played) -> None:
     said = "WS +1 and Fel -1"
-    array = "A new character has one +2, two +1 and two -1"
+    array = "A new character has one +2, two +1s and two -1s"
     error = await empty.refused("/sheet new Griff ws=1 fel=-1")
     assert error["message"].startswith(f"{array}; you gave {said}.")
     error = await empty.refused("/sheet new Griff ws=1 fel=-1 home=hive")
-    raised = "then 1 more in Ag or Per (up to +2) for the home world"
-    assert f"{raised}; you gave {said}." in error["message"]
+    raised = "and the home world adds 1 to Ag or Per (up to +2)"
+    assert f"{raised}. You gave {said}." in error["message"]
 
 
 @pytest.mark.parametrize("raised", ["ag=1 per=0", "ag=0 per=1"])
@@ -266,7 +266,7 @@ async def test_37_stats_that_are_free_are_not_raised_by_a_rolled_home_world(empt
 async def test_37_a_home_world_that_was_said_raises_nothing_by_dice(empty: Played) -> None:
     said = "/sheet new Griff class=roll home=hive ws=2 bs=1 per=1 int=-1 fel=-1"
     error = await empty.refused(said, 2, 1)
-    assert "1 more in Ag or Per" in error["message"]
+    assert "adds 1 to Ag or Per" in error["message"]
 
 
 async def test_a_stroke_is_for_wounds_alone(empty: Played) -> None:

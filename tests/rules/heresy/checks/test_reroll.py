@@ -126,6 +126,12 @@ async def test_09_this_i_know_is_offered_once_a_session_and_never_for_a_second_r
     assert not await offered("/move hack", 3, 4)
 
 
+async def test_09_without_a_background_nobody_is_offered_to_call_on_it(heresy: Played) -> None:
+    await heresy("/sheet new Jun", by="jun")
+    reply = await heresy("/move hack", 1, 2)
+    assert "This I Know: reroll" not in [choice["label"] for choice in reply["choices"]]
+
+
 async def test_07_which_die_is_asked_of_the_roll_that_is_meant(heresy: Played) -> None:
     first = await heresy("/move discern edge", 2, 3)
     await heresy("/move hack edge", 4, 4)

@@ -378,3 +378,16 @@ async def test_g3_of_several_foes_the_one_named_first_hits_back(heresy: Played) 
         reply = await heresy(f"/damage 1d6 at {foes} risk", 1, 1, by="alice")
         says = [c["says"] for c in reply["choices"] if c["label"] == "Take the counter-attack"]
         assert says == [f"suffer from {first} entry {reply['entry']}"]
+
+
+async def test_24_the_dead_attack_nobody(heresy: Played) -> None:
+    await heresy("/harm 9 Scar", by="gm")
+    error = await heresy.refused("Scar swings his blade at Griff")
+    assert error["message"] == "Scar is dead."
+    assert (await heresy("/suffer from Scar for Griff anyway", 6, 6))["ok"]
+
+
+async def test_24_an_owed_counter_attack_comes_even_from_the_dead(heresy: Played) -> None:
+    await heresy("/damage 3d6 at Scar risk melee", 6, 6, 6, by="alice")
+    back = await heresy("/pick take the counter-attack", 6, 6)
+    assert back["title"] == "Scar attacks: Griff takes 2 wounds (2/6)"
