@@ -8,7 +8,10 @@ import pytest
 from tests.beginnings import played_once
 from tests.conftest import Played
 
-GRIFF = "/sheet new Griff background=arbites ws=1 bs=2 t=1 ag=1 per=2 fel=-1 max_wounds=6 defense=2 free"
+GRIFF = (
+    "/sheet new Griff background=arbites ws=1 bs=2 t=1 ag=1 per=2 fel=-1 "
+    "max_wounds=6 defense=2 free"
+)
 SCAR = "/npc new Scar defense=3 max_wounds=3 damage=2d6 shown"
 
 
