@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from play.completion.sayable_words import Sayable, Word, fold_text, rank_word, slips, split_lead
-from play.language.names.name_matching import SHORTEST_NAME
+from play.language.names.name_steps import SHORTEST_NAME
 
 if TYPE_CHECKING:
     from grammar.engine.next_tokens import Opening

@@ -9,7 +9,7 @@ import re
 
 from grammar.parser import leads_of
 from grammar.verb_tail_comment import Sentence
-from play.language.names.name_matching import find
+from play.language.names.name_steps import find
 from play.language.names.vocabulary import AnyScene, Vocabulary
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.permissions import active_character, is_gm, may_play

@@ -8,7 +8,8 @@ from functools import cached_property, lru_cache
 
 from grammar.parser import kinds_of, words_known
 from grammar.words import Words, words_of
-from play.language.names.name_matching import EVERYONE, NO_NAMES, find
+from play.language.names.name_matching import EVERYONE
+from play.language.names.name_steps import NO_NAMES, find
 from play.language.names.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm

@@ -5,14 +5,23 @@ beats one that only begins the same, and there must be just one.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any, TypeVar
 
 from grammar.verb_tail_comment import Sentence
 from grammar.words import words_in
 from play.language.canonical_sentence import filled_fields
-from play.language.names.vocabulary import Vocabulary, find_nearest_names, in_one_word
+from play.language.names.name_steps import (
+    CARRIED,
+    OUTRIGHT,
+    Found,
+    Step,
+    find_by_words,
+    find_ending,
+    find_exact,
+)
+from play.language.names.vocabulary import Vocabulary, find_nearest_names
 from play.language.two_of_a_kind import insist_on_one
 from rules.core.errors import NotFound, NotUnderstood, Refused
 from rules.core.permissions import is_gm
@@ -23,8 +32,6 @@ from rules.core.verb_declarations.request import REFUSED, Name, Phrase, Request
 #: kinds of names that people chose, unlike words of the rules
 _MADE = ("character", "npc", "retired", "item", "weapon", "hireling", "player", "belonging")
 MADE = frozenset(_MADE)
-#: the kinds of things on a sheet
-CARRIED = frozenset({"item", "weapon"})
 #: kinds whose keys are the records of characters
 CHARACTERS = frozenset({"character", "npc", "retired"})
 MOST_NAMES = 100
@@ -33,10 +40,6 @@ BUT = frozenset({"but", "except"})
 MYSELF = frozenset({"me", "myself", "i"})
 #: the most words tried as the beginning or a part of one name
 LONGEST_NAME = 5
-#: the fewest letters that may stand for a name
-SHORTEST_NAME = 2
-#: words that never begin a name, because they join others
-NO_NAMES = words_in("never")
 #: words before a thing that say whose it is
 ARTICLES = frozenset(words_in("articles"))
 LAST_NAMED = frozenset({"it", "him", "her", "them"})
@@ -50,8 +53,6 @@ MOST_HINTS = 100
 FEW = 12
 #: how many people are listed for someone who named nobody
 MOST_TOLD = 8
-Step = Callable[[str, Sequence[str], Vocabulary], list[tuple[str, str]]]
-Found = list[tuple[str, str]]
 Q = TypeVar("Q", bound=Request)
 
 
@@ -66,8 +67,22 @@ def _read_any(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
     if isinstance(value, Phrase):
         return read(value, sentence, vocabulary)
     if isinstance(value, tuple):
-        return tuple(_read_any(part, sentence, vocabulary) for part in value)
+        return _read_row(value, sentence, vocabulary)
     return _read_fields(value, sentence, vocabulary) if is_dataclass(value) else value
+
+
+def _read_row(values: tuple[Any, ...], sentence: Sentence, vocabulary: Vocabulary) -> Any:
+    """Return values with their phrases read; each phrase knows what those before it named."""
+    made: list[Any] = []
+    before: list[Name] = []
+    for value in values:
+        if isinstance(value, Phrase):
+            value = read(value, sentence, vocabulary, before)
+            before += value.names
+        else:
+            value = _read_any(value, sentence, vocabulary)
+        made.append(value)
+    return tuple(made)
 
 
 def _read_fields(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
@@ -81,8 +96,11 @@ def _read_fields(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
     return copy_with(value, parts) if parts else value
 
 
-def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
-    """Return the phrase with the names in its words."""
+def read(
+    phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary, before: Sequence[Name] = ()
+) -> Phrase:
+    """Return the phrase with the names in its words; `before` are names of the same part of the
+    sentence."""
     if not phrase.kinds or phrase.kinds == ("words",):
         return phrase
     if phrase.kinds[0] == "words":
@@ -97,15 +115,16 @@ def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
         if not (shared and vocabulary.find_renamed(whole)):
             named = (_name(kind, key, vocabulary),)
             return Phrase(phrase.text, phrase.start, phrase.end, phrase.kinds, named)
-    return _Words(phrase, sentence, vocabulary, (*OUTRIGHT, _find_by_words, _find_ending)).read()
+    steps = (*OUTRIGHT, find_by_words, find_ending)
+    return _Words(phrase, sentence, vocabulary, steps, before).read()
 
 
 def _try_reading(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
     """Read a phrase that may name something of its kinds, or be just words."""
     try:
-        return _Words(phrase, sentence, vocabulary, (*OUTRIGHT, _find_ending)).read()
+        return _Words(phrase, sentence, vocabulary, (*OUTRIGHT, find_ending)).read()
     except (NotFound, NotUnderstood):
-        someone = _find_exact(phrase.text.casefold().strip('"'), ("character",), vocabulary)
+        someone = find_exact(phrase.text.casefold().strip('"'), ("character",), vocabulary)
         if someone and "weapon" in phrase.kinds:  # a person is no weapon, and must not be dropped
             raise
         return phrase
@@ -115,10 +134,15 @@ class _Words:
     """Reads the words of one phrase as a series of names."""
 
     def __init__(
-        self, phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary, steps: Sequence[Step]
+        self,
+        phrase: Phrase,
+        sentence: Sentence,
+        vocabulary: Vocabulary,
+        steps: Sequence[Step],
+        before: Sequence[Name] = (),
     ) -> None:
         self.phrase, self.sentence, self.vocabulary = phrase, sentence, vocabulary
-        self.steps = steps
+        self.steps, self.before = steps, before
         found = list(re.finditer(r'"[^"]*"|[^\s,]+', phrase.text))
         self.words = [each[0] for each in found]
         self.places = [each.start() for each in found]
@@ -147,9 +171,10 @@ class _Words:
         if self.of_people and (several := self._read_several(at)):
             return several
         for step in self.steps:
-            most = 12 if step is _find_exact else LONGEST_NAME
+            most = 12 if step is find_exact else LONGEST_NAME
             for length in range(min(len(self.words) - at, most), 0, -1):
                 found = self._merge_kinds(self._find_matches(step, at, length))
+                found = self._leave_out_second(found)
                 if found:
                     self._insist_on_one(at, length, found, step)
                     return length, [_name(*found[0], self.vocabulary)]
@@ -163,7 +188,7 @@ class _Words:
     def _insist_on_one(self, at: int, length: int, found: Found, step: Step) -> None:
         """Refuse words that fit several names, or that are the name of someone who left."""
         said = " ".join(self.words[at : at + length]).strip('"')
-        if self.of_people and step is not _find_exact and self.vocabulary.has_left(said):
+        if self.of_people and step is not find_exact and self.vocabulary.has_left(said):
             near = [_name(*each, self.vocabulary).said for each in found][:MOST_TOLD]
             column = self.sentence.column(self.phrase.start + self.places[at])
             raise NotFound("someone_gone", said, near, column)
@@ -192,6 +217,12 @@ class _Words:
         if len(spelled) != 1 or any(kind in CHARACTERS for kind, _ in found):
             return found
         return sorted(found, key=lambda each: self.phrase.kinds.index(each[0]))[:1]
+
+    def _leave_out_second(self, found: Found) -> Found:
+        """Return the matches without a second move or skill, if others are left: after `cast`,
+        `med` is medium and not Medicine."""
+        named = {name.kind for name in (*self.before, *self.names)} & WORDED
+        return [each for each in found if each[0] not in named] or found
 
     def _read_several(self, at: int) -> tuple[int, Sequence[Name]] | None:
         """Return who is meant by a word that is no name: `all but Griff`, `me`, `them`."""
@@ -350,101 +381,3 @@ def _all(vocabulary: Vocabulary, phrase: Phrase) -> Sequence[Any]:
 def _name(kind: str, key: str, vocabulary: Vocabulary) -> Name:
     kind = "character" if kind in CHARACTERS else kind
     return Name(kind, key, vocabulary.spell_name(kind, key))
-
-
-def _find_exact(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
-    joined = in_one_word(said)
-    for kind in kinds:
-        names = vocabulary.names(kind)
-        if said in names:
-            other = vocabulary.find_renamed(said) if kind == "character" else None
-            return [(kind, names[said]), *([(kind, other)] if other else [])]
-        if kind == "character":
-            mentioned = vocabulary.find_mentioned(said)
-            if mentioned:
-                return [(kind, mentioned)]
-    for kind in kinds:
-        key = vocabulary.list_joined_names(kind).get(joined)
-        if key is not None:
-            return [(kind, key)]
-    return []
-
-
-def _find_beginning(
-    said: str, kinds: Sequence[str], vocabulary: Vocabulary
-) -> list[tuple[str, str]]:
-    """Return what begins like this, with two letters at least; a thing counts once."""
-    if len(said.strip()) < SHORTEST_NAME or said in NO_NAMES:
-        return []
-    found: dict[tuple[str, str], None] = {}
-    whole = False
-    for kind in kinds:
-        for name, key in vocabulary.list_beginning(kind, said):
-            found[(kind, key)] = None
-            whole = whole or name[len(said) : len(said) + 1] in ("", " ", "_")
-    if found and not whole:  # `tom` may be Tommy or Big Tom
-        found |= _find_having(said.split(), kinds, vocabulary, _same_word)
-    return list(found)
-
-
-def _find_by_words(
-    said: str, kinds: Sequence[str], vocabulary: Vocabulary
-) -> list[tuple[str, str]]:
-    """Return what has these words in its name, in order; or else words that begin with them."""
-    words = said.replace("_", " ").split()
-    if not words or len(said) < SHORTEST_NAME or any(word in NO_NAMES for word in words):
-        return []
-    same = _find_having(words, kinds, vocabulary, _same_word)
-    return list(same or _find_having(words, kinds, vocabulary, _begins_word))
-
-
-def _find_having(
-    words: Sequence[str],
-    kinds: Sequence[str],
-    vocabulary: Vocabulary,
-    fits: Callable[[str, str], bool],
-) -> dict[tuple[str, str], None]:
-    """Return the things whose names contain these words in their order."""
-    found: dict[tuple[str, str], None] = {}
-    for kind in kinds:
-        for key, own in vocabulary.list_having(kind, words[0], begun=fits is _begins_word):
-            left = iter(own)
-            if all(any(fits(word, each) for each in left) for word in words):
-                found[(kind, key)] = None
-    return found
-
-
-def _same_word(said: str, own: str) -> bool:
-    return said in (own, f"{own}s", f"{own}es")
-
-
-def _begins_word(said: str, own: str) -> bool:
-    return len(said) >= SHORTEST_NAME and own.startswith(said)
-
-
-def _one_of_several(
-    said: str, kinds: Sequence[str], vocabulary: Vocabulary
-) -> list[tuple[str, str]]:
-    """Return the thing whose plural was typed: `torches` for the torch that is carried."""
-    things = [kind for kind in kinds if kind in CARRIED]
-    ones = [said.removesuffix(end) for end in ("s", "es") if said.endswith(end)]
-    return next((found for one in ones if (found := _find_exact(one, things, vocabulary))), [])
-
-
-def _find_ending(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
-    """Return the carried weapons with a word that ends in this: `hammer` for a warhammer."""
-    if "weapon" not in kinds or len(said) <= SHORTEST_NAME or said in NO_NAMES:
-        return []
-    names = vocabulary.names("carried").items()
-    ends = [key for name, key in names if any(w.endswith(said) for w in re.split(r"[\s_]", name))]
-    return [("weapon", key) for key in dict.fromkeys(ends)]
-
-
-#: the steps for names, tried in this order
-OUTRIGHT: tuple[Step, ...] = (_find_exact, _find_beginning, _one_of_several)
-
-
-def find(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
-    """Return what may have this name, from the first step that finds anything."""
-    steps = (*OUTRIGHT, _find_by_words, _find_ending)
-    return next((found for step in steps if (found := step(said, kinds, vocabulary))), [])

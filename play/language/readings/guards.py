@@ -17,7 +17,8 @@ from grammar.verb_tail_comment import comment_place
 from grammar.words import words_in
 from play.language.canonical_sentence import phrases
 from play.language.names.lexicon import Lexicon
-from play.language.names.name_matching import EVERYONE, LAST_NAMED, MYSELF, NO_NAMES
+from play.language.names.name_matching import EVERYONE, LAST_NAMED, MYSELF
+from play.language.names.name_steps import NO_NAMES
 from play.language.readings.same_order import MAKING
 from play.language.readings.tokens import FROM, LEADS, Token, Tokens, letters, stems
 from play.language.who_acts import ROLLS

@@ -13,7 +13,7 @@ from grammar.parser import aliases_of, leads_of, read_sentence
 from grammar.verb_tail_comment import Sentence, comment_place, to_plain
 from grammar.words import words_in, words_of
 from play.language.names.lexicon import Lexicon
-from play.language.names.name_matching import find
+from play.language.names.name_steps import find
 from play.language.names.vocabulary import Vocabulary
 from rules.core.errors import NotUnderstood
 from rules.fast_tuples import NamedTuple

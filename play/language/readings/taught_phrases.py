@@ -6,7 +6,8 @@ from typing import Any
 
 from grammar.parser import aliases_of
 from play.language.names.lexicon import Lexicon
-from play.language.names.name_matching import LAST_NAMED, NO_NAMES
+from play.language.names.name_matching import LAST_NAMED
+from play.language.names.name_steps import NO_NAMES
 from play.language.readings.guards import is_guarded
 from play.language.readings.tokens import Tokens
 from rules.core.records.tables_decks_notes import Taught

@@ -7,7 +7,8 @@ from collections.abc import Sequence, Set
 from grammar.parser import aliases_of
 from grammar.words import words_in
 from play.language.names.lexicon import Lexicon
-from play.language.names.name_matching import EVERYONE, LAST_NAMED, MYSELF, NO_NAMES
+from play.language.names.name_matching import EVERYONE, LAST_NAMED, MYSELF
+from play.language.names.name_steps import NO_NAMES
 from play.language.readings.same_order import COUNTED
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later

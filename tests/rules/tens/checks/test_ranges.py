@@ -87,3 +87,12 @@ async def test_13_a_range_that_is_said_goes_before_the_moves_own(tens: Played) -
     assert (await tens("/move leap easy", 5, 5))["facts"]["range"] == "10-15"
     assert (await tens("/move leap 12-13", 5, 5))["facts"]["range"] == "12-13"
     assert "two ranges" in (await tens.refused("/move leap easy 12-13"))["message"]
+
+
+async def test_12_med_is_medium_once_the_move_is_named(tens: Played) -> None:
+    """Nobody rolls Cast and Medicine at once; alone, `med` may be either."""
+    for said in ("cast med", "dodge med from Ogre", "stealth+wis med adv"):
+        faces = (5, 5, 5) if "adv" in said else (5, 5)
+        assert (await tens(f"/move {said}", *faces))["facts"]["range"] == "15-20", said
+    assert (await tens("/move medicine med", 5, 5))["facts"]["move"] == "medicine"
+    assert "medicine" in (await tens.refused("/move med"))["message"]
