@@ -54,6 +54,11 @@ def _way_of(turn: Turn, understood: Understood) -> Recall | None:
     return how if getattr(request, how.when, False) else None
 
 
+def follows_up(turn: Turn, understood: Understood) -> bool:
+    """Say whether a sentence is about an earlier entry."""
+    return understood.sentence.entry is not None or _way_of(turn, understood) is not None
+
+
 async def _find_latest(turn: Turn, how: Recall, understood: Understood) -> Entry | None:
     """Return the entry that is meant: one waiting for the subject, else the latest that fits."""
     request, scene, may = understood.request, understood.scene, how.fits

@@ -10,6 +10,7 @@ from play.language.exact_reading import Understood
 from play.language.reading_errors import begins
 from play.turn.choices.choice_sentences import still_answer
 from play.turn.choices.questions import is_question
+from play.turn.earlier_entries import follows_up
 from play.turn.earlier_faces import list_drawn_faces
 from play.turn.presentation import is_narration
 from play.turn.speech.character_speech import SAY, character_of, list_inner_entries
@@ -59,7 +60,8 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, Fix)
     text = _keep_column(understood, request.text)
-    entry = await _find_meant(turn, request, text)
+    meant = await _find_meant(turn, request, text)
+    entry = await _find_its_roll(turn, understood.scene, meant, text)
     await check_may_undo(turn, entry)
     turn, scene = await scene_to_undo_in(turn, understood.scene, entry)
     back = await take_back(turn, scene, entry)
@@ -69,7 +71,7 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     acting, text = _actor(cleared.scene, entry), _keep_words(turn, entry, text)
     inner = _understand_correction(turn, cleared.scene, entry, text, acting)
     _check_fits(turn, entry, inner)
-    await _check_agreed(turn, request, entry, back)
+    await _check_agreed(turn, request, back, (entry, meant))
     corrected = turn.carry_sentence()
     inner = await still_answer(corrected, _in_the_same_voice(inner, entry), entry)
     gone = [each for each, _ in back]  # so that none of these is found as the earlier entry
@@ -124,6 +126,22 @@ async def _find_meant(turn: Turn, request: Fix, text: str) -> Entry:
     return max(standing, key=lambda each: each.number)
 
 
+async def _find_its_roll(turn: Turn, scene: AnyScene, entry: Entry, text: str) -> Entry:
+    """Return the roll that an entry only read again, such as with the difficulty that was missing,
+    if the correction is a whole roll itself: it must show the dice that were drawn then."""
+    if not entry.about or entry.dice:
+        return entry
+    about = await turn.entry(entry.about)
+    if not about.dice or journal.verb_of(about) != journal.verb_of(entry):
+        return entry
+    try:
+        inner = turn.understand(text, scene, loose=True, acting=_actor(scene, entry))
+    except PlayerError:
+        return entry
+    whole = inner.sentence.verb == journal.verb_of(about) and not follows_up(turn, inner)
+    return about if whole else entry
+
+
 def _verb_in(turn: Turn, text: str) -> str:
     """Return the verb of a corrected sentence, even if it names something that is gone by now."""
     try:
@@ -145,9 +163,13 @@ async def _nothing_to_fix(turn: Turn, verb: str, text: str) -> NotFound:
     return error
 
 
-async def _check_agreed(turn: Turn, request: Fix, entry: Entry, back: TakenBack) -> None:
-    """Ask first if later entries would be undone along with the corrected one."""
-    own = {entry.number, *(each.number for each in await list_inner_entries(turn.tx, entry))}
+async def _check_agreed(
+    turn: Turn, request: Fix, back: TakenBack, corrected: tuple[Entry, ...]
+) -> None:
+    """Ask first if later entries would be undone along with those that are corrected."""
+    entry = corrected[0]
+    inner = await list_inner_entries(turn.tx, entry)
+    own = {each.number for each in (*corrected, *inner)}
     also = [each for each, _ in reversed(back) if each.number not in own]
     falling = [each.number for each in also]
     if set(falling) <= set(request.falling):

@@ -95,3 +95,20 @@ async def test_a_move_is_not_emptied_by_who_types_only_its_name(tens: Played) ->
     assert (await tens("/define show taunt"))["facts"]["success"] == "They rage."
     dropped = await tens("/define remove taunt")
     assert [change[1] for change in dropped["changes"]] == ["moves.taunt"]
+
+
+async def test_a_corrected_range_keeps_the_dice_of_the_roll_it_was_given_to(tens: Played) -> None:
+    """The game master reads a 12 as easy, then corrects the whole move: Brin's two dice stay."""
+    await tens("/move dodge", 3, 4, by="alice")
+    await tens("/move easy", by="gm")
+    fixed = await tens("/fix move dodge hard", by="gm")
+    assert fixed["facts"]["kept"] == [3, 4]
+    assert fixed["facts"]["band"] == "failure"
+    assert not (await tens("/waiting"))["facts"]["waiting"]
+
+
+async def test_a_range_alone_is_corrected_on_the_same_dice(tens: Played) -> None:
+    await tens("/move dodge", 3, 4, by="alice")
+    await tens("/move easy", by="gm")
+    fixed = await tens("/fix move hard", by="gm")
+    assert fixed["facts"]["kept"] == [3, 4]
