@@ -25,6 +25,7 @@ NO_NUMBER = "That isn't one of the options. Type a number from {} to {}."
 FIRST = "Your character isn't finished. Answer first, or stop with `:cancel`."
 MOST_SHOWN = 3  # numbers of an example
 WORDS = {2: "two", 3: "three", 4: "four"}
+NO_TEXT = "   -  skip: leave it empty"
 NAME, NO_NAME = "Name", "Your character needs a name."
 
 
@@ -60,7 +61,7 @@ class SheetForm:
     def _lines(self) -> Iterator[tuple[str, str]]:
         yield "name", NAME
         for line in self._done.walk.lines:
-            yield line.key, line.title
+            yield line.key, f"{line.title}\n{NO_TEXT}"
 
     def leaves(self, line: str) -> bool:
         """Say whether a line stops the questions; when a name is asked for, `cancel` may be one."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
@@ -18,11 +19,19 @@ from rules.core.creation_walk import (
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, Refused
 from rules.core.records.field_values import assign as assign_plainly
-from rules.core.records.field_values import fill, slug
+from rules.core.records.field_values import fill, slug, words
 from rules.core.records.record import put
 from rules.core.system import Created, Creation
 from rules.lazy_regex import compile_later
-from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, FULL_NAMES, MOVES, SAVES
+from rules.tens.content import (
+    ABILITY_NAMES,
+    DAMAGE_TYPES,
+    FULL_NAMES,
+    MOVE_NAMES,
+    MOVES,
+    SAVE_ABILITIES,
+    SAVES,
+)
 from rules.tens.death import edit_numbers, settle_state
 from rules.tens.sheet import (
     ABILITIES,
@@ -38,6 +47,8 @@ from rules.tens.sheet import (
 WEAPON = compile_later(r"(?P<name>.*?\S)(?:[\s:]+(?P<hits>\d{1,3}))(?:\s+(?P<type>\w+))?")
 TEMP = compile_later(r"(?P<amount>\d{1,3})(?:\s+(?P<source>.+))?")
 ITEM = compile_later(r"(?P<name>.*?\S)(?:[\s:]+(?P<count>\d{1,6}))?")
+#: how alike a word must be to a move to be taken for a slip of the thumb
+MISSPELT = 0.85
 UNSET = "Every ability is 10. Set them like this: `/sheet set str=14 dex=12`"
 
 
@@ -116,7 +127,24 @@ def _parts(text: str) -> Iterator[str]:
 
 
 def _read_proficiencies(key: str, text: str) -> tuple[str, tuple[str, ...]]:
-    return "proficient", tuple(dict.fromkeys(map(slug, _parts(text))))
+    none = text.strip().casefold() in ("", "none", "nothing")
+    parts = () if none else tuple(_parts(text))
+    return "proficient", tuple(dict.fromkeys(_read_proficiency(key, part) for part in parts))
+
+
+def _read_proficiency(key: str, part: str) -> str:
+    """Return the move or ability that is meant, else the name of a thing or of a table's own move;
+    refuse what is nearly a move."""
+    said = words(slug(part))
+    move = MOVE_NAMES.get(said)
+    if move is not None:
+        return SAVES[SAVE_ABILITIES[move]] if move in SAVE_ABILITIES else move
+    if said in ABILITY_NAMES:
+        return ABILITY_NAMES[said]
+    names = [words(each) for each in MOVES]
+    if get_close_matches(said, names, 1, MISSPELT):
+        raise BadValues([(key, part, f"one of {', '.join(names)}")])
+    return slug(part)
 
 
 def _saves(key: str, text: str) -> tuple[str, tuple[str, ...]]:
@@ -184,7 +212,7 @@ MOST_PROFICIENT = 8
 LINES = (
     Line("class", "Class"),
     Line("weapons", "Weapons, such as sword 2 slashing"),
-    Line("fate", "Fate: what happens when you should die"),
+    Line("fate", "Fate: what happens when death comes for you"),
 )
 
 
@@ -197,8 +225,8 @@ def walk(answers: Answers) -> Walk:
                _scores(), least=0, otherwise="10 (+0)") for key in ABILITIES),
         Step("proficient", "Proficiency", "The skills and moves you're good at.", _moves(),
              least=0, most=MOST_PROFICIENT, otherwise="none"),
-        Step("saves", "Saving throws", "They make you proficient in Dodge, Escape or Focus.",
-             tuple(Option(key, FULL_NAMES[key].capitalize()) for key in ABILITIES),
+        Step("saves", "Saving throws", "Each makes you proficient in the move that replaces it.",
+             tuple(_offer_save(key) for key in ABILITIES),
              least=0, most=2, otherwise="none"),
         Step("hp", "Hit points", "Whatever your class and your table say.",
              number_options(range(1, MOST_HP + 1)), least=0, otherwise="8"),
@@ -217,6 +245,10 @@ def _scores() -> tuple[Option, ...]:
 @cache
 def _moves() -> tuple[Option, ...]:
     return tuple(Option(move.key, move.name) for move in MOVES.values())
+
+
+def _offer_save(ability: str) -> Option:
+    return Option(ability, FULL_NAMES[ability].capitalize(), MOVES[SAVES[ability]].name)
 
 
 def _ask_armour_worn(answers: Answers) -> tuple[Step, ...]:

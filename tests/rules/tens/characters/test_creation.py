@@ -37,6 +37,26 @@ async def test_sheets_are_set_in_words(tens: Played, said: str, field: str, valu
     assert (await tens.sheet("Brin"))[field] == value
 
 
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("intimidate", ["intimidation"]), ('"dex save",animals', ["dodge", "animal_handling"]),
+        ("strength", ["str"]), ("none", []), ("flute,fate", ["flute", "fate"]),
+    ],
+)  # fmt: skip
+async def test_05_proficiency_is_kept_under_the_name_that_is_rolled(
+    tens: Played, said: str, kept: list[str]
+) -> None:
+    await tens(f"/sheet set proficient={said}")
+    assert (await tens.sheet("Brin"))["proficient"] == kept
+
+
+async def test_05_a_misspelt_skill_is_not_taken_for_a_proficiency(tens: Played) -> None:
+    for said in ("/sheet new Kass proficient=strike,atheltics", "/sheet set proficient=atheltics"):
+        error = await tens.refused(said, by="alice")
+        assert "Did you mean athletics?" in error["message"]
+
+
 async def test_wrong_values_are_all_named_at_once(tens: Played) -> None:
     error = await tens.refused("/sheet new Kass str=40 resist=rain level=21")
     assert error["kind"] == "refused"
