@@ -41,7 +41,7 @@ UNMET_NAMES = (SOMEONE, f"{SOMEONE} else")
 LONGEST_STEM, MOST_TRIES = 90, 20
 #: the refusal codes for a name, by what it could be mistaken for
 NAME_REFUSALS = ("name_taken", "name_alike", "name_of_member", "name_of_bot", "name_of_discord",
-                 "name_of_nobody", "name_of_narrator")  # fmt: skip
+                 "name_of_nobody", "name_of_narrator", "name_yours")  # fmt: skip
 
 
 #: words that turn a name into a condition
@@ -100,9 +100,11 @@ class Neighbours(NamedTuple):
 
     def _character(self, bearer: Bearer) -> Likeness | None:
         read_so = (sheet for look in looks_of(bearer.name) for sheet in self.looks.get(look, ()))
-        alike = [sheet.name for sheet in read_so if sheet.record != bearer.record]
-        same = [name for name in alike if name.casefold() == bearer.name.casefold()]
-        return Likeness("name_taken" if same else "name_alike", alike[0]) if alike else None
+        alike = [sheet for sheet in read_so if sheet.record != bearer.record]
+        same = [each for each in alike if each.name.casefold() == bearer.name.casefold()]
+        own = any(each.owner == bearer.owner and not each.npc for each in same)
+        code = "name_yours" if own else "name_taken" if same else "name_alike"
+        return Likeness(code, alike[0].name) if alike else None
 
 
 def passes_for_discord(name: str) -> bool:

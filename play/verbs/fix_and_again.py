@@ -33,6 +33,7 @@ from rules.core.records.changes import as_before, is_of_round, merge_changes, re
 from rules.core.records.record import Change
 from rules.core.scene import AnyScene
 from rules.core.verb_declarations.rolls_and_history import Again, Fix
+from rules.core.verb_declarations.sheets_and_npcs import SheetNew
 from rules.core.verb_declarations.speech_scenes_shortcuts import Narrate, Say, Whisper
 from rules.fast_tuples import NamedTuple
 from storage import journal
@@ -73,7 +74,8 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     _check_fits(turn, entry, inner)
     await _check_agreed(turn, request, back, (entry, meant))
     corrected = turn.carry_sentence()
-    inner = await still_answer(corrected, _in_the_same_voice(inner, entry), entry)
+    inner = _for_the_same_player(turn, _in_the_same_voice(inner, entry), entry)
+    inner = await still_answer(corrected, inner, entry)
     gone = [each for each, _ in back]  # so that none of these is found as the earlier entry
     mark_undone(corrected, gone, entry.number, replacing=entry.verb == "fix")
     outcome = await corrected.resolve(inner)
@@ -108,8 +110,9 @@ def _ask_first(request: Fix, entry: Entry, outcome: Outcome) -> Outcome:
 
 async def _find_meant(turn: Turn, request: Fix, text: str) -> Entry:
     """Return the entry to fix: by its number, or the speaker's latest with the same verb."""
-    if request.number is None and turn.draft.choices_taken and turn.draft.follows_entry:
-        return await turn.entry(turn.draft.follows_entry)
+    if request.number is None and turn.draft.choices_taken:  # a button fixes its own card
+        ((offered, _), *_) = turn.draft.choices_taken
+        return await turn.entry(turn.draft.follows_entry or offered)
     if request.number is not None:
         return await turn.entry(request.number)
     turn.require_game()
@@ -257,6 +260,15 @@ def _in_the_same_voice(inner: Understood, entry: Entry) -> Understood:
     name = "" if entry.subject else character_of(entry.outcome)
     words = f'as "{name}": {request.words.lstrip(":")}' if name else request.words
     return inner._replace(request=replace(request, words=words))
+
+
+def _for_the_same_player(turn: Turn, inner: Understood, entry: Entry) -> Understood:
+    """Let a character made anew stay with their player, even if a game master corrects it."""
+    made = turn.scene.sheets.get(entry.subject)
+    if made is None or made.npc or not isinstance(inner.request, SheetNew):
+        return inner
+    speaker = inner.scene.speaker._replace(id=made.owner)
+    return inner._replace(scene=replace(inner.scene, speaker=speaker))
 
 
 async def _list_replaced(turn: Turn, entry: Entry) -> list[Entry]:

@@ -15,6 +15,7 @@ from rules.odd.sheet import (
     SHOWN,
     OddScene,
     OddSheet,
+    hp_cap,
     is_hero,
     number,
     with_number,
@@ -61,6 +62,8 @@ def advance(request: Advance, scene: OddScene, dice: Dice) -> Outcome:
             end = f"above {against}. Half the difference, rounded up: +{gain}"
     shown = f"max {SHOWN[request.what]}"
     title = f"{sheet.name} advances: {shown} {before} → {before + gain}"
+    if request.what == "hp" and sheet.armour:  # the sheet's own HP count it
+        title = f"{title} ({before + gain + sheet.armour} with armour)"
     return _show_advance(
         scene=scene,
         after=after,
@@ -77,13 +80,19 @@ def _ask_what(sheet: OddSheet) -> Outcome:
         f"What does {sheet.name} improve?",
         prose="Or a prestige ability: `/advance prestige \"Old Ways\"`",
         choices=tuple(
-            Choice(f"{SHOWN[key]} (max {number(sheet, f'{key}_max')})", f"advance {key}",
+            Choice(f"{SHOWN[key]} ({_tell_most(sheet, key)})", f"advance {key}",
                    "player", sheet.name, recalls=False)
             for key in ("hp", *ATTRIBUTES)
         ),
         kind=QUESTION,
         recorded=False,
     )  # fmt: skip
+
+
+def _tell_most(sheet: OddSheet, key: str) -> str:
+    """Return the maximum of a score, for hit points with and without armour."""
+    worn = f", {hp_cap(sheet)} with armour" if key == "hp" and sheet.armour else ""
+    return f"max {number(sheet, f'{key}_max')}{worn}"
 
 
 def _prestige(request: Advance, scene: OddScene, spent: OddSheet) -> Outcome:

@@ -116,6 +116,8 @@ def describe_recovery(
             left = open_points.get(str(sheet.record), 0)
             die = (rolled or {}).get(sheet.record, "")
             lines.append(describe_gains(sheet, after.sheets[sheet.record], left, die))
+            if kind == "rest" and not die:  # even a long rest leaves some
+                lines += _tell_still(after.sheets[sheet.record])
     return Outcome(
         title,
         Grade.SUCCESS,
@@ -128,6 +130,14 @@ def describe_recovery(
         memory={"points": dict(open_points), **(memory or {})},
         settles=settles,
     )
+
+
+def _tell_still(sheet: OddSheet) -> list[str]:
+    """Say what still ails someone, and where to read how it ends."""
+    if not sheet.debilities:
+        return []
+    names, cure = join_names(sheet.debilities), f"status {quote_name(sheet.name)}"
+    return [f"{sheet.name} is still {names}: `/{cure}`"]
 
 
 def _recovery_facts(before: OddSheet, after: OddSheet) -> tuple[Fact, ...]:

@@ -163,7 +163,8 @@ class Spotter:
             tail = "all" if who == "all" else f"as {who}"
             reading = self._judge(f"{roll} {tail}")
             if reading is not None:
-                labels[reading.said] = f"Roll for {'everyone' if who == 'all' else who}"
+                whom = "everyone" if who == "all" else who
+                labels[reading.said] = f"Roll for {whom}: {say_for_people(roll)}"
         return labels
 
     def _readings(self, evidence: Evidence) -> Iterator[tuple[Candidate, Any]]:

@@ -168,7 +168,7 @@ class Pack(Generic[S, T]):
 def name_thing(said: Described) -> tuple[str, int]:
     """Return a thing's name and how many there are: `3 torches` are 3 of `torch`."""
     text = said.name.text.strip()
-    name = " ".join(text.strip('" ').split())
+    name = " ".join(text.replace('"', "").split())
     count = 1 if said.count is None else said.count
     if not slug(name) or "." in name or len(name) > limits.ITEM_NAME:
         raise Refused("name_of_thing", most=limits.ITEM_NAME)

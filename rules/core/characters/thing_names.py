@@ -15,7 +15,8 @@ ARMS = compile_later(
 LASTING = compile_later(
     r"(?:lantern|lamp|flashlight|rope|ladder|crowbar|grapple|hook|pole|shovel|spade|bucket|chain"
     r"|manacles|mirror|spyglass|telescope|binoculars|compass|map|key|tools|lockpicks|tinderbox"
-    r"|horn|whistle|tent|bedroll|blanket)s?$"
+    r"|horn|whistle|tent|bedroll|blanket|armou?r|plate|mail|leather|shield|helm|helmet|hat|hood|cloak"
+    r"|coat|jacket|robe|boot|glove|gauntlet|mask|ring|amulet|crown)s?$"
 )
 
 

@@ -22,7 +22,7 @@ _COLON = Sign(":", "a colon and what to do")
 _NAMED = Names("character", expects="a name")
 
 
-@verb("plan drop", _PLAN, Key("drop 1|drop it|drop|forget it|forget"), _WHOSE)
+@verb("plan drop", _PLAN, Key("drop 1|drop it|drop|forget it|forget|cancel it|cancel|stop"), _WHOSE)
 @declare
 class DropPlan(Request):
     who: Phrase | None = read_as(_NAMED)

@@ -59,6 +59,7 @@ def card(sheet: OddSheet) -> tuple[Fact, ...]:
     )
     used = slots_used(sheet)
     calling = _describe_calling(sheet)
+    armed = bool(sheet.weapon or sheet.arms)
     lines: list[tuple[str, Value, str, str]] = [
         ("archetype", sheet.archetype, calling, calling),
         ("hp", sheet.hp, "HP", f"{sheet.hp}/{hp_cap(sheet)}{armour}"),
@@ -67,7 +68,7 @@ def card(sheet: OddSheet) -> tuple[Fact, ...]:
         ("debilities", list(sheet.debilities), "Debilities", _describe_debilities(sheet)),
         ("scars", list(sheet.scars), "Scars", _describe_scars(sheet)),
         ("aspects", list(sheet.aspects), "Aspects", ", ".join(sheet.aspects)),
-        ("weapon", sheet.weapon, "Weapon", _arms(sheet)),
+        ("weapon", sheet.weapon, "Weapon" if armed else "In hand", _arms(sheet)),
         ("slots_used", used, f"Pack ({used}/{sheet.slots} slots)", describe_pack(sheet)),
         ("coin", sheet.coin, "Coin", str(sheet.coin) if sheet.coin or is_hero(sheet) else ""),
         ("lackeys", list(sheet.lackeys), "Hirelings", ", ".join(sheet.lackeys)),
@@ -193,7 +194,7 @@ LABELS = Labels(
         "aspects": ("has the aspect{s} {}", "no longer has the aspect {}"),
         "prestige": ("gains the prestige ability {}", "loses the prestige ability {}"),
         "lackeys": ("hires {}", "lets {} go"),
-        "shield": ("has a shield", "has no shield left"),
+        "shield": ("has a shield", "loses a shield"),
         "fresh": ("is Fresh", "is no longer Fresh"),
         "warband": ("is a warband", "is no longer a warband"),
     },

@@ -71,9 +71,10 @@ class Saved:
         return f"{dice_line((self.used,), self.dropped)} against {score}"
 
     def describe(self, veiled: bool = False) -> str:
-        """Return the result of a save, with dice and reasons unless `veiled` hides its numbers."""
+        """Return the result of a save, with dice and reasons; `veiled` leaves only the face."""
         end = "**passed**" if self.passed else "**failed**"
-        return end if veiled else f"{end}: {self.describe_reasons()}"
+        why = f"rolled {self.used}" if veiled else self.describe_reasons()
+        return f"{end}: {why}"
 
     def describe_reasons(self) -> str:
         """Return the dice, the score, and what gave advantage or disadvantage."""
@@ -95,7 +96,7 @@ class Saved:
 
 def _describe_reasons(way: str, reasons: tuple[str, ...]) -> str:
     """Return advantage or disadvantage with its reasons, except that it was asked for."""
-    told = [each for each in reasons if each != ASKED]
+    told = [each.capitalize() for each in reasons if each != ASKED]
     return f"{way} ({', '.join(told)})" if told else way
 
 

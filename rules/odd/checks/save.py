@@ -191,15 +191,23 @@ def describe_save(
 def _headline(roller: OddSheet, joint: Joint, result: Result, group: bool) -> str:
     """Return the headline of a save: who saved, for whom or against whom, and the result."""
     save = f"{SHOWN[joint.first.attribute]} save"
-    helpers = [result.find_helper(joint)]
-    if not result.won and not joint.against:
-        helpers = [each.name for each in joint.savers[1:]]
-    thanks = f" with {join_names(helpers)}'s help" if any(helpers) else ""
+    thanks = _tell_others(joint, result)
     if group and joint.foe is None:
         ends = "passes" if result.won else "fails"
         return f"The group {ends} the {save}{thanks}"
     aim = " for the group" if group else f" against {joint.foe.name}" if joint.foe else ""
     return f"{roller.name}: {save}{aim}{thanks}, {result.word(joint)}"
+
+
+def _tell_others(joint: Joint, result: Result) -> str:
+    """Return whose help turned a save, or who aided or interfered in vain."""
+    if helper := result.find_helper(joint):
+        return f" with {helper}'s help"
+    if result.won and joint.against:
+        return f" despite {join_names([each.name for each in joint.against])}"
+    aided = [each.name for each in joint.savers[1:]]
+    vain = aided and not result.won and not joint.against
+    return f" despite {join_names(aided)}'s help" if vain else ""
 
 
 def offer_joining(roller: OddSheet, attribute: str, won: bool) -> tuple[Choice, ...]:

@@ -23,7 +23,7 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
     stage = scene.stage
     if request.how == "end":
         after = end_fight(scene)
-        if not changes(scene, after):
+        if not (_is_fighting(scene) or request.anyway) or not changes(scene, after):
             raise AlreadyDone("no_fight")
         return _show_round(scene, after, "The fight is over")
     if not request.how:
@@ -36,6 +36,13 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
     outcome = _show_round(scene, after, f"Round {after.stage.round}")
     prompt = Choice("Roll initiative", "init dex all", "gm", recalls=False)
     return replace(outcome, prose="Who acts first? `/init dex all`", choices=(prompt,))
+
+
+def _is_fighting(scene: OddScene) -> bool:
+    """Say whether a fight is on: counted rounds, a blow, or somebody's place in it."""
+    stage = scene.stage
+    placed = any(sheet.zone for sheet in scene.list_involved())
+    return bool(stage.round or stage.order or stage.struck or placed)
 
 
 def end_fight(scene: OddScene) -> OddScene:

@@ -28,6 +28,12 @@ def read_die(text: str) -> tuple[int, int] | None:
     return (int(found[1] or 1), int(found[2])) if found else None
 
 
+def split_weapon(text: str) -> tuple[str, str]:
+    """Return a weapon's name and die: `rusty sickle d8` has both, others just one."""
+    *name, last = text.split() or [""]
+    return (" ".join(name), last) if read_die(last) else (text, "")
+
+
 def in_chain(text: str, outside: str = "refuse") -> str:
     """Return a die of the chain; others are refused, or become the nearest one below."""
     size = read_die(text)
@@ -107,7 +113,7 @@ def weapon_names(sheet: OddSheet | None) -> dict[str, str]:
 
     The key of a common weapon is the typed name, so that the text can use it.
     """
-    usual = sheet.weapon.casefold() if sheet and not read_die(sheet.weapon) else ""
+    usual = split_weapon(sheet.weapon)[0].casefold() if sheet else ""
     said = (*WEAPON_NAMES, *(sheet.arms if sheet else ()), usual)
     named = {each: f"={each}" for each in said if each}
     bare = dict.fromkeys(BARE_HANDS, f"={UNARMED}")
@@ -129,7 +135,7 @@ def carried_weapons(sheet: OddSheet | None) -> dict[str, str]:
     if sheet is None:
         return {}
     packed = {i.name.casefold(): key for key, i in sheet.items.items() if _is_weapon(i)}
-    known = (*sheet.arms, sheet.weapon.casefold() if not read_die(sheet.weapon) else "")
+    known = (*sheet.arms, split_weapon(sheet.weapon)[0].casefold())
     return {**{each: f"={each}" for each in known if each}, **packed}
 
 
@@ -209,9 +215,10 @@ def remember_die(sheet: OddSheet, arm: Arm, die: str) -> OddSheet:
 
 def _in_hand(scene: OddScene, sheet: OddSheet) -> Arm:
     """Read the sheet's weapon: a die, something carried, or a commonly known weapon."""
-    if read_die(sheet.weapon):
-        return Arm("", check_die(scene, sheet.weapon))
-    key = weapon_names(sheet)[sheet.weapon.casefold()]
+    name, die = split_weapon(sheet.weapon)
+    if not name:
+        return Arm("", check_die(scene, die))
+    key = weapon_names(sheet)[name.casefold()]
     arm = arm_of(scene, sheet, key)
     return arm if key.startswith("=") else arm.best_known
 
@@ -233,5 +240,8 @@ def _find_known(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
     weapon = WEAPONS.get(WEAPON_NAMES.get(name, ""))
     reach, usual = (weapon.reach, weapon.die) if weapon else ("", IMPROVISED)
     said = sheet.arms.get(name, "") if sheet else ""
-    mine = sheet is None or sheet.weapon.casefold() == name
+    held, die = split_weapon(sheet.weapon if sheet else "")
+    mine = sheet is None or held.casefold() == name
+    if mine and die and not said:
+        said = check_die(scene, die)
     return Arm(name, said or (usual if weapon and mine else ""), reach, usual, key)

@@ -128,7 +128,10 @@ async def test_53_an_advance_is_told_with_its_dice_and_what_they_were_against(
 ) -> None:
     await odd("/sheet set expeditions=4 hp=3 dex=5 armour=2")
     reply = await odd("/advance hp", 6, 3, 2)
-    assert (reply["title"], reply["grade"]) == ("Griff advances: max HP 6 → 9", "success")
+    assert (reply["title"], reply["grade"]) == (
+        "Griff advances: max HP 6 → 9 (11 with armour)",
+        "success",
+    )
     assert reply["text"] == "3d6 (6 3 2) = 11, above 6. Half the difference, rounded up: +3"
     assert (reply["facts"]["what"], reply["facts"]["expeditions"]) == ("hp", 3)
     assert (await odd.of("Griff", "hp"), await odd.of("Griff", "hp_max")) == (6, 9)

@@ -122,3 +122,29 @@ async def test_63_what_nobody_owed_does_not_go_with_what_was_before_it(odd: OddT
     for entry in (blow["entry"], rest["entry"]):
         assert (await odd(f"/undo {entry}"))["facts"]["undone"] == [entry]
     assert (await odd.of("Griff", "str"), await odd.of("Griff", "items")) == (10, {})
+
+
+async def test_a_game_master_may_press_the_button_that_rolls_anothers_scores(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet new Iris", by="iris")
+    reply = await odd(":press Roll the scores", 3, 3, 3, 4, 4, 4, 5, 5, 5, 2, by="gm")
+    assert reply["title"] == "Iris joins the game"
+    shown = await odd("/sheet show Iris", by="gm")
+    assert shown["facts"]["player"] == "iris"  # she stays her player's
+    await odd("/fix sheet new Iris str=9", by="iris")
+
+
+async def test_a_second_character_of_the_same_name_is_told_apart_from_anothers(
+    odd: OddTable,
+) -> None:
+    error = await odd.refused("/sheet new Griff", by="alice")
+    assert error["message"].startswith("You already have a character called Griff")
+    error = await odd.refused("/sheet new Griff", by="bob")
+    assert error["message"].startswith("There's already someone called Griff")
+
+
+async def test_a_plan_is_dropped_in_whatever_word(odd: OddTable) -> None:
+    for word in ("stop", "cancel", "drop"):
+        await odd("/plan attack d6 at Ogre", by="alice")
+        assert (await odd(f"/plan {word}"))["title"] == "Griff's plan is dropped"

@@ -64,7 +64,7 @@ def test_a_card_tells_nothing_that_there_is_not() -> None:
     }  # fmt: skip
     assert SYSTEMS["odd"].vitals(OddSheet(name="Ash")) == "HP 3/3, STR 10/10"
     assert shown(OddSheet(name="Ash", expeditions=2))["To spend"] == "2 expeditions: /advance"
-    assert shown(OddSheet(name="Ash", shield=True))["Weapon"] == "a shield"
+    assert shown(OddSheet(name="Ash", shield=True))["In hand"] == "a shield"
     assert shown(OddSheet(name="Ash", state="mortal"))["Condition"] == "mortal"
     assert "Coin" not in shown(OddSheet(name="Ogre", npc=True))
 

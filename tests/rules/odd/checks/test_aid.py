@@ -95,7 +95,7 @@ async def test_08_what_comes_of_a_failure_is_shared_by_all_who_aided(odd: OddTab
     reply = await odd("/aid Griff str dis", 3, 18, by="bob")
     assert reply["text"].endswith("\nGriff and Ash share the consequences.")
     assert (reply["title"], reply["grade"]) == (
-        "Griff: STR save with Ash's help, failed",
+        "Griff: STR save despite Ash's help, failed",
         "failure",
     )
     facts = reply["facts"]
@@ -157,3 +157,12 @@ async def test_29_aid_with_a_save_for_the_group_ends_nothing(odd: OddTable) -> N
     await odd("/save group str by Griff", 15, by="gm")
     await odd("/aid Griff str", 3, by="bob")
     assert await odd.of("Griff", "debilities") == ["Dazed"]
+
+
+async def test_08_help_in_vain_is_told_as_such(odd: OddTable) -> None:
+    await odd("/save group dex", 15, by="gm")
+    reply = await odd("/aid Griff dex", 18, by="bob")
+    assert reply["title"] == "The group fails the DEX save despite Ash's help"
+    await odd("/save wil", 3, by="alice")
+    reply = await odd("/interfere Griff", 4, by="bob")
+    assert reply["title"] == "Griff: WIL save despite Ash, passed"

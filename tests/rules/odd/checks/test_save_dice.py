@@ -45,4 +45,4 @@ def test_04_what_sways_a_save_is_told_once() -> None:
     saved = roll_save(OddSheet(name="Griff", dex=10, fresh=True), "dex", ScriptedDice(4, 9))
     (line,) = [fact.text for fact in save_facts(saved, hide=False) if fact.label]
     assert "fresh" not in line
-    assert saved.swayed_line() == "With advantage (fresh)."
+    assert saved.swayed_line() == "With advantage (Fresh)."

@@ -334,3 +334,12 @@ async def test_58_a_warband_is_named_where_it_changes_the_die(odd: OddTable) -> 
     assert reply["text"].splitlines()[0] == "d6 (1), impaired from d8 against a warband"
     reply = await odd("/attack at Griff as Rats", 1, by="gm")
     assert reply["text"].splitlines()[0] == "d8 (1), enhanced from d6 as a warband"
+
+
+async def test_10_a_weapon_may_be_named_with_its_die(odd: OddTable) -> None:
+    await odd('/npc new Miller str=13 hp=9 weapon="rusty sickle d8" shown', by="gm")
+    reply = await odd("/attack at Griff as Miller", 3)
+    assert (reply["title"], reply["facts"]["die"]) == (
+        "Miller hits Griff with the rusty sickle: 3 damage",
+        "d8",
+    )

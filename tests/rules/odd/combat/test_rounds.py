@@ -174,3 +174,12 @@ async def test_41_only_the_next_round_passes_by_who_has_a_plan(odd: OddTable) ->
     await odd("/plan attack d6 at Ogre", by="bob")
     assert (await odd("/round next", by="gm"))["title"] == "Ash still has a plan this round"
     assert (await odd("/round end"))["title"] != "Ash still has a plan this round"
+
+
+async def test_50_where_no_fight_is_on_none_ends_and_all_stay_fresh(odd: OddTable) -> None:
+    await odd("/rest long")
+    error = await odd.refused("/round end", by="gm")
+    assert error["message"] == "There's no fight right now."
+    assert await odd.of("Griff", "fresh") is True
+    await odd("/round end anyway")
+    assert await odd.of("Griff", "fresh") is False

@@ -130,7 +130,7 @@ async def test_18_armour_goes_to_the_sheet_and_not_into_the_pack(odd: OddTable) 
     for said in ("chain mail armour 2", "chain mail armor 2", "rope, chain mail armour 2 bulky"):
         error = await odd.refused(f"/item add {said}")
         assert error["message"] == (
-            "To wear it: `/sheet set armour=2 hp+=2`."
+            "Armour goes on your sheet, not in your pack. To wear it: `/sheet set armour=2 hp+=2`."
             " To make it fill a slot too: `/item add chain mail`"
         )
     assert await odd.of("Griff", "items") == {}
@@ -285,3 +285,14 @@ async def test_a_pack_full_of_debilities_only_is_not_called_empty(odd: OddTable)
     assert (await odd.told("/sheet"))["slots_used"] == "empty"
     await odd("/status shaky add")
     assert (await odd.told("/sheet"))["slots_used"] == "only debilities"
+
+
+async def test_what_is_worn_outlasts_being_put_on(odd: OddTable) -> None:
+    await odd("/item add plate, crown")
+    assert (await odd("/use plate"))["title"] == "Griff uses the plate"
+    assert list(await odd.of("Griff", "items")) == ["plate", "crown"]
+
+
+async def test_a_name_of_which_half_is_quoted_has_no_quotes(odd: OddTable) -> None:
+    reply = await odd('/item add "barnacled crown" oddity')
+    assert reply["title"] == "Griff takes a barnacled crown oddity"

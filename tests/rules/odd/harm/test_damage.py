@@ -89,8 +89,10 @@ async def test_17_of_a_foe_only_what_shows_is_told(odd: OddTable) -> None:
     await odd("/npc new Rabble warband hp=1 str=8 shown", by="gm")
     reply = await odd("/attack d8 blast at Rabble", 4, 18)
     assert reply["text"].splitlines()[1:] == [
-        "Rabble's STR save **failed**", "A critical blow.", "**Rabble is routed.**",
-    ]  # fmt: skip
+        "Rabble's STR save **failed**: rolled 18",  # the face, but not the score
+        "A critical blow.",
+        "**Rabble is routed.**",
+    ]
     assert (await odd("/attack d8 blast at Rabble", 8))["text"].splitlines()[1:] == [
         "**Rabble is destroyed.**"
     ]
@@ -98,7 +100,7 @@ async def test_17_of_a_foe_only_what_shows_is_told(odd: OddTable) -> None:
     reply = await odd("/attack d10 at Ogre", 9, 3, 6, 6, 6)
     told = reply["text"].splitlines()
     assert told[1].startswith("Ogre gets a scar: **Warped Strike**.")
-    assert told[2:] == ["Save against corruption **passed**"]
+    assert told[2:] == ["Save against corruption **passed**: rolled 3"]
     await odd("/npc reveal Ogre")
     await odd("/npc set Ogre numbers=yes hp=9 wil=1")
     reply = await odd("/attack d10 at Ogre", 9, 3, 6, 6, 6)

@@ -210,7 +210,8 @@ async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
     assert (
         reply["text"]
         == "Griff: STR 10 → 12\nGriff is Fresh (advantage on all saves) and is no longer "
-        "Injured or Hamstrung."
+        "Injured or Hamstrung.\n"
+        "Griff is still Hungry: `/status Griff`"
     )
     facts = reply["facts"]
     assert (facts["rest"], facts["roll"], facts["points"]) == ("long", 0, 2)
