@@ -32,6 +32,8 @@ MEANT = [
     ("odd", "alice", "/save erm, the GM said I need to roll dex to not slip?", "save dex"),
     ("heresy", "bob", "I point out the loose plate to Griff, who gets +1 forward against Scar",
      "forward +1 for Griff at Scar"),
+    ("fantasy", "gm", "Griff slept till noon in the hayloft, his body mended.", "rest night Griff"),
+    ("odd", "gm", "Griff held the door, even when Scar came at him. He earns 1 xp.", "xp +1 Griff"),
     ("odd", "gm", "/heal can we give Griff back 2 hp, I forgot", "heal 2 Griff"),
 ]  # fmt: skip
 #: texts of which no doubt is left: what they tell is done, and all else is colour

@@ -154,8 +154,15 @@ class LikelyMaker(Maker):
                 met = (roles.subject,) if roles.subject else roles.targets
                 return roles._replace(subject=None, unknown=False, addressed=False, targets=met)
             return leave_out_own(roles._replace(unknown=self._is_strangers(roles)), self._lexicon)
-        met = find_patients(self._evidence)
+        met = find_patients(self._list_learners() if spot.does == "xp" else self._evidence)
         return Roles(None, addressed=False, unknown=False, targets=met, aside=(), listed=True)
+
+    def _list_learners(self) -> Evidence:
+        """Return the evidence without those who gain no experience, and with who is only `he`."""
+        people = [each for each in self._evidence.people if not self._is_foe(each)]
+        named = any(not each.pronoun for each in people)
+        met = (each if named else each._replace(pronoun=False) for each in people)
+        return self._evidence._replace(people=tuple(met))
 
     def _weigh_loss(self, spot: Spot, act: Act, roles: Roles, used: frozenset[int]) -> float | None:
         """Return the weight of what a sentence leaves out; None if that isn't allowed."""

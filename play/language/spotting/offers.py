@@ -37,6 +37,8 @@ _NEAR = 6.0
 _LIKENESS = 8.0
 #: what only a likeness speaks for, and so little, is not offered; beside what is likelier, it may
 _LEAST, _LEAST_BESIDE, _FAR_LESS = 0.2, 0.1, 0.3
+#: who a sentence goes on about, and the most words of a name that one begins with
+_HE, _LONGEST_NAME = compile_later(r"^(?:he|she)\b", re.IGNORECASE), 3
 #: this few words are an incomplete command
 _BARE = 2
 _OWN_CHANCE = 0.7
@@ -77,10 +79,19 @@ class Spotter:
         whole = takes_back(text) or shared_pattern("tales").search(text)
         parts = [
             self._spot_whole(part, typed, asks=part.endswith("?"))
-            for part in ([] if whole else split_scene(text))
+            for part in self._name_actors([] if whole else split_scene(text))
         ]
         best = max((part for part in parts if part.offers), key=_weigh, default=spotted)
         return best._replace(sure="")  # the rest may tell otherwise
+
+    def _name_actors(self, parts: Sequence[str]) -> Iterator[str]:
+        """Yield sentences, each with who the one before began with in place of he and she."""
+        actor = ""
+        for part in parts:
+            words = part.split()
+            begun = (" ".join(words[:n]).strip(",") for n in range(_LONGEST_NAME, 0, -1))
+            actor = next(filter(self._lexicon.is_person, begun), actor)
+            yield _HE.sub(actor, part, count=1) if actor else part
 
     def _spot_whole(self, text: str, typed: str, *, asks: bool = False) -> Spotted:
         evidence = self._collect(text, asks=asks)
