@@ -40,7 +40,7 @@ NOT_UNDERSTOOD = {
     "talk": "Got it. Nothing happens in the game.",
     "no_verb": "I didn't catch that. See what you can do: `/help`",
     "slip": "I didn't catch that.",
-    "other_system": "There's no command `/{expected}` in this game. See what you can do: `/help`",
+    "other_system": "There's no `{expected}` command in this game. See what you can do: `/help`",
     "no_game_for_verb": "`{expected}` needs a game. Start one with `/game start heresy`, or pick "
     "another: `/help`",
     "no_rounds": "There are no rounds here, so just say what you do. To set a deadline: "

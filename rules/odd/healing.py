@@ -16,7 +16,7 @@ from rules.core.characters.targets import find_affected, find_one_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.permissions import gms_only
+from rules.core.permissions import gms_only, shows_numbers
 from rules.core.records.calendar import UNITS
 from rules.core.records.frozen_values import freeze_named
 from rules.core.records.record import Value
@@ -83,7 +83,7 @@ def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     many = f"{gained} " if len(sheets) == 1 and gained else ""
     told = describe_recovery(scene, after, sheets, f"{title} {many}{SHOWN[field]}")
     moved = describe_gain(first, after.sheets[first.record], field)
-    if not many or told.prose != f"{first.name}: {moved}":
+    if not (many and shows_numbers(scene, first)) or told.prose != f"{first.name}: {moved}":
         return told
     moved = moved.replace(" (full)", ", full")
     return replace(told, title=f"{told.title} ({moved})", prose="")  # as for harm

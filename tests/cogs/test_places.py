@@ -97,7 +97,7 @@ async def test_a_verb_of_another_system_as_a_command_answers_with_this_games(
     await place.gm.slash(other, "game start", system="genesys")
     reply = await place.ann.slash(place.table, "pool", dice="2g1y vs 2p")
     assert reply.response.ephemeral
-    assert "no `pool`" in reply.response.content
+    assert "no `pool` command" in reply.response.content
     assert "/help" in reply.response.content
 
 

@@ -111,7 +111,7 @@ async def test_run_the_plans_is_a_button_for_the_game_master_alone_and_runs_each
     assert labels(ran) == ["More…"]
     again = await place.gm.click(place.table.history()[before - 2], label="Run the plans")
     told = (again.followups or [again.response])[-1]
-    assert "Nobody has a plan" in text_of(told) or "too late" in text_of(told)
+    assert "isn't open any more" in text_of(told)
 
 
 async def test_why_a_plan_came_to_nothing_is_told_its_owner_alone(place: Discord) -> None:

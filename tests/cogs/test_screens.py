@@ -106,7 +106,7 @@ async def test_what_is_owed_is_told_by_person_and_times_are_discords(place: Disc
     await place.gm.slash(place.table, "gm harm", amount="4 Griff")
     shown = (await place.gm.slash(place.table, "waiting")).response
     lines = shown.embeds[0].description.splitlines()
-    where = r"\(\[#\d\]\(\S+\), <t:\d+:R>\)"
+    where = r"\(\[#\d\]\(\S+\), asked <t:\d+:R>\)"
     assert re.fullmatch(rf"\*\*Griff\*\*: Roll Defy Danger with Ag {where}", lines[0])
     assert re.fullmatch(rf"\*\*Griff\*\*: Last Breath {where}", lines[1])
     assert re.fullmatch(rf"\*\*Isaac\*\*: Roll Defy Danger with Ag {where}", lines[2])
