@@ -16,6 +16,7 @@ REFUSALS: Mapping[str, str] = {
     "pack.",
     "unknown_weapon_or_someone": "There's nobody called “{name}” here, and no such weapon in the "
     "pack.",
+    "carried_by_nobody": "Nobody here carries {a_name}.",
     "nobody_carries": "Nobody here carries {a_name}. To add it: `/{cure}`",
     "no_price": "I have no price for {a_name}. Without paying: `/item add {name}`",
     "no_price_in_coin": "I can't do the paying for you. Take it with `/item add {name}` and pay "

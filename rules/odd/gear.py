@@ -205,12 +205,15 @@ def _treat(
         used = used.put(better)
     some = name_new_things(request.supply, len(faces))
     on = f" on {patient.name}" if patient.record != actor.record else ""
+    fed = request.supply == "ration" and list_cleared(patient, "meal")
+    full = ", HP already full" if fed and not HIT_POINTS.lacks(patient) else ""
+    rolled = f"d6 ({' '.join(map(str, faces))}){full}"
     return describe_recovery(
         scene,
         used,
         [patient],
         f"{actor.name} {WAYS[request.supply]} {some}{on}",
-        prose=[f"d6 ({' '.join(map(str, faces))})", *_tell_spared(request, patient, len(faces))],
+        prose=[rolled, *_tell_spared(request, patient, len(faces))],
         facts=_supply_facts(request, used, actor, key, sum(faces)),
         kind="use",
     )

@@ -326,8 +326,10 @@ class _Words:
             if vocabulary.scene.someone is None and not is_gm(vocabulary.scene):
                 return NotFound("no_character")
             if vocabulary.scene.someone is None and kinds == ("item",):
-                cure = f"item add {error.name} for {self.sentence.body.rpartition(' to ')[2]}"
-                return NotFound("nobody_carries", error.name, cure=cure)
+                _, given, whom = self.sentence.body.rpartition(" to ")
+                cure = f"item add {error.name} for {whom}" if given else ""  # else dropped or used
+                code = "nobody_carries" if given else "carried_by_nobody"
+                return NotFound(code, error.name, cure=cure)
             armed = someone and made == "weapon" and " with " in self.sentence.body
             error.code = "unknown_character" if armed else error.code + "_or_someone" * someone
         npcs = list(dict.fromkeys(known.values())) if made == "npc" else []

@@ -55,6 +55,7 @@ _LOOKS = {
     "sheet": _SHOWS,
     "item": _SHOWS,
     "xp": compile_later(r"\s*"),
+    "time": compile_later(r"\s*"),
     "range": compile_later(
         r"(?!.*\b(?:engaged|short|medium|long|extreme|close|near|far|distant)\b).*", re.IGNORECASE
     ),

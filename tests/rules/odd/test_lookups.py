@@ -109,3 +109,14 @@ def test_what_was_kept_by_the_first_version_is_read_as_it_was_meant(
 
 async def test_11_the_chain_is_called_what_it_is(odd: OddTable) -> None:
     assert (await odd("/table chain"))["title"] == "Damage dice, the weakest first"
+
+
+@pytest.mark.parametrize(
+    "said", ["what's the time", "what time is it?", "ok, what is the time now"]
+)
+async def test_who_asks_for_the_time_is_told_it_and_not_how_it_is_counted(
+    odd: OddTable, said: str
+) -> None:
+    await odd("/time 2 turns", by="gm")
+    assert (await odd(said))["title"] == "It's day 1, watch 1, turn 3"
+    assert (await odd("/rules time"))["title"] == "Time"

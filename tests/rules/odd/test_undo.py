@@ -132,7 +132,6 @@ async def test_a_game_master_may_press_the_button_that_rolls_anothers_scores(
     assert reply["title"] == "Iris joins the game"
     shown = await odd("/sheet show Iris", by="gm")
     assert shown["facts"]["player"] == "iris"  # she stays her player's
-    await odd("/fix sheet new Iris str=9", by="iris")
 
 
 async def test_a_second_character_of_the_same_name_is_told_apart_from_anothers(

@@ -296,3 +296,9 @@ async def test_what_is_worn_outlasts_being_put_on(odd: OddTable) -> None:
 async def test_a_name_of_which_half_is_quoted_has_no_quotes(odd: OddTable) -> None:
     reply = await odd('/item add "barnacled crown" oddity')
     assert reply["title"] == "Griff takes a barnacled crown oddity"
+
+
+async def test_what_nobody_carries_is_not_dropped_for_anybody(odd: OddTable) -> None:
+    await odd("/scene start The ford", by="gm")
+    error = await odd.refused("/item drop barnacled crown", by="gm")
+    assert error["message"] == "Nobody here carries a barnacled crown."

@@ -275,7 +275,9 @@ async def test_45_a_meal_is_worth_it_for_the_hungry_and_the_hurt(odd: OddTable) 
     error = await odd.refused("/use ration")
     assert error["message"].startswith("Griff is at full HP and not hungry;")
     await odd("/sheet set debilities=hungry")
-    assert (await odd("/use ration", 1))["text"] == "d6 (1)\nGriff is no longer Hungry."
+    assert (await odd("/use ration", 1))[
+        "text"
+    ] == "d6 (1), HP already full\nGriff is no longer Hungry."
     await odd("/sheet set hp=5")
     reply = await odd("/use ration on Griff", 1)
     assert (reply["title"], reply["facts"]["left"]) == ("Griff eats a ration", 1)
