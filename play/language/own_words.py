@@ -34,7 +34,7 @@ from play.language.spotting.questions_and_plans import (
     find_topic,
     split_question,
 )
-from play.language.who_acts import ROLLS
+from play.language.who_acts import ROLLS, as_acting, say_for
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
@@ -191,7 +191,26 @@ class Deeds(Reader):
         whole = [each for each in offers if says_numbers(counted, each.says)]
         spelt = spell_digits(counted)
         whole = [each for each in whole if says_numbers(spelt, each.says)] or whole
-        return [each for each in whole if self._understand_quietly(each.says, scene, exactly)]
+        found = [each for each in whole if self._understand_quietly(each.says, scene, exactly)]
+        return found or self._offer_armed(text, scene, how)
+
+    def _offer_armed(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
+        """Return what a text of a game master who plays nobody means for each NPC here who carries
+        the weapon that it names: `I attack Dagna with the claws`."""
+        if scene.someone is not None or not is_gm(scene):
+            return []
+        found: list[Choice] = []
+        for npc in (each for each in scene.list_present(npcs=True) if each.npc):
+            acting = as_acting(scene, npc.record)
+            carried = self._vocabulary(acting, hints=False).names("carried")
+            if not any(re.search(rf"\b{re.escape(name)}\b", text.casefold()) for name in carried):
+                continue
+            bare = re.sub(rf"\s+as\s+{re.escape(npc.name)}\s*$", "", text, flags=re.IGNORECASE)
+            for each in self._offer_spotted(bare, acting, how._replace(acting=npc.record))[:1]:
+                label = f"{npc.name}: {each.label.replace(' your ', ' the ')}"
+                says = say_for(npc.record, each.says, scene)
+                found.append(each._replace(label=label, says=says))
+        return found
 
     def _offer_told(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
         """Return what a text as a whole tells, if it fits a known pattern."""

@@ -1,5 +1,7 @@
 """Whom a sentence of the 2d10 rules means."""
 
+import pytest
+
 from tests.conftest import Played
 
 
@@ -91,3 +93,24 @@ async def test_a_player_without_a_character_lets_nobody_rest(tens: Played) -> No
     error = await tens.refused("/rest short", by="carol")
     assert error["kind"] == "not_found"
     assert (await tens.sheet("Brin"))["hp"] == 6
+
+
+@pytest.mark.parametrize(
+    "said", ["I attack Brin with the claws", "attack Brin with the claws as Ogre"]
+)
+async def test_a_game_master_who_plays_nobody_names_the_attacker_by_a_weapon(
+    tens: Played, said: str
+) -> None:
+    """Only the Ogre has claws, so nobody else can be meant; asked first, because it isn't said."""
+    await tens("/item add claws 2 hits slashing for Ogre", by="gm")
+    await tens("/npc new Wolf")
+    error = await tens.refused(said)
+    assert [each["label"] for each in error["choices"]] == ["Ogre: Strike Brin with the claws"]
+    struck = await tens(":press 1", 5, 5)
+    assert (struck["facts"]["weapon"], struck["facts"]["target"]) == ("claws", "Brin")
+
+
+async def test_a_plan_for_my_next_turn_is_read_without_those_words(tens: Played) -> None:
+    for said in ("next: ", "on my turn, ", ""):
+        planned = await tens(f"/plan {said}strike+dex medium at Ogre", by="alice")
+        assert planned["facts"]["plans"] == ["move strike +dex medium at Ogre"], said
