@@ -29,6 +29,9 @@ _OR = compile_later(r"\s*;\s*or\s+|\s*,?\s+or\s+(?=/?(?P<verb>[a-z]+)\b)", re.IG
 #: what a plan would wait for
 _WAITS = compile_later(r"\s*(?:when|whenever|if|once|until|after|unless)\b", re.IGNORECASE)
 _QUOTED = compile_later(r'"[^"]*"?')
+_ON_MY_TURN = compile_later(
+    r"\A\s*(?:next|then|(?:on\s+)?my\s+(?:next\s+)?turn|next\s+turn)\s*[:,]\s*", re.IGNORECASE
+)
 
 
 async def make(turn: Turn, understood: Understood) -> Outcome:
@@ -161,6 +164,7 @@ def _read_one(
 ) -> Understood:
     sentence = understood.sentence
     place, text = parts[which]
+    text = _ON_MY_TURN.sub(lambda found: " " * len(found[0]), text)  # what every plan is
     try:
         inner = turn.understand(
             " " * (start + place) + text, turn.scene, loose=True, acting=_find_actor(turn)
