@@ -96,7 +96,8 @@ def describe_outcome(
         changes = _drop_told_inverses(changes, outcome.title.casefold(), reader)
     labelled = [f"{fact.label}: {fact.text or fact.value}" for fact in outcome.facts if fact.label]
     known = "\n".join((outcome.title, outcome.prose, *labelled)).casefold().replace("*", "")
-    things = outcome.title.casefold() if said.startswith(("item ", "use ")) else ""
+    of_things = said.startswith(("item ", "use ", "redo"))
+    things = outcome.title.casefold() if of_things else ""
     return describe_changes(changes, reader, known, things)
 
 

@@ -48,7 +48,7 @@ def card(sheet: TensSheet) -> tuple[Fact, ...]:
     temp = ", ".join(f"{t.amount} ({t.source})" if t.source else str(t.amount) for t in sheet.temp)
     weapons = ", ".join(f"{w.name} ({describe_weapon(w)})" for w in sheet.weapons.values())
     items = ", ".join(f"{words(k)} ({n})" if n > 1 else words(k) for k, n in sheet.items.items())
-    worn = "worn" if sheet.armour_worn else "not worn"
+    worn = "worn, included in HP" if sheet.armour_worn else "not worn"
     titled = f"{sheet.class_} {sheet.level}" if sheet.class_ else f"level {sheet.level}"
     skilled = ", ".join(map(words, sheet.proficient))
     skilled = f"{proficiency(sheet):+d} in {skilled}" if skilled else f"{proficiency(sheet):+d}"

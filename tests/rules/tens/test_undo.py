@@ -3,6 +3,7 @@
 import pytest
 
 from tests.conftest import Played
+from tests.rules.tens.conftest import card
 
 PREPARED = (
     "/sheet new Kass hp=6 class=cleric wis=14",
@@ -112,3 +113,9 @@ async def test_a_range_alone_is_corrected_on_the_same_dice(tens: Played) -> None
     await tens("/move easy", by="gm")
     fixed = await tens("/fix move hard", by="gm")
     assert fixed["facts"]["kept"] == [3, 4]
+
+
+async def test_what_is_redone_says_once_what_was_gained(tens: Played) -> None:
+    await tens("/item add axe 2 hits slashing for Brin", by="gm")
+    await tens("/undo")
+    assert not (await card(tens, "/redo")).changes
