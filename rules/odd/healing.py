@@ -36,7 +36,7 @@ from rules.odd.combat.rounds import spend_action
 from rules.odd.content import SCARS_BY_NAME
 from rules.odd.death import check_able
 from rules.odd.harm import read_score, roll_all
-from rules.odd.scars_and_debilities import INJURED, list_cleared, mend_scars, shed
+from rules.odd.scars_and_debilities import INJURED, list_cleared, mend_scars, shed, tell_still
 from rules.odd.sheet import (
     ATTRIBUTES,
     GONE,
@@ -116,8 +116,7 @@ def describe_recovery(
             left = open_points.get(str(sheet.record), 0)
             die = (rolled or {}).get(sheet.record, "")
             lines.append(describe_gains(sheet, after.sheets[sheet.record], left, die))
-            if kind == "rest" and not die:  # even a long rest leaves some
-                lines += _tell_still(after.sheets[sheet.record])
+            lines += tell_still(after.sheets[sheet.record]) if kind == "rest" and not die else []
     return Outcome(
         title,
         Grade.SUCCESS,
@@ -130,14 +129,6 @@ def describe_recovery(
         memory={"points": dict(open_points), **(memory or {})},
         settles=settles,
     )
-
-
-def _tell_still(sheet: OddSheet) -> list[str]:
-    """Say what still ails someone, and where to read how it ends."""
-    if not sheet.debilities:
-        return []
-    names, cure = join_names(sheet.debilities), f"status {quote_name(sheet.name)}"
-    return [f"{sheet.name} is still {names}: `/{cure}`"]
 
 
 def _recovery_facts(before: OddSheet, after: OddSheet) -> tuple[Fact, ...]:

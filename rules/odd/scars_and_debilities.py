@@ -10,7 +10,7 @@ from rules.core.errors import BadValues
 from rules.core.outcome import QUESTION, Choice, Fact, Outcome
 from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
-from rules.core.rule_helpers import insist, join_names
+from rules.core.rule_helpers import insist, join_names, quote_name
 from rules.core.scene import changes
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.content import DEBILITIES_BY_NAME, SCARS_BY_DAMAGE, SCARS_BY_NAME, Scar
@@ -340,6 +340,14 @@ def explain_shortly(name: str) -> str:
     saves = join_names(SHOWN[each] for each in debility.worsens or ("str",))
     means = f"disadvantage on {saves} saves" if debility.worsens else NOW.get(name, "")
     return f"{name} ({means})" if means else name
+
+
+def tell_still(sheet: OddSheet) -> list[str]:
+    """Say what still ails someone, and where to read how it ends."""
+    if not sheet.debilities:
+        return []
+    names, cure = join_names(sheet.debilities), f"status {quote_name(sheet.name)}"
+    return [f"{sheet.name} is still {names}: `/{cure}`"]
 
 
 def explain_new(name: str, debilities: Sequence[str]) -> str:

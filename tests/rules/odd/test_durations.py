@@ -34,6 +34,7 @@ WEAKER, STRONGER = "/sheet set Griff str=11", "/sheet set Griff str=12"
 OTHERS = [START, NEXT, NEXT, END, "/act as Ash", "/scene leave Griff", "/scene join Griff",
           "/time 3 turns", "/time 1 watch", "/time 1 day", WEAKER, STRONGER]  # fmt: skip
 LENGTHS = {"/time 3 turns": 3, "/time 1 watch": 36, "/time 1 day": 144}
+POINTS = {"/rest watch Griff": 1, "/rest long Griff": 2}
 RESTS = {"/rest watch Griff": 36, "/rest long Griff": 144}
 
 
@@ -42,15 +43,18 @@ class Expected:
 
     def __init__(self) -> None:
         self.ails: set[str] = set()
-        self.fresh = self.fights = self.weak = False
+        self.fresh = self.fights = False
+        self.lost = {"str": 0, "dex": 0, "wil": 0}
         self.here, self.left = True, False
         self.now = self.ate = self.slept = 0
 
     def after(self, said: str) -> None:
         new = {GIVEN[said]} - self.ails if said in GIVEN else set()
+        if said.startswith("/harm"):
+            self.lost[said.split()[2]] += 1
         if said in ENDED:
-            self.weak = self.weak and said not in RESTS  # which give the one point back
-            self.ails -= ENDED[said] - ({"Injured"} if self.weak else set())
+            self.regains(POINTS.get(said, 0))
+            self.ails -= ENDED[said] - ({"Injured"} if self.lost["str"] else set())
             self.slept = max(self.slept, self.now + RESTS[said]) if said in RESTS else self.slept
             self.ate = self.now if "ration" in said else self.ate
             self.fresh = self.fresh or said == "/rest long Griff"
@@ -60,11 +64,17 @@ class Expected:
             self.now += LENGTHS[said]
             new = self.wanting() - self.ails if self.here else set()
         elif said in (WEAKER, STRONGER):
-            self.weak = said == WEAKER
+            self.lost["str"] = int(said == WEAKER)
         else:
             self.goes(said)
         self.fresh = self.fresh and not new
         self.ails |= new
+
+    def regains(self, points: int) -> None:
+        """Give points back, unless there are several ways to place them: that's asked."""
+        hurt = [key for key, lost in self.lost.items() if lost]
+        if len(hurt) < 2 or sum(self.lost.values()) <= points:
+            self.lost |= {key: max(0, self.lost[key] - points) for key in hurt}
 
     def wanting(self) -> set[str]:
         hungry = {"Hungry"} if self.now - self.ate >= 144 else set()
