@@ -74,6 +74,9 @@ def is_told(name: str, bare: str, known: str) -> bool:
         or (bare.startswith("takes ") and f"you have {bare[6:]} when" in known)
         or (bare.startswith("takes ") and f"gives {name} {bare[6:]}" in known)
         or ((own := _MAKES_OR_DROPS.fullmatch(bare)) is not None and f"{name}: {own[1]}" in known)
+        or (
+            bare.endswith(" shield") and bare.startswith("loses ") and "sunders the shield" in known
+        )
         or (f"{name} uses up a " in known and _is_used_up(name, bare, known))
     )
 

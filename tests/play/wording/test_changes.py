@@ -277,3 +277,10 @@ def test_a_move_of_ones_own_is_told_once() -> None:
     change = Change(5, "Griff", "defined.vox", None, {"name": "Vox"})
     assert describe_changes([change], Reader("heresy")) == ["Griff writes the move Vox."]
     assert describe_changes([change], Reader("heresy"), "new move for griff: vox") == []
+
+
+def test_a_sundered_shield_is_told_once() -> None:
+    lost = [Change(1, "Iris", "shield", True, False)]
+    title = "iris sunders the shield and takes no harm"
+    assert describe_changes(lost, Reader("odd")) == ["Iris loses a shield."]
+    assert describe_changes(lost, Reader("odd"), title) == []
