@@ -394,13 +394,10 @@ def _count_roll(roll: Roll, patience: Patience) -> Counted:
 
 
 def _ways_of(roll: Roll) -> Iterator[Way[Reading | None] | None]:
-    totals, out_of = yield from _go_on(spread_of_roll(roll))
+    counting: Any = spread_of_roll(roll)
+    totals, out_of = yield from counting
     for (total, passed), weight in totals.items():
         yield Way(_read_total(total, passed), weight, out_of)
-
-
-def _go_on(counting: Any) -> Any:
-    return (yield from counting)
 
 
 def _read_total(total: int, passed: bool | None) -> Reading:

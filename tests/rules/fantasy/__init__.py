@@ -8,6 +8,7 @@ harm: points lost, and what shields from that.
 healing: points, dice and lives that come back.
 magic: spells, and how they are withstood.
 conftest: a table of Generic Fantasy: a game master, two players, an enemy.
+test_catchup: what somebody who was away is told.
 test_gear: things bought, carried and passed on (rules 31, 46 and 47).
 test_hirelings: hirelings (rules 21 and 22).
 test_lookups: tables read with a test: reaction, initiative (rules 23, 24 and 26).
