@@ -411,9 +411,8 @@ def _read_total(total: int, passed: bool | None) -> Reading:
 
 def _gather_totals(found: Odds) -> Odds:
     """Group totals into ranges if there are very many."""
-    if len(found.chances) <= MOST_LABELS:
-        return found
-    return replace(found, chances=wording.gather_totals(found.chances))
+    many = len(found.chances) > MOST_LABELS
+    return replace(found, chances=wording.gather_totals(found.chances)) if many else found
 
 
 async def of_card(turn: Turn, understood: Understood) -> Outcome:
