@@ -97,16 +97,20 @@ async def _find_offers(turn: Turn, scene: AnyScene, request: PickNumbers) -> lis
     the latest that offers them anything."""
     latest: list[Offered] = []
     optional: list[Offered] = []
+    closed: list[Offered] = []
     for entry in reversed(await journal.list_last(turn.tx, turn.found.game, 50)):
         if entry.kind == WHISPER:  # reading changes nothing
             continue
         offers = await choices.of_entry(turn.tx, entry.game, entry.number)
         mine = _list_own(scene, offers, request)
         opens = [offered for offered in mine if offered.open]
-        if not opens or not (may_know(scene, entry) or any(o.choice.owed for o in opens)):
+        picked = _list_picked(mine, request) if opens or request.numbers else []
+        if not (may_know(scene, entry) or any(o.choice.owed for o in opens)):
+            continue
+        if not opens:
+            closed = closed or (offers if picked else [])
             continue
         latest = latest or offers
-        picked = _list_picked(mine, request)
         if picked and (request.label or any(offered.choice.owed for offered in picked)):
             if optional and len(picked) == 1:
                 raise _explain_ambiguity(
@@ -114,9 +118,9 @@ async def _find_offers(turn: Turn, scene: AnyScene, request: PickNumbers) -> lis
                 )
             return offers
         optional = optional or (offers if picked else [])
-    if not latest:
+    if not (latest or closed):
         raise NotFound("nothing_to_pick")
-    return optional or latest
+    return optional or latest or closed  # what is closed is refused as such
 
 
 def _list_own(scene: AnyScene, offers: Sequence[Offered], request: PickNumbers) -> list[Offered]:
