@@ -23,7 +23,7 @@ from play.posted.message_index import read_ruling
 from play.posted.pinned_cards import cards
 from play.ruling import rule, rule_on_text
 from play.server import Keeper, Owns, Server, owns_all
-from play.turn.choices import choice_rights, choice_sentences
+from play.turn.choices import choice_sentences
 from play.turn.preview.creation_dice import foresee_on_kept_dice
 from play.turn.preview.dry_run import Foreseen
 from play.turn.scene_builder import build_scene, check_server, require_scene_values, upgrade_state
@@ -252,10 +252,7 @@ class Referee(Keeper):
         """Return the choices of an entry that a speaker may take."""
         try:
             async with self.glance(said) as turn:
-                offers = await choices.of_entry(turn.tx, *entry)
-                return [
-                    offered for offered in offers if choice_rights.is_speakers(turn.scene, offered)
-                ]
+                return await choice_sentences.list_own_offers(turn, entry[1])
         except Writes:  # known only from an import; pressing checks their rights
             return await self.offers(entry)
 

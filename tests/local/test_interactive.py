@@ -360,7 +360,7 @@ async def test_a_refused_name_is_asked_for_again_and_nothing_else(opened: LocalT
     person = Person(opened)
     await asked(person, "/sheet new Ash", "/sheet new")
     refused = await asked(person, "seeker", "-", "-", "-", "Ash", "To see the stars", "-", "-")
-    assert "someone called Ash" in refused
+    assert "already have a character called Ash" in refused
     made = await asked(person, "Elm")
     assert '> sheet new Elm class=seeker drive="To see the stars"' in made
     assert "Elm joins the game" in made

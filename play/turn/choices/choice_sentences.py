@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from play.language.canonical_sentence import write_canonical
 from play.language.exact_reading import Reading, Understood
-from play.turn.choices.choice_rights import check_may_take, owner_of
+from play.turn.choices.choice_rights import check_may_take, is_speakers, owner_of
 from play.turn.turn import Turn
 from play.turn.utterance_and_ruling import Takes
-from rules.core.errors import NotFound
+from rules.core.errors import NotAllowed, NotFound
 from rules.core.outcome import QUESTION, Outcome
 from rules.core.permissions import active_character
 from rules.core.scene import AnyScene
@@ -71,12 +71,30 @@ def add_speaker(turn: Turn, inner: Understood, record: int) -> Understood:
     return inner._replace(sentence=sentence, said=write_canonical(sentence, inner.request))
 
 
+async def list_own_offers(turn: Turn, number: int) -> list[Offered]:
+    """Return the choices of an entry that the speaker may take."""
+    offers = await choices.of_entry(turn.tx, turn.found.game, number)
+    own = [offered for offered in offers if is_speakers(turn.scene, offered)]
+    if not own:
+        await _check_may_look(turn, number)
+    return own
+
+
+async def _check_may_look(turn: Turn, number: int) -> None:
+    """Refuse to tell which buttons an entry has, or that it has none, if the speaker may not know
+    the entry: that would tell how a hidden roll went."""
+    entry = await journal.entry(turn.tx, turn.found.game, number)
+    if entry is not None and not await turn.knows(entry):
+        raise NotAllowed("secret_entry", number=number)
+
+
 async def read_press(turn: Turn, number: int, position: int) -> tuple[Turn, Understood]:
     """Return the sentence that a choice says and the turn to say it in, or refuse if the speaker
     may not take it."""
     offers = await choices.of_entry(turn.tx, turn.found.game, number)
     offered = next((each for each in offers if each.position == position), None)
     if offered is None:
+        await _check_may_look(turn, number)
         raise NotFound("no_such_button", str(position))
     turn = replace(turn, offered_by_rules=not offered.imported)
     check_may_take(turn.scene, offered)

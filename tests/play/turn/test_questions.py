@@ -195,6 +195,11 @@ async def test_a_blind_question_is_answered_by_its_asker_and_by_no_other_player(
     assert (rolled["visible"], rolled["said"]) == ("blind", "move defy_danger +WS blind")
     error = await kept.refused(f":press 1 of {rolled['entry']}", by="alice")
     assert error["kind"] == "not_allowed"  # what was rolled is hidden from its roller
+    other = await kept("/move hack+WS blind", 6, 6, by="alice")  # offers its game master a choice
+    for number in (1, 9):  # and no number tells whether there is a button
+        shut = await kept.refused(f":press {number} of {other['entry']}", by="alice")
+        assert shut["message"] == f"#{other['entry']} is secret."
+    assert error["message"] == f"#{rolled['entry']} is secret."
     assert (await kept.refused(f"/history {rolled['entry']}"))["kind"] == "not_allowed"
 
 
