@@ -111,7 +111,8 @@ def _raise_level(request: Advance, scene: TensScene, sheet: TensSheet) -> TensSh
             name=sheet.name,
             level=sheet.level,
             to=level,
-            cure=f"sheet set level={level}",
+            who=said_name(sheet.name),
+            cure=f"sheet set {said_name(sheet.name)} level={level}",
         )
     if scene.read_setting("levelling", "manual") == "5e":
         needed = XP_FOR_LEVEL[level - 1]

@@ -222,7 +222,8 @@ class _Words:
         """Return the matches without a second move or skill, if others are left: after `cast`,
         `med` is medium and not Medicine."""
         named = {name.kind for name in (*self.before, *self.names)} & WORDED
-        return [each for each in found if each[0] not in named] or found
+        second = {key for kind, key in found if kind in named}  # a skill may be a tool as well
+        return [each for each in found if each[0] not in named and each[1] not in second] or found
 
     def _read_several(self, at: int) -> tuple[int, Sequence[Name]] | None:
         """Return who is meant by a word that is no name: `all but Griff`, `me`, `them`."""

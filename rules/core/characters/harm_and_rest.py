@@ -1,5 +1,6 @@
 """Numbers with limits, what harm, healing and rests do to them, and who may rest."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, Protocol
@@ -16,6 +17,10 @@ from rules.core.scene import S, Scene
 from rules.core.sheet import Sheet
 from rules.core.verb_declarations.request import Phrase, Request
 from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
+
+#: words that mean everyone here, and name nobody
+_ALL = compile_later(r"\s*(?:all|everyone|everybody|party|others)\b", re.IGNORECASE)
 
 
 def keep(before: Any, after: Any) -> Any:
@@ -104,8 +109,10 @@ def insist_living(request: Request, sheets: Iterable[Mortal]) -> None:
 
 
 def find_living(request: Request, scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
-    """Return the characters meant; refuse if one of them is dead."""
+    """Return the characters meant; refuse if one of those named is dead. `all` are the living."""
     found: list[Any] = find_meant(scene, *said)
+    if not request.anyway and any(who is not None and _ALL.match(who.text) for who in said):
+        found = pass_over_dead(found)
     insist_living(request, found)
     return found
 

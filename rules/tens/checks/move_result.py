@@ -24,7 +24,14 @@ from rules.tens.death import (
     told_verdict,
 )
 from rules.tens.harm import Hurt, describe_hurt, hit_facts, hurt_in, land_hits, offer_fates
-from rules.tens.sheet import ABILITIES, TensScene, TensSheet, modifier_of, proficiency
+from rules.tens.sheet import (
+    ABILITIES,
+    TensScene,
+    TensSheet,
+    modifier_of,
+    proficiency,
+    said_name,
+)
 from rules.tens.verb_declarations import MakeMove
 
 
@@ -79,7 +86,8 @@ def is_proficient(request: MakeMove, actor: TensSheet, move: Move, ability: str)
         name=actor.name,
         what=words(key),
         key=key,
-        cure=f"sheet set proficient+={key}",
+        who=said_name(actor.name),
+        cure=f"sheet set {said_name(actor.name)} proficient+={key}",
     )
     return (has or request.prof) and not request.no_prof
 

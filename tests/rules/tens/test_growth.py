@@ -104,7 +104,7 @@ async def test_43_a_level_is_reached_once_and_twenty_is_the_last(tens: Played) -
     error = await tens.refused("/advance to 19")
     assert error["message"] == "Brin is already level 19."
     error = await tens.refused("/advance to 18")
-    assert error["message"] == "Brin is already level 19. To lower it: `/sheet set level=18`"
+    assert error["message"] == "Brin is already level 19. To lower it: `/sheet set Brin level=18`"
     assert (await tens("/advance"))["changes"] == [["Brin", "level", 19, 20]]
     for said in ("/advance", "/advance to 21"):
         assert (await tens.refused(said))["message"] == "Brin can't go higher than level 20."

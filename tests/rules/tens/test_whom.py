@@ -81,8 +81,11 @@ async def test_where_nobody_plays_yet_nobody_rests(table: Played) -> None:
 async def test_the_dead_are_beyond_harm_experience_and_levels(tens: Played) -> None:
     await tens("/sheet new Griff", by="bob")
     await tens("/sheet set Griff state=dead", by="gm")
-    for said in ("/harm 1 Brin, Griff", "/xp +1 all", "/advance Griff", "/armour on Griff"):
+    for said in ("/harm 1 Brin, Griff", "/xp +1 Griff", "/advance Griff", "/armour on Griff"):
         assert (await tens.refused(said))["message"] == "Griff is dead."
+    for said in ("/xp +1 all", "/advance everyone", "/harm 1 all"):  # the dead aren't named
+        assert {name for name, *_ in (await tens(said))["changes"]} == {"Brin"}, said
+    await tens("/xp -1 all")
     assert (await tens("/xp +1 all anyway"))["changes"] == [
         ["Brin", "xp", 0, 1], ["Griff", "xp", 0, 1],
     ]  # fmt: skip

@@ -74,7 +74,7 @@ async def test_03_who_lacks_a_classs_move_is_told_its_name_as_it_is_said(tens: P
     await tens('/define move taunt cha medium "You provoke a foe." class bard', by="gm")
     error = await tens.refused("/move taunt prof", 5, 5, by="alice")
     assert error["message"].startswith("Brin isn't proficient in taunt.")
-    assert error["message"].endswith("/sheet set proficient+=taunt`")
+    assert error["message"].endswith("/sheet set Brin proficient+=taunt`")
     await tens("/sheet set proficient+=taunt")
     assert (await tens("/move taunt prof", 5, 5))["facts"]["modifier"] == 4
 
@@ -102,7 +102,7 @@ async def test_03_who_lacks_a_tool_is_told_its_name(tens: Played) -> None:
     await tens("/item add disguise kit")
     error = await tens.refused("/move escape easy prof with disguise kit")
     assert error["message"].startswith("Brin isn't proficient in disguise kit.")
-    assert error["message"].endswith("/sheet set proficient+=disguise_kit`")
+    assert error["message"].endswith("/sheet set Brin proficient+=disguise_kit`")
 
 
 async def test_03_insisting_and_leaving_out_are_one_too_many(tens: Played) -> None:

@@ -91,6 +91,7 @@ async def test_13_a_range_that_is_said_goes_before_the_moves_own(tens: Played) -
 
 async def test_12_med_is_medium_once_the_move_is_named(tens: Played) -> None:
     """Nobody rolls Cast and Medicine at once; alone, `med` may be either."""
+    await tens("/sheet set proficient+=medicine", by="alice")
     for said in ("cast med", "dodge med from Ogre", "stealth+wis med adv"):
         faces = (5, 5, 5) if "adv" in said else (5, 5)
         assert (await tens(f"/move {said}", *faces))["facts"]["range"] == "15-20", said
