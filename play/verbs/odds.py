@@ -109,9 +109,8 @@ def _serialise_chances(chances: Mapping[str, Fraction]) -> dict[str, Value]:
 def _find_shared_means(means: Iterable[Mapping[str, Fraction]]) -> dict[str, Fraction]:
     """Return the averages that are the same for every likely NPC."""
     first, *others = means
-    return {
-        key: mean for key, mean in first.items() if all(each.get(key) == mean for each in others)
-    }
+    shared = (key for key, mean in first.items() if all(each.get(key) == mean for each in others))
+    return {key: first[key] for key in shared}
 
 
 async def odds(turn: Turn, understood: Understood) -> Outcome:
@@ -272,12 +271,9 @@ def _answer(question: Question, share: int) -> Counted | PlayerError:
 
 def _is_about(outcome: Outcome, sheet: Sheet) -> bool:
     """Say whether an outcome involves someone."""
-    changed = any(change.record == sheet.record for change in outcome.changes)
-    return changed or any(sheet.name in told for told in (outcome.title, *_texts(outcome)))
-
-
-def _texts(outcome: Outcome) -> Iterator[str]:
-    return (str(fact.value) for fact in outcome.facts)
+    texts = (outcome.title, *(str(fact.value) for fact in outcome.facts))
+    named = any(sheet.name in told for told in texts)
+    return named or any(change.record == sheet.record for change in outcome.changes)
 
 
 class Strangers(Container[int]):

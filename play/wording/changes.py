@@ -220,6 +220,7 @@ def _count_things(number: str, change: Change) -> str:
 
 def _is_said(sentence: str, known: str) -> bool:
     """Say whether a text has a sentence, or the value that it names: `takes the class Thief`."""
+    sentence = sentence.rstrip(".")  # a title has no full stop
     valued = _VALUED.fullmatch(sentence)
     return sentence in known or (valued is not None and f"{valued[1]} {valued[2]}" in known)
 

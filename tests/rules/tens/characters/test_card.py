@@ -8,6 +8,7 @@ from rules.tens.death import settle_state
 from rules.tens.sheet import TensSheet
 from rules.tens.system import TENS
 from tests.conftest import Played
+from tests.rules.tens.conftest import card
 
 
 @pytest.mark.parametrize("hp", [8, 4, 0, -8])
@@ -100,3 +101,8 @@ async def _sheet(tens: Played, name: str = "Brin") -> TensSheet:
     """Return a sheet as the rules have it."""
     kept = await tens.everything()
     return decode(TensSheet, kept[f"pc {name}"])
+
+
+async def test_a_fate_that_is_set_is_told_once(tens: Played) -> None:
+    told = await card(tens, '/sheet set fate="Sung to rest."')
+    assert not told.changes
