@@ -32,7 +32,7 @@ NAME, NO_NAME = "Name", "Your character needs a name."
 class SheetForm:
     """Asks about a character, and makes a sentence from the answers."""
 
-    cancelled = "No character was made."
+    cancelled = "No character was made. To begin again: /sheet new"
     how = HOW
 
     def __init__(self, walking: Walking) -> None:

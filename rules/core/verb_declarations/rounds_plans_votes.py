@@ -29,6 +29,7 @@ class DropPlan(Request):
 
 
 @verb("plan", _PLAN, Maybe(Key("show|list")), _WHOSE, also="plans")
+@verb("plan show NAME", _PLAN, Key("show|list"), "who")
 @declare
 class ShowPlan(Request):
     who: Phrase | None = read_as(_NAMED)

@@ -117,3 +117,9 @@ async def test_a_plan_for_my_next_turn_is_read_without_those_words(tens: Played)
     for said in ("next: ", "on my turn, ", ""):
         planned = await tens(f"/plan {said}strike+dex medium at Ogre", by="alice")
         assert planned["facts"]["plans"] == ["move strike +dex medium at Ogre"], said
+
+
+async def test_a_game_master_looks_at_a_named_characters_plan(tens: Played) -> None:
+    await tens("/plan roll d20", by="alice")
+    for said in ("/plan show Brin", "/plan show of Brin", "/plan of Brin"):
+        assert (await tens(said, by="gm"))["facts"]["plans"] == ["roll d20"], said
