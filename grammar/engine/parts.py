@@ -128,12 +128,15 @@ def match_modifier(field: str) -> Part:
 
 
 def number(field: str, name: str = "a number", most: int = 6, kinds: str = "") -> Part:
-    """Match a number; `kinds` may say what it usually counts, such as `entry`."""
+    """Match a number; `kinds` may say what it usually counts, such as `entry`.
+
+    An entry's may be typed as its card shows it: `#41`.
+    """
     wanted = Wanted(kinds=tuple(kinds.split()), words=() if kinds else NUMBERS)
     return Part(
-        rf"\d{{1,{most}}}(?![\w.])",
+        rf"{'#?' * ('entry' in wanted.kinds)}\d{{1,{most}}}(?![\w.])",
         name,
-        lambda text, place, found: (field, int(found[0])),
+        lambda text, place, found: (field, int(found[0].removeprefix("#"))),
         wanted,
     )
 

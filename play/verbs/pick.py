@@ -1,6 +1,7 @@
 """Takes choices, one or several at once, by number or by their labels."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -26,6 +27,7 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, understood.scene
     assert isinstance(request, PickNumbers)
     turn.require_game()
+    request = _read_typed(request)
     number = request.of or understood.sentence.entry
     if number is None:
         offers = await _find_offers(turn, scene, request)
@@ -46,6 +48,21 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
         return await _by_itself(turn, scene, chosen)
     turn.draft.take((offered.number, offered.position) for offered in chosen)
     return await _one_by_one(turn, scene, chosen)
+
+
+def _read_typed(request: PickNumbers) -> PickNumbers:
+    """Return the request with an entry typed as its card shows it, and numbers before it, taken out
+    of the label: `1 2 #45`."""
+    label, mark, entry = request.label.rpartition("#")
+    if not (mark and entry.isdecimal() and request.of is None):
+        label, entry = request.label, ""
+    numbers = re.fullmatch(r"[\d\s,]*\d\s*", label)
+    return replace(
+        request,
+        label="" if numbers else label.strip(),
+        numbers=tuple(map(int, re.findall(r"\d+", label))) if numbers else request.numbers,
+        of=int(entry) if entry else request.of,
+    )
 
 
 async def _one_by_one(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) -> Outcome:
@@ -131,14 +148,17 @@ def _list_own(scene: AnyScene, offers: Sequence[Offered], request: PickNumbers) 
 
 
 def _list_picked(offers: Sequence[Offered], request: PickNumbers) -> list[Offered]:
-    """Return the choices that are picked, or none if one of them isn't among these."""
+    """Return the choices that are picked, or none if one of them isn't among these, or they are
+    more than may be taken."""
     if request.label:
         try:
             return _find_called(offers, request.label)
         except NotFound:
             return []
     picked = [each for each in offers if each.position in request.numbers]
-    return picked if len(picked) == len(request.numbers) else []
+    groups = Counter(each.choice.group for each in picked if each.choice.group)
+    fits = all(groups[each.choice.group] <= each.choice.take for each in picked)
+    return picked if fits and len(picked) == len(request.numbers) else []
 
 
 async def _find_owed(

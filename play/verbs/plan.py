@@ -60,11 +60,12 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
     when = f"when {_spoken_event(request, whom)}: " if request.event else ""
     turn.draft.canonical_text = f"plan {when}{'; or '.join(says)}"
     turn.draft.carried = _as_secret(inner[0])
+    told, choices = await _tell_plan(turn, says, event, earlier), _run_them(turn, request)
     return Outcome(
         wording.has_a_plan(sheet.name),
-        prose=await _tell_plan(turn, says, event, earlier),
+        prose=f"{told}\n{wording.WAITS}" if choices else told,
         facts=_facts(sheet, says, event),
-        choices=_run_them(turn, request),
+        choices=choices,
         kind="plan",
         subject=sheet.record,
     )

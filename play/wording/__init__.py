@@ -36,6 +36,7 @@ say_and_narrate: what it says about words in character.
 scene: what it says about scenes.
 seal: what it says about seals.
 sheet: what it says about characters and their sheets.
+similar_names: names like what was typed, and those that mean the same in another game.
 table: what it says about random tables.
 teach: what it says about taught phrases.
 undo: what it says about undo and redo.

@@ -8,6 +8,7 @@ from play.wording.changes import label
 from play.wording.markup import code, join_names, space_words
 from play.wording.refusals import collect_refusals
 from play.wording.roll_names import title_name
+from play.wording.similar_names import NEARLY, find_same, is_like
 from rules.core.characters.group_names import agree_with_groups, name_new_things
 from rules.core.errors import (
     AlreadyDone,
@@ -28,6 +29,7 @@ from rules.lazy_regex import compile_later
 from rules.registry import find_system
 
 MOST_HINTS = 6  # listed in the text; the menu has the rest
+SHORT_LIST = 45  # letters: a list this short is complete, however many it has
 MOST_VALUES = 10  # above this, a value's alternatives aren't all listed
 MOST_TOLD_BACK = 120  # longer than any name
 
@@ -74,8 +76,6 @@ WANTED = "{lost}: that should be {expected}."
 #: for a sentence that ends too early
 MISSING = "That needs {expected}."
 MORE = "a little more"
-#: how similar a name must be to suggest it
-NEARLY = 0.7
 LOOK_AT_IT, LOOK_AT_GAME = "See what it has: `/sheet`", "See them all: `/game show`"
 #: what a problem is with, if not with a value of a sheet or a setting
 COMMANDS = frozenset(
@@ -213,15 +213,8 @@ def _add_hints(words: str, hints: Sequence[str], said: str = "") -> str:
     stop = "" if words.endswith((".", "?", "!")) else "."
     if near:
         return f"{words}{stop} Did you mean {_or(near[:MOST_HINTS])}?"
-    return f"{words}{stop} Try {_or(hints[:MOST_HINTS])}."
-
-
-def is_like(said: str, hint: str) -> bool:
-    """Say whether a text may be a typo for a hint, or a part of it."""
-    said, hint = said.casefold().strip(), hint.casefold().strip("` ")
-    ways = (hint, *hint.split())
-    words = (said, *said.split())
-    return said in hint or any(get_close_matches(each, ways, 1, NEARLY) for each in words)
+    few = len(", ".join(hints)) <= SHORT_LIST
+    return f"{words}{stop} Try {_or(hints if few else hints[:MOST_HINTS])}."
 
 
 def _or(words: Sequence[str]) -> str:
@@ -292,7 +285,8 @@ def _describe_loss(error: NotUnderstood) -> str:
     if error.column is None or not error.text[error.column - 1 :].strip():
         # there's more than one way to continue
         works = error.example and not error.example.startswith("help ")
-        bare = (works and len(error.text.split()) <= 1) or _is_one_of_many(error)
+        listed = expected.count("`") > 2  # several ways to continue, and no one word for them
+        bare = (works and len(error.text.split()) <= 1 and not listed) or _is_one_of_many(error)
         told = MISSING.format(expected=MORE if bare else expected or MORE)
     else:
         meant = error.hints or error.near
@@ -358,7 +352,7 @@ def _list_problems(error: BadValues) -> Iterator[str]:
 
 def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:
     if expected == A_FIELD:
-        near = get_close_matches(words(key.casefold()), known, 1, 0.6)
+        near = find_same(key, known) or get_close_matches(words(key.casefold()), known, 1, 0.6)
         told = f"This sheet has no {code(key)}."
         return _add_hints(told, [code(each) for each in near]) if near else f"{told} {LOOK_AT_IT}"
     if expected == A_SETTING:

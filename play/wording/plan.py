@@ -7,6 +7,7 @@ from rules.core.characters.group_names import agree_verb, is_group_name
 
 RUN_THE_PLANS = "Run the plans"
 NO_PLAN = "No plan yet. Write `/plan` before what you'll do on your turn, such as `/plan roll d20`."
+WAITS = "It waits until the game master runs the plans."
 DROP_IT = "Drop it"
 HAS_LEFT = "has left the game"
 HAS_LEFT_THE_SCENE = "has left the scene"

@@ -22,7 +22,7 @@ from rules.heresy.characters.card import (
     offers,
     vitals,
 )
-from rules.heresy.characters.creation import assign, create, walk
+from rules.heresy.characters.creation import assign_later, create, walk
 from rules.heresy.checks import aid_and_forward, free_moves_and_options, move
 from rules.heresy.checks.dice import FACTS, MEMORY
 from rules.heresy.checks.odds import likely_foes, luck_of, read_outcome
@@ -224,7 +224,7 @@ HERESY = System(
     names=names,
     gloss=gloss,
     spelt=spell_name,
-    assign=assign,
+    assign=assign_later,
     derived=derive_values,
     card=card,
     vitals=vitals,

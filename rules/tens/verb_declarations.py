@@ -245,7 +245,7 @@ class GainXp(Request):
     who: Phrase | None = read_as(*whom("character number"))
 
 
-@verb("advance [to 5] [NAME]", "Go up a level", also="levelup level_up", edits=True,
+@verb("advance [to 5] [NAME]", "Go up a level", also="levelup level_up level", edits=True,
       options=(option("advance", "To which level, if not the next", "to", form="text"),
                option("who", "Whose level, if not yours", lead="")))  # fmt: skip
 @declare

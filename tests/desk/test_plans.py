@@ -350,8 +350,10 @@ async def test_a_plan_is_read_in_words_that_can_be_said(table: Played) -> None:
     await table("/npc new Scar shown")
     await table("/sheet new Griff free", by="alice")
     reply = await table("/plan move hack at Scar")
-    assert reply["text"] == "`/move hack and slash at Scar`"
-    assert (await table(reply["text"].strip("`"), 3, 4))["said"] == reply["facts"]["plans"][0]
+    plan, waits = reply["text"].splitlines()
+    assert plan == "`/move hack and slash at Scar`"
+    assert waits == "It waits until the game master runs the plans."
+    assert (await table(plan.strip("`"), 3, 4))["said"] == reply["facts"]["plans"][0]
 
 
 async def test_what_was_ruled_is_told_though_the_plan_that_it_set_off_cannot_be_run(

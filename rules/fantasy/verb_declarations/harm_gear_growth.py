@@ -210,7 +210,7 @@ class Learn(Request):
     what: Phrase | None = None
 
 
-@verb("advance d8", _ADVANCE, Maybe("die"), also="levelup level_up learn")
+@verb("advance d8", _ADVANCE, Maybe("die"), also="levelup level_up level learn")
 @declare
 class Advance(Request):
     #: what there is to learn is understood, to say how

@@ -334,7 +334,7 @@ class Experience(Request):
     who: Phrase | None = read_as(*whom())
 
 
-@verb("advance SKILL", "Buy the next rank of a skill", "what", also="levelup level_up",
+@verb("advance SKILL", "Buy the next rank of a skill", "what", also="levelup level_up level",
       options=(option("advance", "The skill to raise", "what"),))  # fmt: skip
 @declare
 class Advance(Request):

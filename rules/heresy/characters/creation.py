@@ -182,6 +182,19 @@ def _outfit_character(sheet: HeresySheet, values: Mapping[str, str]) -> HeresySh
     return sheet
 
 
+def assign_later(sheet: HeresySheet, key: str, operator: str, text: str) -> HeresySheet:
+    """Return the sheet with one field set from text; a new character's first class brings what
+    it would have brought at once, except where the sheet has its own."""
+    new = assign(sheet, key, operator, text)
+    fresh = not sheet.class_ and sheet.level == 1 and not sheet.xp
+    if key != "class" or sheet.npc or not fresh:
+        return new
+    plain = HeresySheet(name=sheet.name)
+    own = [each for each in ("max_wounds", "load", "moves")
+           if getattr(sheet, each) != getattr(plain, each)]  # fmt: skip
+    return _outfit_character(new, dict.fromkeys(own, ""))
+
+
 def _drop_keys(values: Mapping[str, str], keys: Sequence[str]) -> dict[str, str]:
     return {key: text for key, text in values.items() if key not in keys}
 

@@ -293,7 +293,7 @@ class MarkXp(Request):
 _ADVANCE = "Level up: raise a stat, take a move"
 
 
-@verb("advance STAT [move NAME]", _ADVANCE, Maybe(Sign("+")), "stat", also="levelup level_up",
+@verb("advance STAT [move NAME]", _ADVANCE, Maybe(Sign("+")), "stat", also="levelup level_up level",
       edits=True,
       options=(option("advance", "The stat to raise", "stat", kinds="stat"),
                option("move", "The move to take")))  # fmt: skip

@@ -106,7 +106,7 @@ _PRESTIGE = Said("what", OneOf(("prestige",), _SCORES))
 
 
 @verb('advance prestige "ability"', _ADVANCE, _PRESTIGE, Maybe(Said("ability", Quoted())),
-      also="levelup level_up")  # fmt: skip
+      also="levelup level_up level")  # fmt: skip
 @verb("advance prestige ABILITY", _ADVANCE, _PRESTIGE, "ability")
 @verb("advance hp|str|dex|wil", _ADVANCE, Maybe("what"), parts=(),
       options=(option("advance", "What to raise", "what", form="text",

@@ -21,7 +21,7 @@ async def test_a_choice_of_an_open_roll_is_taken_in_the_open(table: Played) -> N
 
 async def test_what_was_chosen_is_no_longer_open(table: Played) -> None:
     await table("/game start heresy", by="gm")
-    await table("/sheet new Griff free per=1", by="alice")
+    await table("/sheet new Griff free per=1 background=guard", by="alice")
     await table("/move discern", 4, 3)
     await table("/pick 1")
     assert (await table.refused("/pick 1 2"))["message"] == (

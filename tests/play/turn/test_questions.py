@@ -27,6 +27,7 @@ START: dict[str, tuple[str, ...]] = {
         "/npc new Scar defense=3 max_wounds=30 damage=2d6", "/npc reveal Scar",
         ":as bob", "/sheet new Isaac wp=1 free", ":as alice",
         "/sheet new Griff ws=1 bs=2 ag=1 max_wounds=30 defense=2 class=tactician free",
+        "/sheet set background=guard",
     ),
     "genesys": (
         "/npc new Scar brawn=3 skills=melee:2 soak=3 wound_threshold=60", "/npc reveal Scar",

@@ -99,3 +99,11 @@ async def test_where_no_foe_stands_all_are_nobody(heresy: Played) -> None:
 async def test_what_fails_for_everyone_says_why(heresy: Played) -> None:
     error = await heresy.refused("/xp -1 for Griff, Isaac", by="gm")
     assert error["kind"] == "refused"
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("armour", "defense"), ("hp", "wounds")])
+async def test_another_games_name_for_a_number_leads_to_this_ones(
+    heresy: Played, typed: str, meant: str
+) -> None:
+    error = await heresy.refused(f"/sheet set {typed}=1", by="alice")
+    assert error["message"] == f"This sheet has no `{typed}`. Did you mean `{meant}`?"

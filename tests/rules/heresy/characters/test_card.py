@@ -88,7 +88,7 @@ async def test_a_card_holds_everything(heresy: Played) -> None:
         "weapons": "shotgun 2d6 (3 of 3 uses), knife 1d4",
         "ammo": "2",
         "items": "torch ×2, rope",
-        "load": "1 of 5",
+        "load": "1 of 10",
         "bonds": "Isaac, Scar",
         "drive": "glory",
         "flags": "proud, vain",

@@ -424,3 +424,19 @@ async def test_damage_is_dice_or_nothing(empty: Played) -> None:
     assert error["message"] == "`damage=lots` doesn't work. Use dice such as 2d6."
     await empty('/npc set Scar damage=""')
     assert (await empty.sheet("Scar"))["damage"] == ""
+
+
+async def test_37_a_class_chosen_later_brings_what_it_would_have_brought(empty: Played) -> None:
+    await empty("/sheet new Griff t=1 free")
+    await empty("/sheet set class=seeker")
+    sheet = await empty.sheet("Griff")
+    assert (sheet["max_wounds"], sheet["load"]) == (7, 10)
+    assert "confessor" in sheet["moves"]
+    await empty("/sheet set class=templar")  # a correction: what was earned stays
+    assert (await empty.sheet("Griff"))["max_wounds"] == 7
+
+
+async def test_37_a_class_chosen_later_leaves_what_was_set(empty: Played) -> None:
+    await empty("/sheet new Griff max_wounds=9 free")
+    await empty("/sheet set class=seeker")
+    assert (await empty.sheet("Griff"))["max_wounds"] == 9

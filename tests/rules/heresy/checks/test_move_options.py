@@ -306,7 +306,7 @@ async def test_14_a_number_is_for_ones_own_card(heresy: Played) -> None:
 
 async def test_14_a_number_on_two_cards_is_asked_about(heresy: Played) -> None:
     """An older question is still open when a roll offers something else by that number."""
-    await heresy("/move discern", 4, 4)
+    await heresy("/move discern", 3, 3)
     await heresy('/forward +1 when "brave"')
     later = await heresy("/move defy+ag", 4, 3)
     mine = [each["label"] for each in later["choices"] if each["who"] == "player"]
@@ -315,3 +315,25 @@ async def test_14_a_number_on_two_cards_is_asked_about(heresy: Played) -> None:
     assert [each["label"] for each in error["choices"]] == [mine[0], "What happened here?"]
     picked = await heresy(":press What happened here?")
     assert picked["facts"]["picked"] == ["What happened here?"]
+
+
+@pytest.mark.parametrize("typed", ["/pick 1 3", "/pick 1 3 #{}", "/pick 1 3 of #{}"])
+async def test_several_numbers_mean_the_card_that_lets_one_pick_several(
+    heresy: Played, typed: str
+) -> None:
+    tech = await heresy("/move tech", 4, 4)
+    await heresy("/move discern", 3, 3)
+    reply = await heresy(typed.format(tech["entry"]))
+    assert reply["facts"]["picked"] == ["It takes longer", "A lesser result"]
+
+
+async def test_too_many_numbers_are_refused_where_no_card_takes_them(heresy: Played) -> None:
+    await heresy("/move discern", 3, 3)
+    error = await heresy.refused("/pick 1 3")
+    assert error["message"] == "That's too many. You can pick 1 here."
+
+
+async def test_a_ruling_may_be_named_as_its_card_shows_it(heresy: Played) -> None:
+    rolled = await heresy("/roll d20", 4)
+    undone = await heresy(f"/undo #{rolled['entry']}")
+    assert undone["facts"]["undone"] == [rolled["entry"]]
