@@ -286,7 +286,8 @@ def _describe_loss(error: NotUnderstood) -> str:
         # there's more than one way to continue
         works = error.example and not error.example.startswith("help ")
         listed = expected.count("`") > 2  # several ways to continue, and no one word for them
-        bare = (works and len(error.text.split()) <= 1 and not listed) or _is_one_of_many(error)
+        bare = (works and len(error.text.split()) <= 1) or _is_one_of_many(error)
+        bare = bare and not listed
         told = MISSING.format(expected=MORE if bare else expected or MORE)
     else:
         meant = error.hints or error.near

@@ -107,3 +107,9 @@ async def test_another_games_name_for_a_number_leads_to_this_ones(
 ) -> None:
     error = await heresy.refused(f"/sheet set {typed}=1", by="alice")
     assert error["message"] == f"This sheet has no `{typed}`. Did you mean `{meant}`?"
+
+
+async def test_all_ways_to_go_on_are_told_at_once(heresy: Played) -> None:
+    error = await heresy.refused("/heal", by="alice")
+    ways = "`rest`, `medics`, `medkit` or a number of wounds"
+    assert error["message"].startswith(f"That needs {ways}.")
