@@ -29,7 +29,6 @@ from rules.lazy_regex import compile_later
 from rules.registry import find_system
 
 MOST_HINTS = 6  # listed in the text; the menu has the rest
-SHORT_LIST = 45  # letters: a list this short is complete, however many it has
 MOST_VALUES = 10  # above this, a value's alternatives aren't all listed
 MOST_TOLD_BACK = 120  # longer than any name
 
@@ -213,8 +212,7 @@ def _add_hints(words: str, hints: Sequence[str], said: str = "") -> str:
     stop = "" if words.endswith((".", "?", "!")) else "."
     if near:
         return f"{words}{stop} Did you mean {_or(near[:MOST_HINTS])}?"
-    few = len(", ".join(hints)) <= SHORT_LIST
-    return f"{words}{stop} Try {_or(hints if few else hints[:MOST_HINTS])}."
+    return f"{words}{stop} Try {_or(hints[:MOST_HINTS])}."
 
 
 def _or(words: Sequence[str]) -> str:
