@@ -102,7 +102,8 @@ async def _json(turn: Turn) -> str:
         each.number: _UNHEARD.get(each.kind, ("said",))
         async for page in journal.pages(turn.tx, turn.found.game)
         for each, told in zip(page, await censor_entries(turn, page), strict=True)
-        if each.said != told.said
+        # a bare "redo" of a note hides no words, but its title names the note
+        if each.said != told.said or (each.kind == NOTE and each != told)
     }
     sealed = await secret_entries.shut(turn.tx, turn.found.game)
     unheard |= dict.fromkeys(sealed, ("said", "outcome"))

@@ -94,6 +94,12 @@ async def test_no_word_of_a_note_stands_in_what_others_are_told(after: str) -> N
     assert {key.partition(" ")[2] for key in said} <= {"/find seventeen"}  # the asker's own word
 
 
+async def test_the_name_of_a_note_that_was_redone_is_in_nobody_elses_export() -> None:
+    for after in ("/undo|/redo", "/undo {n}|/redo", "/undo {n}|/redo {n}"):
+        found = await look("Copper", "seventeen buttons", "odd", after)
+        assert not [key for key, told in found.items() if "Copper" in str(told)], after
+
+
 async def seat(table: Played) -> None:
     await table("/game start odd", by="gm")
     for person, name in (("alice", "Ash"), ("bob", "Bryn"), ("carol", "Cole")):
