@@ -59,6 +59,12 @@ def follows_up(turn: Turn, understood: Understood) -> bool:
     return understood.sentence.entry is not None or _way_of(turn, understood) is not None
 
 
+def may_follow(turn: Turn, understood: Understood, entry: Entry) -> bool:
+    """Say whether a sentence that names no entry may be about this one."""
+    how = _way_of(turn, understood)
+    return how is not None and _may_be(how, understood, entry)
+
+
 async def _find_latest(turn: Turn, how: Recall, understood: Understood) -> Entry | None:
     """Return the entry that is meant: one waiting for the subject, else the latest that fits."""
     request, scene, may = understood.request, understood.scene, how.fits

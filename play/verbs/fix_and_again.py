@@ -10,7 +10,7 @@ from play.language.exact_reading import Understood
 from play.language.reading_errors import begins
 from play.turn.choices.choice_sentences import still_answer
 from play.turn.choices.questions import is_question
-from play.turn.earlier_entries import follows_up
+from play.turn.earlier_entries import follows_up, may_follow
 from play.turn.earlier_faces import list_drawn_faces
 from play.turn.presentation import is_narration
 from play.turn.speech.character_speech import SAY, character_of, list_inner_entries
@@ -131,7 +131,7 @@ async def _find_meant(turn: Turn, request: Fix, text: str) -> Entry:
 
 async def _find_its_roll(turn: Turn, scene: AnyScene, entry: Entry, text: str) -> Entry:
     """Return the roll that an entry only read again, such as with the difficulty that was missing,
-    if the correction is a whole roll itself: it must show the dice that were drawn then."""
+    if the correction is that roll itself: it must show the dice that were drawn then."""
     if not entry.about or entry.dice:
         return entry
     about = await turn.entry(entry.about)
@@ -141,8 +141,14 @@ async def _find_its_roll(turn: Turn, scene: AnyScene, entry: Entry, text: str) -
         inner = turn.understand(text, scene, loose=True, acting=_actor(scene, entry))
     except PlayerError:
         return entry
-    whole = inner.sentence.verb == journal.verb_of(about) and not follows_up(turn, inner)
-    return about if whole else entry
+    if inner.sentence.verb != journal.verb_of(about):
+        return entry
+    if not follows_up(turn, inner):
+        return about
+    # armour taken after an answer is an answer too: other dice correct the one before it
+    first = await turn.entry(about.about) if about.about else None
+    again = first is not None and may_follow(turn, inner, first)
+    return about if again and not may_follow(turn, inner, about) else entry
 
 
 def _verb_in(turn: Turn, text: str) -> str:

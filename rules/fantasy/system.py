@@ -27,7 +27,7 @@ from rules.fantasy.checks.odds import likely_foes, luck_of, read_outcome, read_w
 from rules.fantasy.checks.plain_test import test
 from rules.fantasy.checks.push import FEAT_PUSHES, aid, push
 from rules.fantasy.checks.trial import FACTS, MEMORY
-from rules.fantasy.combat.answer import answer, counter, protect, shield, yield_
+from rules.fantasy.combat.answer import answer, counter, is_contestable, protect, shield, yield_
 from rules.fantasy.combat.attack import attack, go_berserk
 from rules.fantasy.combat.contest import contest, is_obsolete
 from rules.fantasy.combat.rounds import act, end_fight, owed_turns, round_, whose_turn
@@ -161,7 +161,13 @@ RULES = Rules(
     Rule(
         checks_and_combat.Answer,
         answer,
-        Recall(("challenge", "cast", "casting"), "own", concerned=True, owed=("answer",)),
+        Recall(
+            ("challenge", "cast", "casting"),
+            "own",
+            concerned=True,
+            owed=("answer",),
+            fits=is_contestable,
+        ),
     ),
     Rule(checks_and_combat.Yield, yield_, Recall(("challenge",), concerned=True, owed=("answer",))),
     Rule(checks_and_combat.Shield, shield, Recall(_HARMED, "own", concerned=True)),

@@ -16,7 +16,7 @@ from rules.fantasy.checks.trial import Trial, as_lone_npc
 from rules.fantasy.checks.trial_result import settle
 from rules.fantasy.combat.contest import Challenge, roll_challenge
 from rules.fantasy.combat.weapons import as_wielded, need_weapon
-from rules.fantasy.content import need_feat
+from rules.fantasy.content import SPELLS, need_feat
 from rules.fantasy.harm import contesters, protect_from, shield_from, withstanders
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 from rules.fantasy.spells import spell_effect
@@ -27,6 +27,12 @@ from rules.fantasy.verb_declarations.checks_and_combat import (
     Shield,
     Yield,
 )
+
+
+def is_contestable(request: Request, scene: FantasyScene, memory: Mapping[str, Any]) -> bool:
+    """Say whether an entry's memory is of something to answer: nobody contests being healed."""
+    spell = memory.get("context", {}).get("spell")
+    return not (spell and SPELLS[str(spell)].heals)
 
 
 def withstand(

@@ -94,6 +94,29 @@ async def test_a_wrong_answer_and_a_wrong_push_can_be_fixed(party: Played) -> No
     assert gone["kind"] == "already_done"
 
 
+async def test_a_wrong_answer_is_fixed_even_after_armour_took_its_harm(party: Played) -> None:
+    await party("/sheet set feats=spellcasting spells=heal", by="bob")
+    await party("/sheet set armour=3", by="alice")
+    await party("/attack bod+melee at Griff as Scar", by="gm")
+    await party("/answer bod+melee", 8, 6, 1, 1, by="alice")
+    await party("/answer armour 1", by="alice")
+    healed = await party("/cast heal on Griff", by="bob")
+    refused = await party.refused("/fix answer bod+athletics", by="alice")
+    assert refused["message"].startswith(f"Griff's BOD changed in #{healed['entry']}.")
+    await party("/undo", by="bob")
+    fixed = await party("/fix answer bod+athletics", by="alice")
+    assert fixed["title"] == "Scar beats Griff: 2 harm"
+    assert (await party.sheet("Griff"))["armour"] == 3
+
+
+async def test_healing_is_no_attack_to_answer(party: Played) -> None:
+    await party("/sheet set feats=spellcasting spells=heal", by="bob")
+    await party("/harm 4 Griff", by="gm")
+    await party("/cast heal on Griff", by="bob")
+    refused = await party.refused("/answer bod+melee", by="alice")
+    assert refused["message"].startswith("Nothing waits for Griff")
+
+
 async def test_18_one_answers_with_something(party: Played) -> None:
     await party("/contest bod+melee vs Scar")
     reply = await party("/answer with bod+defense", 8, 4, 1, 1, by="gm")
