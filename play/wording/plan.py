@@ -73,7 +73,7 @@ def describe_event(kind: str, name: str) -> str:
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "no_plan": "{name} has no plan.",
-    "cannot_plan": "You can't plan `{verb}`. Plan an action instead.",
+    "cannot_plan": "You can't plan `{verb}`. Plan an action, such as `/plan roll d20`.",
     "one_planner": "A plan is for one character. Use the same one all the way through.",
     "too_many_alternatives": "A plan can have {most} alternatives.",
     "said_at_once": "It's your turn already, so just do it.",

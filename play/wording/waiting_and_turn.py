@@ -6,6 +6,7 @@ from play.turn.utterance_and_ruling import Owed
 from play.wording import timestamps
 from play.wording.choices import price_of
 from play.wording.markup import escape_markup, join_names, space_words
+from play.wording.plan import RUN_THE_PLANS
 from play.wording.roll_names import name_roll, order_roll
 
 SECRET = "something secret"
@@ -39,7 +40,7 @@ OWED = {
 
 
 #: what is owed to no entry, so that the number of the last one would only mislead
-TURNS = ("the turn", "a slot to fill")
+TURNS = ("the turn", "a slot to fill", RUN_THE_PLANS.lower())
 
 
 def describe_owed(row: Owed, told: bool) -> str:

@@ -226,7 +226,8 @@ def _headline(sheets: list[FantasySheet], points: int | None) -> str:
 def _rolls(sheet: FantasySheet, several: bool) -> Iterator[Choice]:
     best = max((die for die in DICE if die <= sheet.xp), default=0)
     if best and sheet.state != "dead":
-        label = f"{sheet.name}: roll a d{best}" if several else f"Roll a d{best} to advance"
+        label = f"Roll a d{best} to advance"
+        label = f"{sheet.name}: {label[0].lower()}{label[1:]}" if several else label
         yield Choice(label, f"advance d{best}", "player", sheet.name, recalls=False)
 
 

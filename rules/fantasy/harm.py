@@ -87,7 +87,7 @@ def shield_choices(
     takes = min(harm, victim.armour)
     if key == "bod" and takes:
         veil = is_veiled(scene, victim.record)
-        told = f"all {harm} harm" if takes == harm > 1 else f"{takes} of the {harm} harm"
+        told = "all the harm" if takes == harm > 1 else f"{takes} of the {harm} harm"
         told = "the harm" if harm == 1 else told
         label = "Armour takes it" if veil else f"Armour takes {told}"
         yield choice(label, f"armour {takes}", victim)

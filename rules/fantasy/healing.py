@@ -10,6 +10,7 @@ from rules.core.characters.harm_and_rest import (
     Track,
     find_resting,
     finish_rest,
+    insist_no_fight,
 )
 from rules.core.characters.harm_and_rest import Rest as RestRow
 from rules.core.characters.targets import find_meant, find_named, plays_nobody
@@ -179,6 +180,7 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
     """Rest for an hour, a night or a week."""
     want = read_dice(request.hand)
     resting, row = _find_resting(request, scene, want.attribute), RESTS[request.how]
+    insist_no_fight(request, scene)
     sheets = fit_targets(request, resting.sheets, want.attribute, "lost_to_gm")
     base, clock = _offered_clock(request.how, scene)
     if request.how == "week":
@@ -318,7 +320,13 @@ def rest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
                         "attribute": mine.attribute, "refilled": gained, "pool": pool})  # fmt: skip
     first = scene.sheets[trial.hands[0].who]
     facts = (
-        *_facts(first, how, trial.hands[0].attribute, targets[0]["refilled"], len(targets)),
+        *_facts(
+            first,
+            how,
+            trial.hands[0].attribute,
+            gained=targets[0]["refilled"],
+            told=len(targets) == 1 and trial.passed,
+        ),
         Fact("targets", targets),
     )
     clock = (_clock(how, scene),) if trial.context.get("clock") else ()
@@ -329,7 +337,8 @@ def _title(trial: Trial, how: str) -> str:
     names = [hand.name for hand in trial.hands]
     long = RESTS[how].name
     if len(names) == 1:
-        return f"{names[0]} rests for {long}: {verdict(trial)}"
+        gets = "" if trial.passed else ", no points back"
+        return f"{names[0]} rests for {long}: {verdict(trial)}{gets}"
     told = (f"{name} {verdict(trial, place)}" for place, name in enumerate(names))
     return f"{join_names(names)} rest for {long}: {', '.join(told)}"
 
@@ -342,9 +351,9 @@ def _describe_each(trial: Trial, scene: FantasyScene) -> Iterator[str]:
 
 
 def _facts(
-    sheet: FantasySheet, how: str, key: str, gained: Value, several: int = 1
+    sheet: FantasySheet, how: str, key: str, *, gained: Value, told: bool = True
 ) -> tuple[Fact, ...]:
-    label = "Pools" if several == 1 else ""
+    label = "Pools" if told else ""
     return (
         Fact("rest", how),
         Fact("attribute", key),
@@ -399,7 +408,7 @@ def _show_rest(
     names = [each.sheet.name for each in rested]
     lines = [f"{each.sheet.name}: {_pools(each.sheet)}" for each in rested if several]
     unrolled = Trial("rest", (Hand(first.sheet.record, first.sheet.name, key),), need=0)
-    facts = (*test_facts(unrolled), *_facts(first.sheet, how, key, first.gained))
+    facts = (*test_facts(unrolled), *_facts(first.sheet, how, key, gained=first.gained))
     labelled = ("pool",) if not several else ()
     after = base
     for each in rested:

@@ -176,7 +176,10 @@ def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: 
     if method and open_:
         names = join_either([each.name for each in open_])
         draft = replace(draft, choices=_offer_classes(sheet.name, open_))
-        return draft.add_notes(f"Choose a class ({names}), then one of its feats.")
+        feat = next(each.name.casefold() for each in FEATS.values() if each.list in open_[0].feats)
+        return draft.add_notes(
+            f"Choose a class ({names}), then one of its feats, such as `/sheet set feat={feat}`."
+        )
     if method == "roll":
         face, row = ROLLED["skill"].roll(dice)
         found = replace(sheet, background=row.effect)

@@ -13,7 +13,7 @@ from rules.core.rule_helpers import insist, quote_name
 from rules.core.verb_declarations.request import Name, Phrase, Request
 from rules.fantasy.checks.dice import Die, Hand, read_face
 from rules.fantasy.checks.trial import Effect, Trial
-from rules.fantasy.checks.trial_result import label_die, settle, verdict
+from rules.fantasy.checks.trial_result import label_die, settle, tell_lacking, verdict
 from rules.fantasy.combat.rounds import mark_test
 from rules.fantasy.content import ATTRIBUTE_NAMES, USUAL, weapon_of
 from rules.fantasy.pools_and_death import check_able
@@ -194,12 +194,6 @@ def test_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     mine = trial.hands[0]
     dice_said = " + ".join(label_die(die) for die in mine.dice)
     return Effect(scene, f"{mine.name}: {dice_said}, {verdict(trial)}", notes=tell_lacking(mine))
-
-
-def tell_lacking(hand: Hand) -> tuple[str, ...]:
-    """Return a note if a hand named a skill its character doesn't have."""
-    lacking = hand.skill and hand.who and not hand.die(hand.skill)
-    return (f"{hand.name} has no {hand.skill}, so there's no skill die.",) if lacking else ()
 
 
 def test(request: Test, scene: FantasyScene, dice: Dice) -> Outcome:

@@ -74,19 +74,35 @@ def _offer_own(
 
     pool = points_left(sheet, landed, hand.attribute) if hand.attribute else 0
     of = _describe_pool(hand, sheet, landed, pool)
-    for die in hand.dice:
+    pushable = not _loses(trial, hand) or _can_turn(trial, place, pool)
+    for die in hand.dice if pushable else ():
         if die.result in PUSHES and PUSHES[die.result][1] <= pool:
             better, cost = PUSHES[die.result]
             hit = "a strong hit" if better == "strong" else "a hit"
             vain = _describe_vain(trial, place, hand.replace_die(die, die.push()), die)
             label = f"{_name_die_on_button(die)} becomes {hit} (costs {cost} {of}{vain})"
             yield choice(label, die.label.replace("_", " "))
-    if pool >= EXTRA_COST:
+    if pushable and pool >= EXTRA_COST:
         vain = _describe_vain(trial, place, replace(hand, extra=hand.extra + 1))
         yield choice(f"One more hit (costs {EXTRA_COST} {of}{vain})", "extra")
     if trial.what in TESTS and not trial.passes(place):
         yield choice("Pass for extra trouble", "trouble")
     yield from (choice(*each) for each in _feats(hand, sheet))
+
+
+def _can_turn(trial: Trial, place: int, pool: int) -> bool:
+    """Say whether any pushes this pool can pay keep a hand from losing."""
+    hand = trial.hands[place]
+    if not _loses(trial, hand):
+        return True
+    better = [
+        (hand.replace_die(die, die.push()), PUSHES[die.result][1])
+        for die in hand.dice
+        if die.result in PUSHES
+    ]
+    better.append((replace(hand, extra=hand.extra + 1), EXTRA_COST))
+    payable = ((new, cost) for new, cost in better if cost <= pool)
+    return any(_can_turn(trial.with_hand(place, new), place, pool - cost) for new, cost in payable)
 
 
 def _describe_vain(trial: Trial, place: int, better: Hand, die: Die | None = None) -> str:
@@ -362,4 +378,16 @@ def contest_title(trial: Trial) -> str:
 
 def contest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """Return the effect of a contest: somebody wins, and nothing else changes."""
-    return Effect(scene, contest_title(trial), (*contest_facts(trial), Fact("harm", 0)))
+    facts = (*contest_facts(trial), Fact("harm", 0))
+    return Effect(scene, contest_title(trial), facts, list_lacking(trial))
+
+
+def list_lacking(trial: Trial) -> tuple[str, ...]:
+    """Return a note for each side of a contest that named a skill its character doesn't have."""
+    return tuple(note for hand in trial.hands if hand.dice for note in tell_lacking(hand))
+
+
+def tell_lacking(hand: Hand) -> tuple[str, ...]:
+    """Return a note if a hand named a skill its character doesn't have."""
+    lacking = hand.skill and hand.who and not hand.weapon and not hand.die(hand.skill)
+    return (f"{hand.name} has no {hand.skill}, so there's no skill die.",) if lacking else ()

@@ -25,12 +25,17 @@ from rules.fantasy.checks.plain_test import (
     read_dice,
     roll_hand,
     show_dice,
-    tell_lacking,
     with_helper,
     with_hireling,
 )
 from rules.fantasy.checks.trial import GROUP, Effect, Trial, whose
-from rules.fantasy.checks.trial_result import contest_effect, contest_facts, contest_title, settle
+from rules.fantasy.checks.trial_result import (
+    contest_effect,
+    contest_facts,
+    contest_title,
+    list_lacking,
+    settle,
+)
 from rules.fantasy.combat.rounds import mark_test
 from rules.fantasy.content import USUAL, WEAPONS, weapon_of
 from rules.fantasy.harm import land_harm
@@ -47,22 +52,27 @@ def attack_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     victim = 0 if winner is None else trial.hands[1 - winner].who
     if winner is None or not harm or victim not in scene.sheets:
         none = () if winner is None or harm else ("Nobody hits, so there's no harm.",)
-        notes = (*_list_lacking(trial), *none)
+        notes = (*list_lacking(trial), *none)
         return Effect(scene, contest_title(trial), (*facts, *loss_facts("bod", None, harm)), notes)
     landed = land_harm(trial, scene, victim, key="bod", harm=harm, dice=dice)
     return Effect(
         landed.scene,
         f"{contest_title(trial)}: {harm} harm{landed.where}",
         (*facts, *loss_facts(landed.key, landed.loss, harm, landed.armour)),
-        (*_list_lacking(trial), *landed.notes),
+        (*list_lacking(trial), *_tell_feats(trial, trial.hands[winner]), *landed.notes),
         (*landed.choices, *_after_a_blow(trial, scene, trial.hands[winner])),
     )
 
 
-def _list_lacking(trial: Trial) -> tuple[str, ...]:
-    """Return a note if the answer named a skill its character doesn't have."""
-    named = trial.hands[1].dice and not trial.hands[1].weapon
-    return tell_lacking(trial.hands[1]) if named else ()
+def _tell_feats(trial: Trial, hand: Hand) -> tuple[str, ...]:
+    """Return a note for each feat that made a blow harder."""
+    strong = hand.count("strong")
+    precise = trial.context.get("precise") == hand.who and strong
+    sneak = trial.context.get("sneak") == hand.who
+    return (
+        *((f"Precise Strike: {strong} more harm.",) if precise else ()),
+        *(("Sneak Attack: double harm.",) if sneak else ()),
+    )
 
 
 def berserk_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:

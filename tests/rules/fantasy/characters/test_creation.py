@@ -156,7 +156,8 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
         ["BOD d8 (rolled 8), INT d8 (rolled 7), WIL d4 (rolled 1)",
          "Skill (rolled 2): defense d4", "Skill (rolled 2): defense d4 → d6",
          "Skill (rolled 3): discernment d6",
-         "Choose a class (Fighter, Thief or Warrior Poet), then one of its feats."],
+         "Choose a class (Fighter, Thief or Warrior Poet), then one of its feats,"
+         " such as `/sheet set feat=berserk`."],
         {"skills": {"defense": 6, "discernment": 6}, "class": "", "background": "", "coin": 100},
     ),
     # a d6 is rolled where there is a d8 by now: the step up is more
@@ -179,7 +180,7 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
         f'roll {THREE} class="battle mage" feat=berserk', (8, 1, 1),
         ["BOD d8 (rolled 8), INT d4 (rolled 1), WIL d4 (rolled 1)",
          "The dice don't make a battle mage.",
-         "Choose a class (Fighter), then one of its feats."],
+         "Choose a class (Fighter), then one of its feats, such as `/sheet set feat=berserk`."],
         {"class": "", "feats": [], "coin": 100},
     ),
     (
@@ -190,7 +191,7 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
     (
         "array", (),
         ["Name three skills at d4: `/sheet set lore=d4`.",
-         "Choose a class (Sage), then one of its feats."],
+         "Choose a class (Sage), then one of its feats, such as `/sheet set feat=counterspell`."],
         {"coin": 100},
     ),
     (

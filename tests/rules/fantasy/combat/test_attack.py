@@ -97,7 +97,7 @@ async def test_an_attack_needs_a_target_that_lives(party: Played) -> None:
 
 async def test_an_enemys_numbers_stay_behind_the_veil(party: Played) -> None:
     await party("/attack longsword at Scar")
-    reply = await party("/answer bod", 7, 5, 1, by="gm")
+    reply = await party("/answer bod", 7, 1, 1, by="gm")
     labels = [choice["label"] for choice in reply["choices"]]
     assert "Scar: BOD becomes a hit (costs 4 BOD, still loses)" in labels
     assert "Armour takes it" in labels

@@ -57,11 +57,34 @@ async def test_29_precise_strike_named_too_early_says_what_it_waits_for(party: P
 
 async def test_14_a_push_that_leaves_its_side_losing_says_so(party: Played) -> None:
     await party("/attack longsword at Scar")
-    lost = await party("/answer bod+melee", 1, 1, 5, 5, by="gm")
+    lost = await party("/answer bod+melee", 1, 5, 7, 5, by="gm")
     own = {choice["label"] for choice in lost["choices"] if choice["of"] == "Griff"}
-    assert "BOD becomes a hit (costs 4 of 6 BOD, still loses)" in own
+    assert "Melee becomes a hit (costs 2 of 6 BOD, still loses)" in own
+    asked = await party("/push melee", by="alice")
+    assert asked["title"] == "Spend 2 BOD for nothing?"
+
+
+async def test_14_pushes_that_cannot_save_a_side_are_not_offered(party: Played) -> None:
+    await party("/attack longsword at Scar")
+    lost = await party("/answer bod+melee", 1, 1, 5, 5, by="gm")
+    own = [choice["label"] for choice in lost["choices"] if choice["of"] == "Griff"]
+    assert own == ["Aid Griff"]  # 6 BOD buy no second hit, and there's nothing to let stand
     asked = await party("/push bod", by="alice")
     assert asked["title"] == "Spend 4 BOD for nothing?"
+
+
+async def test_18_a_skill_the_answer_lacks_is_told_in_a_contest_too(party: Played) -> None:
+    await party("/contest bod+melee vs Isaac", by="alice")
+    reply = await party("/answer bod+athletics", 7, 1, 1, by="bob")
+    assert reply["text"] == "Isaac has no athletics, so there's no skill die."
+
+
+async def test_29_a_sneak_attack_says_why_it_deals_double(party: Played) -> None:
+    await party('/sheet set feats="sneak attack"', by="alice")
+    await party("/attack longsword at Scar sneak")
+    reply = await party("/answer bod", 7, 1, 1, by="gm")
+    assert reply["facts"]["harm"] == 2
+    assert "Sneak Attack: double harm." in reply["text"]
 
 
 async def test_29_berserk_goes_on_until_a_test_fails(party: Played) -> None:

@@ -71,8 +71,8 @@ async def test_48_what_all_gain_is_told_of_each(party: Played) -> None:
     assert (reply["title"], reply["text"]) == ("Griff and Isaac gain 4 XP each", "")
     assert reply["facts"] == {"xp": 4, "may_roll": ["d4"]}
     assert [(c["label"], c["of"], c["says"]) for c in reply["choices"]] == [
-        ("Griff: roll a d4", "Griff", "advance d4"),
-        ("Isaac: roll a d10", "Isaac", "advance d10"),
+        ("Griff: roll a d4 to advance", "Griff", "advance d4"),
+        ("Isaac: roll a d10 to advance", "Isaac", "advance d10"),
     ]
     assert (await party("/xp -1 Griff"))["choices"] == []
     assert (await party("/xp +17 Griff"))["facts"]["may_roll"] == [

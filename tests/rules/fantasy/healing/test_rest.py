@@ -176,7 +176,7 @@ async def test_38_nobody_rests_for_nothing(party: Played) -> None:
 async def test_38_a_night_on_an_empty_stomach_is_tested(party: Played) -> None:
     await party("/harm 5 Griff", by="gm")
     failed = await party("/rest night bod hungry", 3, by="alice")
-    assert failed["title"] == "Griff rests for a night: failed"
+    assert failed["title"] == "Griff rests for a night: failed, no points back"
     assert (failed["facts"]["rest"], failed["changes"]) == ("night", [])
     pushed = await party("/push trouble")
     assert pushed["changes"] == [["Griff", "bod.pool", 3, 8]]
@@ -214,7 +214,18 @@ async def test_38_a_game_master_without_a_character_means_those_present(party: P
 async def test_37_a_rest_says_how_long_it_was(party: Played) -> None:
     await party("/harm 2 Griff", by="gm")
     reply = await party("/rest hour bod", 3, by="alice")
-    assert reply["title"] == "Griff rests for an hour: failed"
+    assert reply["title"] == "Griff rests for an hour: failed, no points back"
+
+
+async def test_37_nobody_rests_mid_fight(party: Played) -> None:
+    await party("/harm 2 Griff", by="gm")
+    await party("/round start")
+    for said in ("/rest hour bod", "/rest night", "/rest week"):
+        assert (await party.refused(said, by="alice"))["message"].startswith("You can't rest mid-")
+    await party("/round end", by="gm")
+    assert (await party("/rest hour bod", 8, by="alice"))["changes"] == [
+        ["Griff", "bod.pool", 6, 8]
+    ]
 
 
 async def test_37_nobody_rests_for_a_pool_that_is_full(party: Played) -> None:
