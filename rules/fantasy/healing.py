@@ -10,7 +10,6 @@ from rules.core.characters.harm_and_rest import (
     Track,
     find_resting,
     finish_rest,
-    insist_no_fight,
 )
 from rules.core.characters.harm_and_rest import Rest as RestRow
 from rules.core.characters.targets import find_meant, find_named, plays_nobody
@@ -180,7 +179,6 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
     """Rest for an hour, a night or a week."""
     want = read_dice(request.hand)
     resting, row = _find_resting(request, scene, want.attribute), RESTS[request.how]
-    insist_no_fight(request, scene)
     sheets = fit_targets(request, resting.sheets, want.attribute, "lost_to_gm")
     base, clock = _offered_clock(request.how, scene)
     if request.how == "week":

@@ -11,7 +11,7 @@ REFUSALS = [
     ("genesys", [], "gm", "/encounter end", "encounter start"),
     ("genesys", [], "alice", "/pool 0g", "pool 2g1y vs 2p"),
     ("tens", ["/harm 40 Griff"], "alice", "/rest long", "fate Griff"),
-    ("tens", [], "alice", "/move dex hard prof", "sheet set proficient+=dex"),
+    ("tens", [], "alice", "/move dex hard prof", "sheet set Griff proficient+=dex"),
     ("fantasy", [], "alice", "/rest night", "rest night anyway"),
     ("fantasy", [], "alice", "/rest night # by the fire", "rest night anyway # by the fire"),
     ("odd", ["/round start"], "gm", "/rest long Griff", "round end"),

@@ -217,17 +217,6 @@ async def test_37_a_rest_says_how_long_it_was(party: Played) -> None:
     assert reply["title"] == "Griff rests for an hour: failed, no points back"
 
 
-async def test_37_nobody_rests_mid_fight(party: Played) -> None:
-    await party("/harm 2 Griff", by="gm")
-    await party("/round start")
-    for said in ("/rest hour bod", "/rest night", "/rest week"):
-        assert (await party.refused(said, by="alice"))["message"].startswith("You can't rest mid-")
-    await party("/round end", by="gm")
-    assert (await party("/rest hour bod", 8, by="alice"))["changes"] == [
-        ["Griff", "bod.pool", 6, 8]
-    ]
-
-
 async def test_37_nobody_rests_for_a_pool_that_is_full(party: Played) -> None:
     await party("/sheet set int.pool=3", by="alice")
     for said in ("/rest hour bod", "/rest night bod", "/rest night bod hungry"):
