@@ -118,7 +118,9 @@ async def test_a_broken_sheet_or_one_of_other_rules_is_refused(place: Discord) -
     await table_with(place)
     _, data = await export(place, place.ann, "sheet export")
     sheet = json.loads(data)
-    assert "someone called Griff" in await refused(place, place.ann, "sheet import", data)
+    assert "already have a character called Griff" in await refused(
+        place, place.ann, "sheet import", data
+    )
     broken = {**sheet, "name": "Voss", "fields": {**sheet["fields"], "ws": "many"}}
     text = json.dumps(broken).encode()
     assert "changed or is incomplete" in await refused(place, place.ann, "sheet import", text)
