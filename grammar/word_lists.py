@@ -114,4 +114,58 @@ NAME_WORDS = {
     """,
     # things that are counted, so that `a` before them means one
     "counted": "hour day night week round wound point hit torch ration bandage potion minute",
+    # behind which a place, a way or a purpose is told
+    "leading": """
+        in into across over through from under down up along off past around toward towards
+        to so hoping praying wanting trying while as like by until onto out for
+    """,
+    # small words beside a deed, which tell nothing more
+    "small_beside": """
+        i i'm im i'll ill i'd id we we're he she it they his her my your its their our me
+        him them you am is are be will shall not's that this there here then and so very
+        quite rather too as just still even again really right left hard fast quick slow low
+        high
+    """,
+    # words before `for` and whom a deed is aimed at
+    "going_for": "go going goes make makes making reach reaches aim aiming aims meant",
+    # words with which a game master asks for a roll
+    "asking_for_rolls": """
+        roll rolls make makes give gimme need needs test check save saves checks tests
+        rolling get want wants
+    """,
+    # words for paying
+    "spending": "pay pays paying spend spends spending costs fork lose loses",
+    # words for being paid
+    "earning": """
+        get gets gain gains earn earns find finds receive receives pocket pockets loots
+        collects found got earned received share
+    """,
+    # deeds that rule out an attack
+    "gentle": """
+        give persuade calm charm bargain treat help flee perform rest sleep eat drink undo
+        repair steal lie pay earn attack shoot throw cast
+    """,
+    # what is given but can't be carried
+    "no_things": """
+        answer break chance hand hint hug kick kiss look moment nod order orders push sign
+        slap smile time try warning wave way wink word xp boost setback back again up
+        advantage disadvantage hp health points strain wounds wound armour armor will body
+        life rest nap breather sleep
+    """,
+    # words for telling somebody what holds under a condition
+    "telling_that": """
+        tell tells promise promises offer offers warn warns swear swears explain explains
+        telling promising offering warning
+    """,
+    # words that begin a clause about something, or about somebody else
+    "elsewhere": """
+        the a an this that these those he she it they his its their there there's theres
+        he's she's it's they're nobody
+    """,
+    # words for somebody who is not down
+    "standing": """
+        up standing alive breathing conscious moving fighting kicking twitching
+    """,
+    # words behind which an act is somebody else's
+    "others_are": "they're theyre is are was were he's she's it's you're youre everyone",
 }

@@ -99,6 +99,7 @@ _EDGES = {"a": Modifier("kh"), "d": Modifier("kl")}
 _NO_COMMENT = frozenset({"vs", "versus", "against", "dc", "plus", "minus", "times", "and", "or"})
 _SELECTS = frozenset({"keep", "keeping", "drop", "dropping"})
 _SLIPS = ("adv", "dis", "advantage", "disadvantage", "keep", "drop", "reroll", "versus")
+_LONG_EDGES = ("advantage", "disadvantage")
 
 MOST_WORDS = 200  # letters of a comment
 
@@ -212,6 +213,8 @@ class _Roll(Reader):
 
     def _is_slip(self, said: list[str]) -> bool:
         """Say whether words are more likely a typo than a comment."""
+        if any(find_near(each.casefold(), _LONG_EDGES, 1) for each in said):
+            return True  # with advantge
         first = said[0].lower()
         if (len(first) < 2 and len(said) == 1) or _DIE.match(first):
             return True

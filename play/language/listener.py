@@ -325,8 +325,7 @@ class Listener(Deeds):
         """Return the sentences of a line if each is clear before any is carried out."""
         parts = several_sentences.split_sentences(text, self.system)
         bare = how._replace(loose=True)
-        clear = all(self._understand_clearly(part, scene, bare) for part in parts)
-        return tuple(parts) if clear else ()
+        return tuple(parts if all(self._understand_clearly(p, scene, bare) for p in parts) else ())
 
     def _understand_clearly(self, text: str, scene: AnyScene, how: How) -> Understood | None:
         """Return what a sentence clearly means, exactly or in plain
@@ -361,15 +360,16 @@ class Listener(Deeds):
     ) -> tuple[Choice, ...]:
         """Return the sentence with each hint of the rules in place of the unknown word; if the
         rules refuse something told in other words, what else it may have meant."""
-        how = How(loose, acting, offered=False)
-        scene = as_acting(scene, acting)
-        hinted: list[Choice] = []
+        how, scene = How(loose, acting, offered=False), as_acting(scene, acting)
+        text, _ = self._hush_text(text, scene)
+        found: list[Choice] = []
         if isinstance(error, NotUnderstood | NotFound):
-            hinted = self._with_hints(self._hush_text(text, scene)[0], error, scene, how)
-        told = isinstance(error, NotUnderstood | NotFound | Refused) and text.lstrip()[:1] != "/"
+            found = self._with_hints(text, error, scene, how)
         if isinstance(error, Refused) and len(text.split()) <= _SHORT:
             return ()  # no story: the refusal alone is clearer
-        return tuple(hinted or (self._offer_spotted(text, scene, how) if told else ()))
+        if isinstance(error, NotUnderstood | NotFound | Refused) and text.lstrip()[:1] != "/":
+            found = found or self._offer_spotted(text, scene, how)
+        return tuple(keep_hidden(text, found))
 
     def _with_hints(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: How

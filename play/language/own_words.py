@@ -47,8 +47,6 @@ EXACT = frozenset({"move", "check", "test", "save", "deed", "pool", "contest", "
                    "cast"})  # fmt: skip
 #: a longer text is a story, from which nothing is done at once
 LONGEST_SURE = 300
-
-
 #: verbs that keep the table in order
 _MANAGES = frozenset(("sheet", "npc", "game", "scene", "history", "table", "deck", "clock", "note"))
 #: verbs that may be followed by own words which tell of another act

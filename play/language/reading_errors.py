@@ -69,7 +69,7 @@ def for_a_stranger(text: str, lexicon: Lexicon, error: NotUnderstood) -> NotUnde
     place = text.casefold().find(found.name.casefold())
     missing = NotFound("unknown_word", found.name, (), place + 1 if place >= 0 else None)
     missing.here = tuple(vocabulary.list_people()[:MOST_TOLD])
-    if found.acts and is_gm(scene):
+    if found.acts and is_gm(scene) and not re.search(r"\d", text):
         said = f"npc new {found.name.title()}"
         missing.choices = (Choice(said, said, recalls=False),)
     return missing

@@ -22,6 +22,7 @@ from play.verbs.sheet_values import (
     Keys,
     check_maxima,
     join_keys,
+    leave_out_to,
     list_exceeded,
     read_given,
     whom_first,
@@ -265,7 +266,7 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
     keys = Keys(system, scene)
     somebody = partial(_somebody, turn, understood)
     said = whom_first(join_keys(request.said, keys.fields, somebody), keys, somebody)
-    made = read_given(said, keys, understood.sentence, named=False)
+    made = read_given(leave_out_to(said, keys), keys, understood.sentence, named=False)
     if not made.values and turn.said.attached is None:
         typed = understood.sentence
         raise NotUnderstood(typed.text, typed.column(typed.end), "a value such as `notes=tired`")

@@ -83,6 +83,15 @@ def join_keys(
     return made
 
 
+def leave_out_to(tokens: Sequence[Token], keys: Keys) -> list[Token]:
+    """Return words without `to` between a field and its value: `hp to 3`."""
+    last = len(tokens) - 1
+    return [
+        each for at, each in enumerate(tokens)
+        if not (0 < at < last and each.text.casefold() == "to" and _field(tokens[at - 1], keys))
+    ]  # fmt: skip
+
+
 def _order_values(tokens: Sequence[Token], keys: Keys) -> list[Token]:
     """Return the words after a new name, with each number behind its field and without filler:
     `with 4 wounds and a soak of 3`."""

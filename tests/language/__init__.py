@@ -8,6 +8,7 @@ test_evidence: things and people as evidence, and refusals as answers.
 test_breadth: how many ways there are to tell of each deed.
 test_narration: what a game master tells, and what it comes to.
 test_questions: questions in ordinary words, which looking something up answers.
+test_meant: who and what somebody means who says it in passing.
 test_talk: talk and tales, of which nothing is done.
 test_forms: whole texts that tell of one thing.
 test_guards: what turns or cancels a meaning, which is never left out.
@@ -26,6 +27,7 @@ test_told_fantasy: the same of fantasy.
 test_told_tens: the same of tens.
 test_told_heresy: the same of heresy.
 test_told_genesys: the same of genesys.
+test_told_masters: who dies and who enters, and who says they are away.
 test_weapons: what is said behind `with` is something carried.
 test_words: every word counts, in all sentences of tables, documents and tests.
 """

@@ -25,7 +25,7 @@ TOLD = [
     ("heresy", "gm", "that's 2 more on Isaac", "harm 2 Isaac"),
     ("odd", "gm", "Griff heals 2 after a night's sleep", "heal 2 Griff"),
     ("heresy", "gm", "The healer mends 2 of Isaac's wounds", "heal 2 Isaac"),
-    ("odd", "gm", "Scar falls to his knees, dead", "npc retire Scar"),
+    ("odd", "gm", "Scar falls to his knees, dead", "sheet set Scar state=dead"),
 ]
 
 
@@ -50,7 +50,6 @@ async def test_what_is_told_as_a_whole_is_done_or_offered_first(
         ("alice", '"Here, Isaac, take my rope," says the ogre'),
         ("alice", "Isaac, take my sword and hit the ogre with it"),
         ("alice", "Isaac takes another 3"),  # which is not a player's to tell
-        ("gm", "Griff is dead"),  # players' characters are not taken out of play
         ("gm", "Isaac isn't sick"),
         ("gm", "Scar has 3 wounds left"),
     ],

@@ -33,7 +33,7 @@ MEANT = [
     ("odd", "alice", "I tip the healing potion down Isaac's throat", False,
      "use potion hp on Isaac"),
     ("heresy", "gm", "Isaac gets caught in the blast, 2d6 against his defense", False,
-     "suffer 2d6 for Isaac"),
+     "suffer 2d6 Isaac"),
 ]  # fmt: skip
 #: who tells what, and what may be neither done nor offered
 NEVER = [

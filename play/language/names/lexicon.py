@@ -23,16 +23,12 @@ _OTHER = frozenset(
     {"character", "npc", "retired", "count", "entry", "kept", "sentence", "setting", "system",
      "topic", "verb", "words", "player", "new_field", "number", "creation", "option"}
 )  # fmt: skip
-
-
 #: kinds of acts, which may replace a verb
 _DEEDS = ("move", "skill", "spell")
 #: kinds of things that can be carried
 _THINGS = ("good", "item", "weapon")
 #: words for fields of a sheet, whatever the rules call them
 FIELDS = frozenset({"hp", "health", "wounds", "stats", "sheet", "hitpoints", "life", "xp", "ammo"})
-
-
 #: parts of names that mean a weapon shoots
 GUNS = (
     r"pistol|gun\b|rifle|bow\b|bolter|cannon|launcher|flamer|carbine|sling|revolver|musket|blaster"

@@ -20,6 +20,7 @@ from play.language.names.lexicon import Lexicon
 from play.language.names.name_matching import EVERYONE, LAST_NAMED, MYSELF
 from play.language.names.name_steps import NO_NAMES
 from play.language.readings.same_order import MAKING
+from play.language.readings.small_words import is_in_phrase
 from play.language.readings.tokens import FROM, LEADS, Token, Tokens, letters, stems
 from play.language.who_acts import ROLLS
 from rules.core.permissions import is_gm
@@ -71,6 +72,8 @@ _COLOUR = frozenset({"up", "down", "hard", "easy", "easily"})
 _MEASURING = frozenset({"vs", "versus", "against", "difficulty", "range", "a", "an", "at", "is",
                         "its", "it's"})  # fmt: skip
 _GOING_ON = frozenset({"with", "using", "at", "on", "in", "into", "across", "and", "to"})
+#: words for somebody named before, who must not be left out
+_SOMEBODY = compile_later(r"\b(?:him|them)\b", re.IGNORECASE)
 #: words that ask how someone is, without naming an ailment
 _AILING = frozenset({"status", "debility", "show", "list", "what", "the", "is", "are", "all"})
 _AGAINST = frozenset({"vs", "versus", "against", "at", "on", "from", "with", "using"})
@@ -158,6 +161,8 @@ class Guards:
         if is_lookup(reading) or self._first[0] in _ASKING:  # a table row covers this question
             return True
         if self.wonders or self._is_past(self._tokens(text, reading)):
+            return False
+        if _SOMEBODY.search(text) and _names_nobody(reading):
             return False
         return not _thing(reading) or self._lexicon.is_thing(_thing(reading))
 
@@ -382,8 +387,12 @@ class _Reading:
         )
         if odd or len(words) > _MOST_WORDS:
             return False
-        said = [w for token in tokens if token.kind not in ("filler", "number", "name")
-                for w in letters(token.said)]  # fmt: skip
+        whole = [w for token in tokens for w in letters(token.said)]
+        apart = f" {' '.join(words)} " not in f" {' '.join(whole)} "  # the gem, my sword
+        if apart or is_in_phrase(self._lexicon.system, whole, words):
+            return False
+        plain = (token for token in tokens if token.kind not in ("filler", "number", "name"))
+        said = [w for token in plain for w in letters(token.said)]
         return any(
             _TAKING & {*stems(said[at - 1]), *stems(said[at - 2])}
             for at in range(1, len(said))
@@ -402,6 +411,12 @@ def is_lookup(reading: Any) -> bool:
 def _unknown_weapons(reading: Any) -> list[Phrase]:
     """Return the words that a reading takes for a weapon although nobody carries it."""
     return [p for p in phrases(reading.request) if "weapon" in p.kinds and not p.names]
+
+
+def _names_nobody(reading: Any) -> bool:
+    """Say whether a reading is about nobody."""
+    names = (name for phrase in phrases(reading.request) for name in phrase.names)
+    return not any(name.kind == "character" for name in names)
 
 
 def _thing(reading: Any) -> str:

@@ -59,6 +59,16 @@ def cuts_deed(system: str, request: Request, text: str) -> bool:
     return False
 
 
+def is_in_phrase(system: str, said: Sequence[str], thing: Sequence[str]) -> bool:
+    """Say whether words that may name a thing are part of a phrase for something else: take his
+    measure."""
+    known = acts_of(system).phrases
+    ways = ((at, way) for at, word in enumerate(said) for form in stems(word)
+            for way in known.get(form, ()) if way.does not in ("take", "buy"))  # fmt: skip
+    found = (way.find(said, at) for at, way in ways)
+    return any(len(places) > 1 and said[places[-1]] in thing for places in found)
+
+
 def _names_move(system: str, text: str) -> bool:
     """Say whether a move of the page is named in full: bandaging is a move of that name."""
     rules, said = find_system(system), f" {' '.join(letters(text))} "

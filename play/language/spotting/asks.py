@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from grammar.acts import acts_of
+from grammar.words import words_in
 from play.language.names.lexicon import Lexicon
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import Someone
@@ -12,35 +13,12 @@ from rules.core.permissions import is_gm
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
-_ROLLING = frozenset(
-    [
-        "roll",
-        "rolls",
-        "make",
-        "makes",
-        "give",
-        "gimme",
-        "need",
-        "needs",
-        "test",
-        "check",
-        "save",
-        "saves",
-        "checks",
-        "tests",
-        "rolling",
-        "get",
-        "want",
-        "wants",
-    ]
-)
+_ROLLING = words_in("asking_for_rolls")
 #: a quick test whether a game master may want a roll
 MAY_ASK = compile_later(rf"\b(?:{'|'.join(_ROLLING)}|everyone|everybody|all)\b", re.IGNORECASE)
 _DICE = compile_later(r"\b\d*d\d+(?:[+-]\d+)?\b", re.IGNORECASE)
 #: a roll's modifier: `at -20`
 _MODIFIER = compile_later(r"(?<!\S)[+-]\d+\b")
-
-
 #: so likely is something else that nothing is asked
 _SURELY = 0.9
 

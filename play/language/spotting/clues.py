@@ -46,13 +46,8 @@ class Beside(NamedTuple):
 
 LEARNT = frozenset({"xp", "exp", "experience"})
 COINS = frozenset({"coin", "coins", "gold", "silver", "gp"})
-_SPENDING = frozenset(
-    ["pay", "pays", "paying", "spend", "spends", "spending", "costs", "fork", "lose", "loses"]
-)
-_EARNING = frozenset(
-    ["get", "gets", "gain", "gains", "earn", "earns", "find", "finds", "receive", "receives",
-     "pocket", "pockets", "loots", "collects", "found", "got", "earned", "received", "share"]
-)  # fmt: skip
+_SPENDING = words_in("spending")
+_EARNING = words_in("earning")
 _HURTING = frozenset({"damage", "dmg", "harm", "wound", "wounds", "hits"})
 _MENDING = frozenset({"heal", "heals", "back", "regain", "regains", "recover", "recovers", "gain"})
 #: things that heal in skilled hands, unlike potions, which need no skill
@@ -62,11 +57,10 @@ _MENDS = compile_later(
     re.IGNORECASE,
 )
 #: acts that rule out an attack
-_GENTLE = frozenset(
-    ["give", "persuade", "calm", "charm", "bargain", "treat", "help", "flee", "perform", "rest",
-     "sleep", "eat", "drink", "undo", "repair", "steal", "lie", "pay", "earn", "attack", "shoot",
-     "throw", "cast"]
-)  # fmt: skip
+_GENTLE = words_in("gentle")
+#: words for striking with what else shoots
+_CLUBBING = frozenset({"butt", "stock", "pommel", "swing", "club", "bash", "bludgeon",
+                       "pistol-whip", "whip", "clobber", "cudgel"})  # fmt: skip
 #: words before a number that is lost
 TAKING = frozenset({"take", "takes", "took", "suffer", "suffers", "lose", "loses", "lost"})
 #: words before a result, and words before whose it is
@@ -226,6 +220,12 @@ def lays_down(words: Sequence[Word], weapon: Thing) -> bool:
     laid = bool(before & {"put", "lay", "set"} and after & {"down", "away", "aside", "back"})
     tossed = "throw" in before and "at" not in after
     return laid or tossed or bool(before & {"drop", "hand"})
+
+
+def is_clubbed(words: Sequence[Word], things: Sequence[Thing]) -> bool:
+    """Say whether somebody strikes with a thing that shoots: with the butt of my pistol."""
+    swung = {form for word in words for form in stems(word.said)} & _CLUBBING
+    return bool(swung) and any(each.kind == "weapon" and is_gun(each.name) for each in things)
 
 
 def _strike_with(weapon: Thing) -> str:

@@ -1,7 +1,7 @@
 """Collects what a text mentions: who, what, how much, how, and which acts. Nothing is parsed."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -33,10 +33,7 @@ _SHORTEST = 3
 _MOST_SLIPS = 6
 _QUOTED = compile_later(r'"[^"]*"?')
 _POINTING = frozenset({"the", "a", "an", "this", "that", "these", "those", "its", "their", "our"})
-_OTHERS_ARE = frozenset(
-    ["they're", "theyre", "is", "are", "was", "were", "he's", "she's", "it's", "you're", "youre",
-     "everyone"]
-)  # fmt: skip
+_OTHERS_ARE = words_in("others_are")
 _SPEAKERS = frozenset({"i", "we", "i'm", "im"})
 _SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it", "and", "then", "to"})
 _MAKING = frozenset(
@@ -84,6 +81,15 @@ class Evidence(NamedTuple):
         first = max((n + 1 for n in ends if n < place), default=0)
         last = min((n for n in ends if n >= place), default=len(self.words))
         return range(first, last)
+
+    def find_strange(self, known: Container[int]) -> Iterator[Word]:
+        """Yield the capitalised words at other places than these, which begin no sentence."""
+        for at, word in enumerate(self.words):
+            begins = at == 0 or self.words[at - 1].said in (".", "!", "?", ":")
+            loud = len(word.text) > 1 and word.text.isupper()
+            named = word.text[:1].isupper() and word.said != "i" and not word.said.startswith("i'")
+            if named and at not in known and not (begins or loud):
+                yield word
 
 
 def read_words(text: str) -> tuple[str, tuple[Word, ...]]:
@@ -149,14 +155,15 @@ def collect(
     holders: Sequence[Sheet],
     verb: str = "",
     slips: dict[str, list[str]] | None = None,
+    last: Someone | None = None,
 ) -> Evidence:
     """Return the evidence in a text. `holders` are those whose things may be meant, `verb` the one
-    at its beginning, `slips` typos looked up before."""
+    at its beginning, `slips` typos looked up before, `last` who was named before the text."""
     acts = acts_of(lexicon.system)
     plain, words = read_words(text)
     right, slipped = _correct_text(plain, lexicon, acts, {} if slips is None else slips)
     plain, words = read_words(right)
-    names = Names(lexicon, acts, words)
+    names = Names(lexicon, acts, words, last)
     people = tuple(names.people())
     modifiers = (*acts.modifiers, *(acts.terse if verb else ()))
     beside = tuple(_find_beside(plain, words, modifiers, lexicon))
@@ -192,19 +199,9 @@ def collect(
     likely = tuple(spot for spot in likely
                    if spot.at not in turned.elsewhere or spot.does.startswith(kept))  # fmt: skip
     return Evidence(
-        plain,
-        words,
-        people,
-        things,
-        amounts,
-        beside,
-        spots,
-        turned.guards,
-        slipped,
-        quotes='"' in to_plain(text),
-        likely=likely,
-        mild=turned.mild,
-    )
+        plain, words, people, things, amounts, beside, spots, turned.guards, slipped,
+        quotes='"' in to_plain(text), likely=likely, mild=turned.mild,
+    )  # fmt: skip
 
 
 def _leave_out_told(turned: Turned, likely: Sequence[Spot], *, asks: bool) -> Turned:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 
 from grammar.acts import Form, forms
+from grammar.words import words_in
 from play.language.names.lexicon import Lexicon, read_people
 from play.language.names.vocabulary import find_nearest_names
 from play.language.readings.guards import is_guarded
@@ -44,12 +45,7 @@ _THING = compile_later(r"(?:(?:\d{1,3}|[a-z]+)\s+)?[^\W\d_][\w' -]{1,40}", re.IG
 #: the most words that may name those who get something
 _MOST_WORDS = 8
 #: things that are given but can't be carried
-_NO_THINGS = {"answer", "break", "chance", "hand", "hint", "hug", "kick", "kiss", "look", "moment",
-              "nod", "order", "orders", "push", "sign", "slap", "smile", "time", "try", "warning",
-              "wave", "way", "wink", "word", "xp", "boost", "setback", "back", "again", "up",
-              "advantage", "disadvantage", "hp", "health", "points", "strain", "wounds", "wound",
-              "armour", "armor", "will", "body", "life", "rest", "nap", "breather",
-              "sleep"}  # fmt: skip
+_NO_THINGS = words_in("no_things")
 
 
 def find_missing_thing(text: str, lexicon: Lexicon) -> NotFound | None:
@@ -143,7 +139,9 @@ def find_told(text: str, lexicon: Lexicon) -> Iterator[tuple[str, str]]:
             continue
         for form in forms():
             found = form.match.fullmatch(deed) if master or not form.told else None
-            if found and not _is_turned(deed, form) and (told := _fill(form, found, lexicon)):
+            if found is None or _is_turned(deed, form) or _drops_name(found, lexicon):
+                continue
+            if told := _fill(form, found, lexicon):
                 yield told
 
 
@@ -159,6 +157,14 @@ def _is_turned(deed: str, form: Form) -> bool:
     guards = [word for word in re.findall(r"[\w']+", deed.casefold()) if is_guarded(word)]
     own = {*re.findall(r"[\w']+", form.match.pattern.casefold())}
     return not own.issuperset(guards)
+
+
+def _drops_name(found: re.Match[str], lexicon: Lexicon) -> bool:
+    """Say whether a text names somebody outside what fills its pattern's slots."""
+    rest = found.string
+    for start, end in map(found.span, found.groupdict()):
+        rest = rest if start < 0 else f"{rest[:start]}{'#' * (end - start)}{rest[end:]}"
+    return _names_anyone(rest, lexicon)
 
 
 def _names_anyone(story: str, lexicon: Lexicon) -> bool:

@@ -11,48 +11,17 @@ from grammar.acts import acts_of, shared_pattern, shared_words
 from grammar.typos import is_english
 from grammar.words import words_in
 from play.language.names.lexicon import Lexicon
-from play.language.spotting.clues import UNITS, Amount
+from play.language.spotting.clues import UNITS, Amount, is_clubbed
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES
+from play.language.spotting.roles import list_sheets
 from play.language.spotting.sentences_of_deeds import Candidate
 from play.language.who_acts import ROLLS
 from rules.core.permissions import is_gm
 from rules.lazy_regex import compile_later
 
 #: words behind which a place, a way or a purpose is told, up to the next comma
-_LEADING = words_in("places") | frozenset(
-    [
-        "in",
-        "into",
-        "across",
-        "over",
-        "through",
-        "from",
-        "under",
-        "down",
-        "up",
-        "along",
-        "off",
-        "past",
-        "around",
-        "toward",
-        "towards",
-        "to",
-        "so",
-        "hoping",
-        "praying",
-        "wanting",
-        "trying",
-        "while",
-        "as",
-        "like",
-        "by",
-        "until",
-        "onto",
-        "out",
-        "for",
-    ]
-)
+_LEADING = words_in("places") | words_in("leading")
 #: a wish that may be denied isn't carried out at once
 _ASKED = compile_later(
     r"(?<!\bas i )(?<!\bas )\b(?:can|could|should|may|might|shall|would|do|will) (?:i|we|you)\b|\?",
@@ -62,68 +31,7 @@ _ASKED = compile_later(
 _MEASURED = compile_later(
     r"(?:\bis|'s|\bat|\bon|\bvs|,|\bdifficulty|\brange|\bdistance)\s+(?:an?\s+)?"
 )
-_SMALL = frozenset(
-    [
-        "i",
-        "i'm",
-        "im",
-        "i'll",
-        "ill",
-        "i'd",
-        "id",
-        "we",
-        "we're",
-        "he",
-        "she",
-        "it",
-        "they",
-        "his",
-        "her",
-        "my",
-        "your",
-        "its",
-        "their",
-        "our",
-        "me",
-        "him",
-        "them",
-        "you",
-        "am",
-        "is",
-        "are",
-        "be",
-        "will",
-        "shall",
-        "not's",
-        "that",
-        "this",
-        "there",
-        "here",
-        "then",
-        "and",
-        "so",
-        "very",
-        "quite",
-        "rather",
-        "too",
-        "as",
-        "just",
-        "still",
-        "even",
-        "again",
-        "really",
-        "right",
-        "left",
-        "hard",
-        "fast",
-        "quick",
-        "slow",
-        "low",
-        "high",
-    ]
-)
-
-
+_SMALL = words_in("small_beside")
 #: so many words name what something is done to, and these end it
 _MOST_OBJECT = 4
 #: so likely is a deed that all else is colour, and that other words for deeds are, too
@@ -168,6 +76,7 @@ def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) ->
         and not (best.spot.does in _SUFFERED and _tells_state(evidence))
         and not _begins_strangely(best, evidence)
         and not _tells_two(evidence)
+        and not is_clubbed(evidence.words, evidence.things)
         and _is_plain(best, evidence)
         and _is_aimed(best, evidence)
         and not _strikes_friend(best, evidence, lexicon)
@@ -236,23 +145,15 @@ def _names_stranger(best: Candidate, evidence: Evidence) -> bool:
     spans = [(each.at, each.end) for each in evidence.people]
     spans += [(each.at, each.end) for each in evidence.things]
     known = {place for start, end in spans for place in range(start, end)}
-    for at, word in enumerate(evidence.words):
-        begins = at == 0 or evidence.words[at - 1].said in (".", "!", "?", ":")
-        loud = len(word.text) > 1 and word.text.isupper()
-        named = word.text[:1].isupper() and word.text != "I" and not word.said.startswith("i'")
-        if named and not (begins or loud) and at not in best.used | known:
-            return True
-    return False
+    return any(evidence.find_strange(best.used | known))
 
 
 def _strikes_friend(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     """Say whether a player's character would be struck because of an ambiguous word."""
     if not best.aims or best.spot.does not in _STRIKES or is_gm(lexicon.vocabulary.scene):
         return False
-    scene = lexicon.vocabulary.scene
-    keys = {key for each in evidence.people if each.at in best.used for key in each.keys}
-    met = (int(key) for key in keys - {str(scene.acting)} if key.isdecimal())
-    return any(not scene.sheets[record].npc for record in met)
+    met = list_sheets((e for e in evidence.people if e.at in best.used), lexicon)
+    return any(not each.npc and each.record != lexicon.vocabulary.scene.acting for each in met)
 
 
 def _is_aimed(best: Candidate, evidence: Evidence) -> bool:

@@ -8,7 +8,16 @@ from play.language.readings.tokens import stems
 from play.language.spotting.clues import Spot, lays_down
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Someone
-from play.language.spotting.roles import AGAINST, STRIKING, Roles, find_roles, leave_out_own
+from play.language.spotting.roles import (
+    AGAINST,
+    STRIKING,
+    Roles,
+    find_roles,
+    is_addressed,
+    leave_out_own,
+    list_sheets,
+    only_bids,
+)
 from play.language.spotting.sentences_of_deeds import Candidate, Maker
 from play.language.spotting.slots import (
     Filled,
@@ -24,6 +33,7 @@ from play.language.spotting.slots import (
     fill_span,
     fill_table,
     fill_topic,
+    fill_until,
 )
 from play.language.who_acts import ROLLS
 
@@ -42,12 +52,12 @@ _OTHERS = frozenset({"another", "some", "someone", "somebody", "one", "he", "she
 _AS_LIKELY = 0.6
 #: how likely a lookup must be for someone who asks
 _LOOKED = 0.35
+#: a weapon so near the beginning is named first
+_FIRST = 2
 #: so likely a blow is one, whatever else is given
 _SURE = 0.85
 #: in so few words what something is done with is no story
 _SHORT = 12
-
-
 #: what only adds to one's own gear, or to what is told
 _HARMLESS = frozenset({"take", "buy", "hurt"})
 
@@ -92,10 +102,21 @@ class LikelyMaker(Maker):
         if first == "one" and second != "of":  # one arrow into the thick of them
             return False
         told = {word.said for word in self._evidence.words}
-        own = first in _WHOSE or not _SPEAKER.isdisjoint(told)
+        own = first in _WHOSE or not _SPEAKER.isdisjoint(told) or self._wields_own()
         if own and not self._master:  # her fingers close on the lock
             return False
         return roles.unknown and (self._master or first in ARTICLES or first in _OTHERS)
+
+    def _wields_own(self) -> bool:
+        """Say whether a weapon acts that is said to be the speaker's, or is named first: the teeth
+        of my chainsword, the old staff."""
+        words = self._evidence.words
+        arms = [each.at for each in self._evidence.things if each.kind == "weapon" and each.at]
+        return any(
+            words[at - 1].said == "my"
+            or (at <= _FIRST and words[0].said in ARTICLES and not words[at - 1].said.endswith("s"))
+            for at in arms
+        )
 
     def _asks_for(self, spot: Spot) -> bool:
         """Say whether somebody asks for a roll of their own: what do I know of this sign?"""
@@ -117,6 +138,8 @@ class LikelyMaker(Maker):
         roles = self._find_roles(spot)
         if _looks(spot) and any(each.keys == ("all",) for each in roles.targets):
             spot = spot._replace(does="see_who")  # of everyone the board tells
+        if only_bids(self._evidence, self._lexicon) and not _looks(spot):
+            return
         by_nobody = _looks(spot) or spot.does in shared_words("by_nobody")
         clear = spot.chance >= _CLEAR or not _is_grave(spot) or spot.does in _HARMLESS
         if not clear or not (by_nobody or self._may_act(roles)) or self._is_unlikely(spot, roles):
@@ -140,9 +163,8 @@ class LikelyMaker(Maker):
 
     def _strikes_own(self, roles: Roles) -> bool:
         """Say whether a player would strike a player's character."""
-        sheets = self._lexicon.vocabulary.scene.sheets
-        keys = [key for each in roles.targets for key in each.keys if key.isdecimal()]
-        return any(not sheets[int(key)].npc for key in keys) and not self._master
+        met = list_sheets(roles.targets, self._lexicon)
+        return any(not sheet.npc for sheet in met) and not self._master
 
     def _find_roles(self, spot: Spot) -> Roles:
         if spot.does not in shared_words("told_of"):
@@ -180,6 +202,7 @@ class LikelyMaker(Maker):
             "ROUNDS": lambda: fill_rounds(self._evidence),
             "NEW": lambda: fill_new(self._evidence, spot, self._lexicon),
             "COND": lambda: fill_condition(self._evidence, self._lexicon),
+            "UNTIL": lambda: fill_until(self._evidence),
             "SPAN": lambda: fill_span(self._evidence),
             "TACTIC": lambda: fill_order(self._evidence, self._lexicon.system, "tactic"),
             "RANGE": lambda: fill_order(self._evidence, self._lexicon.system, "range"),
@@ -223,7 +246,7 @@ def find_patients(evidence: Evidence) -> tuple[Someone, ...]:
                and any(end - 4 < each.at <= end for end in ends)]  # fmt: skip
     if len(counted) == 1 and counted[0].keys != ("all",):  # 3 damage to Griff, of them all
         return tuple(_end_with([each for each in named if each.at <= counted[0].at], evidence))
-    addressed = [each for each in named if each.keys != ("all",) and _is_addressed(each, evidence)]
+    addressed = [each for each in named if each.keys != ("all",) and is_addressed(evidence, each)]
     if addressed:
         return (addressed[0],)
     if every := [each for each in named if each.keys == ("all",)]:
@@ -231,13 +254,6 @@ def find_patients(evidence: Evidence) -> tuple[Someone, ...]:
     apart = [each for each in named if each.lead not in _ASIDE] or named
     met = [each for each in apart if not each.owner] or apart
     return tuple(_end_with(met, evidence)) if met else ()
-
-
-def _is_addressed(someone: Someone, evidence: Evidence) -> bool:
-    """Say whether a sentence begins with someone's name and a comma: Griff, mark one for it."""
-    words = evidence.words
-    first = someone.at == 0 or words[someone.at - 1].said in (".", "!", "?")
-    return first and someone.end < len(words) and words[someone.end].said == ","
 
 
 def _end_with(named: list[Someone], evidence: Evidence) -> list[Someone]:

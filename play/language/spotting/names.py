@@ -86,10 +86,13 @@ class Thing(NamedTuple):
 
 
 class Names:
-    """Finds names in the words of one text."""
+    """Finds names in the words of one text. `before`: who was named before it."""
 
-    def __init__(self, lexicon: Lexicon, acts: Acts, words: Sequence[Word]) -> None:
+    def __init__(
+        self, lexicon: Lexicon, acts: Acts, words: Sequence[Word], before: Someone | None = None
+    ) -> None:
         self._lexicon, self._acts, self._words = lexicon, acts, words
+        self._before = before
         numbers = lexicon.table.numbers
         self._said = [numbers.get(word.said, word.said) for word in words]
 
@@ -107,7 +110,7 @@ class Names:
         while at < len(self._words):
             found = self._someone(at)
             if found is not None:
-                found = self._count_all(self._resolve(found, last))
+                found = self._count_all(self._resolve(found, last or self._before))
                 joined = last and found.lead in ("and", ",", "&") and found.at <= last.end + 3
                 found = found._replace(lead=last.lead) if last and joined else found
                 yield found

@@ -18,9 +18,7 @@ _ENDS = frozenset({".", "!", "?", ";"})
 _STOPS = frozenset({",", ".", "!", "?", ";", ":", "(", ")"})
 _JOINING = frozenset({"and", "but", "so", "while", "as", "because", "since", "though", "then"})
 _DENYING = frozenset({"not", "no", "never", "nothing", "nobody", "none", "without"})
-_TELLING = frozenset({"tell", "tells", "promise", "promises", "offer", "offers", "warn", "warns",
-                      "swear", "swears", "explain", "explains", "telling", "promising", "offering",
-                      "warning"})  # fmt: skip
+_TELLING = words_in("telling_that")
 _CONDITIONS = frozenset({"if", "unless", "when", "once"})
 _LOCAL, _SPEAKING = words_in("local"), words_in("speaking")
 #: words that deny what follows, however it begins, and so many words tell of nothing yet
@@ -28,10 +26,7 @@ _BARE_DENIALS, _FEW = frozenset({"never", "not", "don't"}), 4
 _NOUN_DENIALS = frozenset({"no", "nothing", "nobody", "none", "without"})
 _BIDDING = frozenset({"to", "that", "if", "he", "she", "they", "i", "we", "you"})
 #: words that begin a clause about something, or about somebody else
-_ELSEWHERE = frozenset(
-    ["the", "a", "an", "this", "that", "these", "those", "he", "she", "it", "they", "his", "its",
-     "their", "there", "there's", "theres", "he's", "she's", "it's", "they're", "nobody"]
-)  # fmt: skip
+_ELSEWHERE = words_in("elsewhere")
 _WAITING = frozenset({"wait", "waits", "hold", "holds", "stay", "stays", "delay", "ready", "not"})
 _PURSUED = frozenset({"him", "her", "it", "them", "that", "this"})
 _SPEAKER = frozenset({"i", "i'm", "i'll", "im", "we", "we're", "we'll"})
@@ -40,8 +35,7 @@ _OPENING = frozenset(
 )
 _ANYBODY = frozenset({"anyone", "anybody", "someone", "somebody", "they", "he", "she", "things"})
 _BEING = frozenset({"is", "are", "still", "even", "'s"})
-_STANDING = frozenset({"up", "standing", "alive", "breathing", "conscious", "moving", "fighting",
-                       "kicking", "twitching"})  # fmt: skip
+_STANDING = words_in("standing")
 _HURT = frozenset({"hurt", "wounded", "injured", "bleeding"})
 _NOT_ANY = frozenset({"a", "an", "any", "so", "even", "much", "another"})
 _TURNING = frozenset({"not", "only", "instead", "don't", "never"})

@@ -16,6 +16,7 @@ from play.language.spotting.corrections import takes_back
 from play.language.spotting.evidence import Evidence, collect
 from play.language.spotting.leftover_text import is_sure, leaves_words, speaks_beside
 from play.language.spotting.likely_sentences import LikelyMaker
+from play.language.spotting.names import Someone
 from play.language.spotting.roles import tells_of_another
 from play.language.spotting.sentences_of_deeds import Candidate, Maker
 from play.language.spotting.slots import strip_quotes
@@ -39,6 +40,10 @@ _LIKENESS = 8.0
 _LEAST, _LEAST_BESIDE, _FAR_LESS = 0.2, 0.1, 0.3
 #: who a sentence goes on about, and the most words of a name that one begins with
 _HE, _LONGEST_NAME = compile_later(r"^(?:he|she)\b", re.IGNORECASE), 3
+#: what is said not to be undone
+_KEEPS_IT = compile_later(
+    r"(?:n't|\bnot|\bnever|\bno need to) (?:undo|cancel|revert|take \w+ back)", re.IGNORECASE
+)
 #: this few words are an incomplete command
 _BARE = 2
 _OWN_CHANCE = 0.7
@@ -67,6 +72,8 @@ class Spotter:
     def __init__(self, lexicon: Lexicon, verb: str, judge: Judge) -> None:
         self._lexicon, self._verb, self._judge = lexicon, verb, judge
         self._slips: dict[str, list[str]] = {}
+        #: who was named last, in an earlier part of the text
+        self._last: Someone | None = None
 
     def spot(self, text: str, typed: str, *, asks: bool = False) -> Spotted:
         """Return what a text may mean, the likeliest first. What was typed becomes a comment.
@@ -77,12 +84,16 @@ class Spotter:
         if spotted.offers or self._verb or spotted.others:
             return spotted
         whole = takes_back(text) or shared_pattern("tales").search(text)
+        self._last = None
         parts = [
             self._spot_whole(part, typed, asks=part.endswith("?"))
             for part in self._name_actors([] if whole else split_scene(text))
         ]
-        best = max((part for part in parts if part.offers), key=_weigh, default=spotted)
-        return best._replace(sure="")  # the rest may tell otherwise
+        told = sorted((part for part in parts if part.offers), key=_weigh, reverse=True)
+        best, *others = told or [spotted]
+        every = (*best.offers, *(part.offers[0] for part in others))
+        offers = [*{each.label: each for each in every}.values()][:MOST]
+        return best._replace(sure="", offers=offers)  # the rest may tell otherwise
 
     def _name_actors(self, parts: Sequence[str]) -> Iterator[str]:
         """Yield sentences, each with who the one before began with in place of he and she."""
@@ -142,7 +153,13 @@ class Spotter:
 
     def _collect(self, text: str, *, asks: bool) -> Evidence:
         holders = holders_in(self._lexicon)
-        evidence = collect(text, self._lexicon, holders, self._verb, self._slips)
+        evidence = collect(text, self._lexicon, holders, self._verb, self._slips, self._last)
+        named = [each for each in evidence.people if not each.guessed]
+        self._last = named[-1] if named else self._last
+        if _KEEPS_IT.search(text):
+            kept = [tuple(s for s in some if s.does != "undo")
+                    for some in (evidence.spots, evidence.likely)]  # fmt: skip
+            evidence = evidence._replace(spots=kept[0], likely=kept[1])
         if not asks:
             return evidence
         finding = shared_words("finding")

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from grammar.acts import questions
+from grammar.typos import find_near
 from play.language.names.lexicon import Lexicon
 from play.language.readings.tokens import stems
 from rules.fast_tuples import NamedTuple
@@ -53,6 +54,7 @@ _CHANCES = compile_later(
     r"(?: of| to| if i| that i| i| on| with| for| at)*\s+(.+)",
     re.IGNORECASE,
 )
+_SLIPPED = compile_later(r"\bc[a-z]{4,7}\b", re.IGNORECASE)
 #: a foe without an act
 _AGAINST = compile_later(r"^(?:against|vs\.?|versus)\s+", re.IGNORECASE)
 #: how hard it would be, which isn't a condition
@@ -61,9 +63,15 @@ _GIVEN = compile_later(
 )
 
 
+def _spell_chances(found: re.Match[str]) -> str:
+    """Return a word as it was meant, if it is a slip for chances."""
+    return next(iter(find_near(found[0], ("chances", "chance"), 1)), found[0])
+
+
 def chances_of(text: str) -> str:
     """Return the act whose chances someone asks for."""
-    found = _CHANCES.match(_BEFORE.sub("", text.strip(" /").replace("\u2019", "'")))
+    spelt = _SLIPPED.sub(_spell_chances, text.strip(" /").replace("\u2019", "'"))
+    found = _CHANCES.match(_BEFORE.sub("", spelt))
     act = _AGAINST.sub("attack ", found[1]) if found else ""
     return _GIVEN.sub(", it's", act).rstrip(" ?!.")
 

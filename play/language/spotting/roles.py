@@ -1,7 +1,7 @@
 """Who acts in a text, on whom, and whether all of them are known."""
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from itertools import pairwise
 
 from grammar.acts import shared_words
@@ -13,6 +13,7 @@ from play.language.spotting.clues import REASONS, Spot
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Someone
 from rules.core.permissions import is_gm
+from rules.core.sheet import Sheet
 from rules.fast_tuples import NamedTuple
 
 #: words before a place, or before someone who isn't affected
@@ -21,32 +22,13 @@ _ASIDE = _PLACES | {"from", "by", "for", "with", "before", "after", "through"}
 _SPEAKER = frozenset({"i", "we", "i'm", "im", "i'll", "ill", "i'd", "id", "let's", "lets", "lemme"})
 _OTHERS = frozenset({"he", "she", "they", "it", "he's", "she's", "they're", "it's"})
 _YOU = frozenset({"you", "y'all", "you're"})
-
-
 #: words that may be followed by a part of someone: under the feet of Scar
 _BEHIND_A_PART = frozenset(
     {"of", "over", "through", "past", "around", "between", "across", "along", "under", "inside"}
 )
-_GOING = frozenset(
-    [
-        "go",
-        "going",
-        "goes",
-        "make",
-        "makes",
-        "making",
-        "reach",
-        "reaches",
-        "aim",
-        "aiming",
-        "aims",
-        "meant",
-    ]
-)
+_GOING = words_in("going_for")
 #: acts for one's own side
 _KIND = frozenset({"defend", "treat", "help", "give", "calm", "command", "cover"})
-
-
 #: words after which the same actor continues: a breath, and then I strike
 _BREAKS = frozenset({",", "and", "then", "to", "but", "so", "&", ":", "("})
 #: words that may precede the actor of a sentence
@@ -224,6 +206,28 @@ def tells_of_another(evidence: Evidence, lexicon: Lexicon) -> bool:
             and not each.pronoun for key in each.keys if key.isdecimal()}  # fmt: skip
     friends = {key for key in told if not scene.sheets[int(key)].npc}
     return bool(friends) and not any(own in each.keys for each in evidence.people)
+
+
+def list_sheets(people: Iterable[Someone], lexicon: Lexicon) -> list[Sheet]:
+    """Return the sheets of those who are named."""
+    sheets = lexicon.vocabulary.scene.sheets
+    return [sheets[int(key)] for each in people for key in each.keys if key.isdecimal()]
+
+
+def is_addressed(evidence: Evidence, someone: Someone) -> bool:
+    """Say whether a sentence begins with someone's name and a comma: Griff, mark one for it."""
+    behind = [word.said for word in evidence.words[someone.end : someone.end + 1]]
+    return _begins_sentence(evidence, someone) and behind == [","]
+
+
+def only_bids(evidence: Evidence, lexicon: Lexicon) -> bool:
+    """Say whether a player only tells another what to do: Isaac, make camp for the night."""
+    scene = lexicon.vocabulary.scene
+    first = next(iter(evidence.people), None)
+    if first is None or first.at or is_gm(scene) or str(scene.acting) in first.keys:
+        return False
+    told = _SPEAKER | {"my", "me", "our", "us"}
+    return is_addressed(evidence, first) and told.isdisjoint(w.said for w in evidence.words)
 
 
 def _begins_sentence(evidence: Evidence, someone: Someone) -> bool:

@@ -17,6 +17,7 @@ from play.language.spotting.clues import (
     Beside,
     Spot,
     holds_arms,
+    is_clubbed,
     is_told,
 )  # fmt: skip
 from play.language.spotting.evidence import Evidence
@@ -28,7 +29,9 @@ from play.language.spotting.roles import (
     find_roles,
     leave_out_own,
     list_by_subject,
+    list_sheets,
     misses_whom,
+    only_bids,
     treats_stranger,
 )
 from play.language.spotting.slots import (
@@ -60,19 +63,19 @@ _KINDS = {"ITEM": ("item", "weapon"), "TYPE": ("damage_type",), "THING": ("item"
 _SPANS = frozenset({"hour", "hours", "day", "days", "night", "nights", "week", "watch", "minutes"})
 #: words that may also end an act: kick the door in
 _ENDING = frozenset({"in", "over", "through", "past", "on"})
+_WHOSE = frozenset({"his", "her", "its", "their"})
 _AT = frozenset({"at", "into", "on", "against", "onto", "toward", "towards", "over", "for", "of"})
 _UNFINISHED = LEADS - _ENDING | {"as", "last", "a", "an", "the", "my"}
 _WITH = frozenset({"with", "using"})
 #: acts that affect the one named first, unless they cause it
 _HARMING = frozenset({"hurt", "strained", "soaked"})
-_BEFALLING = frozenset({"xp", "pay", "earn"}) | _HARMING
+_PAYING = frozenset({"pay", "earn"})
+_BEFALLING = _PAYING | {"xp"} | _HARMING
 _CONSUMING, _INTO = frozenset({"use", "drink", "eat"}), frozenset({"down", "into", "between", "to"})
 _TALKING = frozenset({"persuade", "lie", "threaten", "charm", "bargain", "calm"})
-_PAYING = frozenset({"pay", "earn"})
-_FAR = frozenset({"shoot", "throw"})
-_GENTLE = frozenset({"animals", "calm", "ride"})
+_FAR, _GENTLE = frozenset({"shoot", "throw"}), frozenset({"animals", "calm", "ride"})
 _CONTESTS = ("contest", "save", "check", "test", "item give")
-_STRIKING = frozenset({"attack", "shoot", "throw"})
+_STRIKING = _FAR | {"attack"}
 _DEALING = frozenset(
     {"deal", "deals", "dealing", "dealt", "inflict", "inflicts", "does", "causes", "has", "have"}
 )
@@ -125,8 +128,7 @@ class Maker:
         words = {word.said for word in self._evidence.words}
         struck = any(e.does in _STRIKING and e.strong for e in self._evidence.spots)
         if spot.does in _BEFALLING and roles.subject:  # on him who was named
-            paid = spot.does in _PAYING
-            met = tuple(t for t in roles.targets if not (t.pronoun or paid))
+            met = tuple(t for t in roles.targets if not (t.pronoun or spot.does in _PAYING))
             roles = roles._replace(targets=met)
         if spot.does in _PAYING | {"xp"}:  # you've earned it
             met = tuple(t for t in roles.targets if self._evidence.words[t.at].said != "it")
@@ -140,8 +142,7 @@ class Maker:
         return roles._replace(subject=None, targets=met, listed=True)
 
     def _is_foe(self, someone: Someone) -> bool:
-        sheets = self._lexicon.vocabulary.scene.sheets
-        return someone.keys[0].isdecimal() and sheets[int(someone.keys[0])].npc
+        return any(sheet.npc for sheet in list_sheets([someone], self._lexicon)[:1])
 
     def _acts_of(self, spot: Spot, roles: Roles) -> Sequence[Act]:
         if spot.thing is not None:
@@ -161,6 +162,7 @@ class Maker:
         unarmed = not arms and self._is_unarmed(spot)
         magic = "spell" in ways and any(map(is_magic, arms))
         shoots = any(map(is_gun, arms))
+        shoots = shoots and not is_clubbed(self._evidence.words, self._evidence.things)
         bursts = "grenade" in ways and any("grenade" in name for name in arms)
         eased = "eased" in ways and not shared_words("easing").isdisjoint(
             form for word in self._evidence.words for form in stems(word.said)
@@ -190,18 +192,16 @@ class Maker:
 
     def _is_tossed(self, spot: Spot, roles: Roles) -> bool:
         """Say whether something is thrown to someone rather than at them; or a person is thrown."""
-        words = [word.said for word in self._evidence.words[spot.end : spot.end + 2]]
-        own = any(word.endswith(("self", "selves")) for word in words)
+        words = self._evidence.words[spot.end : spot.end + 2]
+        own = any(word.said.endswith(("self", "selves")) for word in words)
         if spot.does == "give":
             return any(each.lead in _AT for each in roles.targets)
         return spot.does == "throw" and (own or any(map(self._is_thrown_to, roles.targets)))
 
     def _chats(self, spot: Spot, roles: Roles) -> bool:
         """Say whether words are only addressed to a player's character, who can't be persuaded."""
-        sheets = self._lexicon.vocabulary.scene.sheets
-        keys = [key for each in roles.targets for key in each.keys if key.isdecimal()]
-        friends = bool(keys) and not any(sheets[int(key)].npc for key in keys)
-        return spot.does in _TALKING and not spot.strong and friends
+        met = [sheet.npc for sheet in list_sheets(roles.targets, self._lexicon)]
+        return spot.does in _TALKING and not spot.strong and bool(met) and not any(met)
 
     def _is_thrown_to(self, target: Someone) -> bool:
         leads = {each.lead for each in self._evidence.people if each.keys == target.keys}
@@ -209,7 +209,7 @@ class Maker:
 
     def _may_act(self, roles: Roles) -> bool:
         """Say whether the speaker acts, or someone whom a game master may act for."""
-        if roles.unknown or roles.addressed:
+        if roles.unknown or roles.addressed or only_bids(self._evidence, self._lexicon):
             return False
         if roles.subject is None or self._master:
             return True
@@ -220,7 +220,7 @@ class Maker:
         filled = {slot: found for slot, found in ways.items() if found}
         for chosen in product(*filled.values()):
             slots = dict(zip(filled, chosen, strict=True))
-            several = "FOE" in slots and len(roles.targets) > 1
+            several = not slots.keys().isdisjoint(("FOE", "WHOM")) and len(roles.targets) > 1
             label = speak_of_several(act.label) if several else act.label
             said, shown = render(act.says, slots, 0), render(label, slots, 1)
             if said is None or shown is None or _WASTED.match(said):
@@ -333,10 +333,8 @@ class Maker:
     def _strikes_friend(self, spot: Spot, said: str, roles: Roles) -> bool:
         """Say whether a player would strike a player's character, by a word that may mean no
         blow."""
-        sheets = self._lexicon.vocabulary.scene.sheets
-        keys = [key for each in roles.targets for key in each.keys if key.isdecimal()]
         blow = said.startswith(_CONTESTS) or (spot.does in _STRIKING and spot.strong and spot.sure)
-        friends = any(not sheets[int(key)].npc for key in keys)
+        friends = any(not sheet.npc for sheet in list_sheets(roles.targets, self._lexicon))
         return spot.does in STRIKING and friends and not (self._master or blow)
 
     def _list_beside(self, spot: Spot) -> Sequence[Beside]:
@@ -375,13 +373,14 @@ class Maker:
         """Say whether a number is missing in the sentence. One that counts nothing in the rules may
         be, if the act affects nobody."""
         left = [each for each in self._evidence.amounts if each.at not in used]
-        bound = UNITS | _SPANS
-        return any(strict or each.unit in bound or "d" in each.said for each in left)
+        return any(strict or each.unit in UNITS | _SPANS or "d" in each.said for each in left)
 
     def _is_cut(self, used: frozenset[int]) -> bool:
         """Say whether the measure to compare with is missing in the sentence, or in the text."""
         words = self._evidence.words
-        if words[-2:][0].said != "at" and words[-1].said in _UNFINISHED:
+        before = words[-2:][0].said  # what do they look at, and breathe her last, are whole
+        ended = before == "at" or (words[-1].said == "last" and before in _WHOSE)
+        if not ended and words[-1].said in _UNFINISHED:
             return True
         measured = (n + 1 for n, word in enumerate(words) if word.said in _MEASURED)
         return any(place not in used for place in measured)
@@ -395,24 +394,16 @@ class Maker:
     def _is_fed(self, roles: Roles) -> bool:
         """Say whether it is given to somebody else: down Griff's throat."""
         own = str(self._lexicon.vocabulary.scene.acting)
-        others = (e for e in (*roles.targets, *roles.aside) if e.keys != (own,) and not e.pronoun)
-        return any(each.lead in _INTO for each in others)
+        every = (e for e in (*roles.targets, *roles.aside) if e.lead in _INTO)
+        return any(each.keys != (own,) and not each.pronoun for each in every)
 
     def _names_strangers(self, spot: Spot, used: frozenset[int]) -> bool:
-        """Say whether an unknown person is named: a word in capitals, or one after the verb of an
-        act that affects someone."""
-        known = self._lexicon.words()
-        words = self._evidence.words
+        """Say whether an unknown person is named: a capitalised word."""
+        known, acts = self._lexicon.words(), self._evidence.words[spot.at].start
         return any(
-            word.text[:1].isupper()
-            and word.text != "I"
-            and at not in used
-            and at > 0
-            and words[at - 1].said not in (".", "!", "?")
-            and word.said not in known
-            and not word.said.startswith("i'")
-            and not (word.said.endswith("'s") and at < spot.at)  # the Emperor's name
-            for at, word in enumerate(words)
+            word.said not in known
+            and not (word.said.endswith("'s") and word.start < acts)  # the Emperor's name
+            for word in self._evidence.find_strange(used)
         )
 
     def _is_bare_handed(self, roles: Roles) -> bool:

@@ -10,6 +10,7 @@ from grammar.parser import kinds_of, verbs_of
 from grammar.words import words_in
 from play.language.names.lexicon import Lexicon
 from play.language.readings.guards import is_guarded
+from play.language.readings.small_words import is_in_phrase
 from play.language.readings.tokens import LEADS, stems
 from play.language.spotting.clues import COINS, Spot
 from play.language.spotting.evidence import Evidence
@@ -24,8 +25,8 @@ from rules.lazy_regex import compile_later
 
 _GROUP = compile_later(r"\[([^\]]*)\]")
 SLOT = compile_later(
-    r"\b(FOE|WHOM|WHO|RIVAL|NEW|CALLED|COND|DICE|FIELD|ROUNDS|SIGNED|TABLE|TACTIC|RANGE|SPAN|TOPIC"
-    r"|COUNT|TYPE|THING|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY|CHARACTERISTIC|N)(?:=(\w+))?\b"
+    r"\b(FOE|WHOM|WHO|UNTIL|RIVAL|NEW|CALLED|COND|DICE|FIELD|ROUNDS|SIGNED|TABLE|TACTIC|RANGE|SPAN"
+    r"|TOPIC|COUNT|TYPE|THING|WEAPON|OWN|ITEM|SPELL|SKILL|MOVE|STAT|ATTRIBUTE|ABILITY|CHARACTERISTIC|N)(?:=(\w+))?\b"
 )
 #: how many of the same name are tried; a dry run shows who is meant
 _MOST_ALIKE = 5
@@ -33,7 +34,7 @@ _MOST_ALIKE = 5
 _GETS = compile_later(r"(Take|Buy) (?:(\d{1,3}) )?(?!cover$|aim$)([a-z][a-z' -]*)")
 _SO_MANY, _ONE = compile_later(r"(.+) (\S+) of your (.+)"), ("1", "one", "a", "an")
 #: the verb in a label that begins with a person
-_DOES = compile_later(r"^(FOE [a-z]+?)s\b")
+_DOES = compile_later(r"^((?:FOE|WHOM) [a-z]+?)s\b")
 #: kinds whose short names are abbreviations
 _SCORES = frozenset({"attribute", "ability", "characteristic"})
 #: words that stay lower-case in a title: Hack and Slash
@@ -137,6 +138,15 @@ _AILING = ("status", "debility")
 _FIELD_KINDS = ("attribute", "ability", "stat", "characteristic")
 #: the most words of a new thing, and how near its act it is
 _MOST_NAMED, _NEAR_BY = 3, 6
+_DAY = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?"
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+#: a day until which somebody is away, or on which they are back
+_UNTIL = compile_later(
+    rf"\b(?:un)?(?:till?|back(?: on| by)?|before|through)\s(?:the\s)?(?:next\s)?({_DAY}|tomorrow"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}|{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?)\b"
+)
+_SPANNED = compile_later(r"\b(?:a|an|the next|next|one|this) (?:(couple) of )?(days?|weeks?)\b")
+_AWAY_FOR = frozenset({"hour", "day", "week"})
 #: units of time, and words for one of them
 _PASSING = frozenset({"turn", "hour", "watch", "day", "week", "minute"})
 _SINGLE = frozenset({"a", "an", "one", "another"})
@@ -147,10 +157,17 @@ _CALLED = compile_later(
     r"\b(?:named|called|by the name of|calls? (?:him|her|it|them)(?:self|selves)?|goes by"
     rf"|(?:it|that|this|he|she)(?:'s| is) the)\s+(?:the )?{_NAMED}"
 )
+_COMING = (
+    "comes?|came|steps?|walks?|climbs?|crawls?|rises?|emerges?|appears?|stands?|waits?|looms?|leaps?"
+    "|drops?|slithers?|lurches|bursts|charges|strides|rides|arrives|enters?|watch(?:es)?|wades?"
+    "|stumbles?|staggers?|sits?|leans?|drifts?|floats?|swoops?|lands?|rounds?|joins?|attacks?|blocks?"
+)
+_NOUN = r"[A-Za-z][\w'-]*"
 _ENTERING = compile_later(
-    r"(?:(?:^|[.!?:;]\s*)(?:[Aa]n?|[Aa]nother)|\bnew (?:enemy|npc|foe|monster)[:,]?"
-    r"|\b(?:add|enter|enters|in comes|here comes|bring in|spawn)\s+(?:an?|another|the))\s+"
-    r"([A-Za-z][\w'-]*(?: [A-Za-z][\w'-]*)?)"
+    r"(?:(?:^|[.!?:;,]\s*)(?:[Aa]n?|[Aa]nother)|\bnew (?:enemy|npc|foe|monster)[:,]?"
+    r"|\b(?:add|bring in|spawn|there(?:'s| is))\s+(?:an?|another|the)"
+    rf"|\b(?:{_COMING})\s+(?:an?|another))\s+"
+    rf"((?!(?:{_COMING})\b){_NOUN}(?: (?!(?:{_COMING}|in|with|of|on|at|and)\b){_NOUN})?)"
 )
 #: words that count a thing
 _COUNTING = frozenset({"some", "another", "one", "few", "couple", "of"})
@@ -196,7 +213,8 @@ def _name_new(
         return None
     held = not buys and not carried.isdisjoint(range(at, end))
     held = held or said.casefold().split()[-1] in lexicon.table.body  # nobody carries off a throat
-    if is_guarded(said) or not is_thing(said) or held:
+    told = is_in_phrase(lexicon.system, [w.said for w in words], said.casefold().split())
+    if is_guarded(said) or not is_thing(said) or held or told:
         return None
     return Filled(quote_name(said), said, tuple(range(start, end)))
 
@@ -240,6 +258,19 @@ def fill_span(evidence: Evidence) -> list[Filled]:
     spans = [(at, f"{count} {unit}") for at, count, unit in counted
              if not _PASSING.isdisjoint(stems(unit))]  # fmt: skip
     return [Filled(span, span, (at, at + 1)) for at, span in spans][:1]
+
+
+def fill_until(evidence: Evidence) -> list[Filled]:
+    """Return until when somebody is away: a day, or after a span of time."""
+    said = " ".join(word.said for word in evidence.words)
+    every = tuple(range(len(evidence.words)))
+    if named := _UNTIL.search(said):
+        return [Filled(named[1], f"until {named[1]}", every)]
+    counted = ((each.said, each.unit) for each in evidence.amounts)
+    alone = _SPANNED.search(said)
+    spans = [*counted, *([(str(1 + bool(alone[1])), alone[2])] if alone else [])]
+    found = next((f"{n} {unit}" for n, unit in spans if not _AWAY_FOR.isdisjoint(stems(unit))), "")
+    return [Filled(found, f"for {found}", every)] if found else []
 
 
 def fill_order(evidence: Evidence, system: str, verb: str) -> list[Filled]:
@@ -309,7 +340,18 @@ def _find_field(said: str, lexicon: Lexicon) -> str:
                 return lexicon.vocabulary.names(kind)[form]
         if len(form) > 1 and hasattr(sheet, form) and isinstance(getattr(sheet, form), int):
             return form
+        if form == "threshold" and hasattr(sheet, "wound_threshold"):
+            return form
     return ""
+
+
+def _find_most(field: str, lexicon: Lexicon) -> list[str]:
+    """Return the fields that a newcomer's number is for: how many wounds they can take."""
+    sheet = next(iter(lexicon.vocabulary.scene.sheets.values()), None)
+    if field in ("wounds", "threshold") and hasattr(sheet, "wound_threshold"):
+        return ["wound_threshold"]
+    whole = [f"max_{field}"] if hasattr(sheet, f"max_{field}") else []
+    return whole if field == "wounds" and whole else [field, *whole]
 
 
 def fill_called(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
@@ -321,8 +363,8 @@ def fill_called(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
         return []
     told = [(_find_field(each.unit, lexicon) or _find_field(each.lead, lexicon), each)
             for each in evidence.amounts]  # fmt: skip
-    known = [(field, each) for field, each in told if field]
-    numbers = " ".join(f"{field}={each.said}" for field, each in known)
+    known = [(_find_most(field, lexicon), each) for field, each in told if field]
+    numbers = " ".join(f"{field}={each.said}" for fields, each in known for field in fields)
     places = tuple(each.at for _, each in known)
     said = quote_name(found[1].rstrip(","))
     return [Filled(f"{said} {numbers}".strip(), found[1], places)]

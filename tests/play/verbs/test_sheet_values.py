@@ -21,6 +21,8 @@ async def game(table: Played) -> Played:
         "/sheet set ws=2 for Griff",
         "/sheet set ws=2 Griff",
         "/sheet set ws 2 griff",
+        "/sheet set Griff ws to 2",
+        "/sheet set ws to 2 for Griff",
         "/sheet set ws=2 gri",
     ],
 )

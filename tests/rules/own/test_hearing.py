@@ -187,3 +187,12 @@ async def test_a_game_master_asks_for_a_roll_with_its_number(begin: Begin) -> No
     offered = (await say.refused("roll mind for edith at -20", by="gm"))["choices"]
     said = [each["says"].partition(" # ")[0] for each in offered]
     assert said == ["ask Edith: check mind -20", "check mind -20 as Edith"]
+
+
+async def test_who_dies_is_taken_out_of_play(begin: Begin) -> None:
+    """A page has no state for the dead."""
+    say = await begin(NIGHT_TRAIN)
+    await say("/npc new Rook shown", by="gm")
+    error = await say.refused("Rook breathes its last", by="gm")
+    offered = [each["says"].partition(" # ")[0] for each in error["choices"]]
+    assert offered == ["npc retire Rook"]
