@@ -34,6 +34,11 @@ MEANT = [
      "forward +1 for Griff at Scar"),
     ("fantasy", "gm", "Griff slept till noon in the hayloft, his body mended.", "rest night Griff"),
     ("odd", "gm", "Griff held the door, even when Scar came at him. He earns 1 xp.", "xp +1 Griff"),
+    ("tens", "bob", "As Scar turns to the window, Isaac pads past him without a sound",
+     "move stealth"),
+    ("tens", "gm", "All that blood, and only Isaac learnt from it: 1 xp for him", "xp +1 Isaac"),
+    ("odd", "alice", "Griff digs one of his two torches out and hands it to Isaac",
+     "item give torch to Isaac"),
     ("odd", "gm", "/heal can we give Griff back 2 hp, I forgot", "heal 2 Griff"),
 ]  # fmt: skip
 #: texts of which no doubt is left: what they tell is done, and all else is colour
@@ -48,6 +53,7 @@ DONE = [
 ]  # fmt: skip
 #: texts of which one deed is likely and none certain, or a word may turn something: never done
 OFFERED = [
+    ("tens", "alice", "I swing my sword at Scar. A hard blow to land in here.", "move strike"),
     ("odd", "alice", "I bring my halberd down on Scar", "attack"),
     ("odd", "alice", "/save the ledge crumbles, dex to not fall?", "save dex"),
     ("odd", "alice", "I wrap something of mine round Isaac's knee", "item give"),
@@ -135,3 +141,10 @@ async def test_what_is_carried_instead_is_named() -> None:
         error = (await table.say("alice", "attack Scar with warhammer"))["error"]
     assert "only " in error["message"]
     assert "only ." not in error["message"]
+
+
+async def test_a_word_of_degree_beside_a_clear_blow_turns_nothing() -> None:
+    async with speaking("odd") as table:
+        told = "Scar wades in and hacks at Griff, almost laughing"
+        error = (await table.say("gm", told))["error"]
+    assert [each["says"].endswith(f"as Scar # {told}") for each in error["choices"]] == [True]

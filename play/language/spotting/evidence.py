@@ -335,6 +335,8 @@ def _amounts(words: Sequence[Word], lexicon: Lexicon, gone: set[int]) -> Iterato
         of_whom = [each.said for each in words[at + 1 : at + 3]]
         if of_whom in (["of", "you"], ["of", "us"], ["of", "them"]):  # who they are, not how much
             continue
+        if [each.said for each in words[max(0, at - 3) : at - 1]] == ["one", "of"]:
+            continue  # one of his two torches
         led = words[at - 1].said if at else ""
         if word.said == "both" and (at + 1 in gone or led in ("you", "them", "us")):
             continue

@@ -29,7 +29,8 @@ _ASKED = compile_later(
 )
 #: words before a difficulty or a distance
 _MEASURED = compile_later(
-    r"(?:\bis|'s|\bat|\bon|\bvs|,|\bdifficulty|\brange|\bdistance)\s+(?:an?\s+)?"
+    r"(?:\bis|'s|\bat|\bon|\bvs|[,.;!]|\bdifficulty|\brange|\bdistance)\s+(?:an?\s+)?",
+    re.IGNORECASE,
 )
 _SMALL = words_in("small_beside")
 #: so many words name what something is done to, and these end it

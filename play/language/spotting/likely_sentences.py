@@ -190,7 +190,8 @@ class LikelyMaker(Maker):
         """Return the weight of what a sentence leaves out; None if that isn't allowed."""
         people = [each for each in roles.targets if each.at not in used and not each.pronoun]
         left = [each for each in self._evidence.things if each.at not in used]
-        if self._drops_amount(used, strict=False) or self._is_cut(used):
+        rests = spot.does in ("rest", "sleep", "recover_self", "rally")  # for so long
+        if (not rests and self._drops_amount(used, strict=False)) or self._is_cut(used):
             return None
         return 1.5 * len(people) + 0.5 * len(left)
 

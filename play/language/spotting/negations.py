@@ -42,6 +42,9 @@ _TURNING = frozenset({"not", "only", "instead", "don't", "never"})
 _NONE_BUT = EVERYONE | {"anyone", "anybody", "nobody", "nothing", "none", "anything", "any", "one"}
 
 
+_DEGREES = frozenset({"almost", "nearly", "only", "half"})
+
+
 class Turned(NamedTuple):
     """The words of a text that reverse its meaning; those that only keep it from being done at
     once; and the places of what is told about others."""
@@ -85,6 +88,7 @@ class Clauses:
         found = [at for at in found if not self._only_hurries(at)]
         mildly = self._list_within("mild", plain, found)
         mild = [at for at in found if at in mildly or self._is_mild(at)]
+        mild += [at for at in found if at not in mild and self._is_aside(at, certain)]
         acts = {spot.at for spot in self._spots}
         local = [at for at in mild if _is_local(self._words[at].said)]
         elsewhere = {place for at in local for place in acts - (self._keep(at) or acts)}
@@ -108,6 +112,16 @@ class Clauses:
         if said == "after" and (not after or after in _STOPS):  # questions after
             return False
         return said in GUARDS or said.endswith("n't")
+
+    def _is_aside(self, at: int, certain: str) -> bool:
+        """Say whether a word of degree stands in a clause without any act, beside one that is
+        certain: almost bored."""
+        clause = self._find_clause(at)
+        if not certain or self._words[at].said not in _DEGREES:
+            return False
+        apart = all(spot.at not in clause for spot in self._spots)
+        told = max(spot.at for spot in self._spots if spot.does == certain)
+        return apart and (told < at or self._words[at].said == "only")
 
     def _is_faint(self, at: int, certain: str) -> bool:
         """Say whether a guard's clause is apart from the act: without looking back."""

@@ -35,6 +35,8 @@ _BREAKS = frozenset({",", "and", "then", "to", "but", "so", "&", ":", "("})
 _BEFORE_SUBJECT = _BREAKS | {".", "!", "?", ";", "while", "as", "now", "suddenly", "when"}
 #: words before someone who acts at the same time
 _WHILE = frozenset({"as", "before", "after"})
+#: words before someone who does something else meanwhile
+_MEANWHILE = frozenset({"while", "as", "when", "whilst", "before", "after"})
 #: words before whom something holds against
 AGAINST = frozenset({"against", "vs", "versus"})
 #: acts against a foe
@@ -173,9 +175,16 @@ def _subject(
         if said in _SPEAKER | _OTHERS and not (someone and not someone.pronoun):
             return None, place
         acts = someone and (not someone.owner or _wields(evidence, someone, body))
+        if someone and someone.lead in _MEANWHILE and _ends_clause(evidence, someone, spot):
+            continue  # while Scar fumbles, Isaac darts in
         if someone and acts and not someone.pronoun and _may_act(someone, place, spot):
             return someone, place
     return None, -1
+
+
+def _ends_clause(evidence: Evidence, someone: Someone, spot: Spot) -> bool:
+    """Say whether a comma ends somebody's clause before an act."""
+    return any(word.said == "," for word in evidence.words[someone.end : spot.at])
 
 
 def _find_antecedent(evidence: Evidence, sentence: range, lexicon: Lexicon) -> Someone | None:
