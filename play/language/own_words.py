@@ -77,7 +77,8 @@ class Deeds(Reader):
         """Return the lookup that someone asks for in their own words."""
         if not self.system:
             return None
-        typed = self._typed or text
+        same = self._lexicon(scene).table.same  # what r my odds
+        typed = re.sub(r"[a-z]+", lambda word: same.get(word[0], word[0]), self._typed or text)
         said = [found for each in self._find_answers(typed, scene, how)
                 if (found := self._name_topic(each, scene, how))]  # fmt: skip
         if (asked := chances_of(typed)) and (spotted := self._spot(asked, scene, how)):

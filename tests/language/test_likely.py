@@ -39,6 +39,8 @@ MEANT = [
     ("tens", "gm", "All that blood, and only Isaac learnt from it: 1 xp for him", "xp +1 Isaac"),
     ("odd", "alice", "Griff digs one of his two torches out and hands it to Isaac",
      "item give torch to Isaac"),
+    ("odd", "alice", "I think of my brother and grit my teeth against its voice", "save wil"),
+    ("odd", "alice", "what r my odds on a dex save", "odds save dex"),
     ("odd", "gm", "/heal can we give Griff back 2 hp, I forgot", "heal 2 Griff"),
 ]  # fmt: skip
 #: texts of which no doubt is left: what they tell is done, and all else is colour

@@ -120,7 +120,7 @@ class Clauses:
         if not certain or self._words[at].said not in _DEGREES:
             return False
         apart = all(spot.at not in clause for spot in self._spots)
-        told = max(spot.at for spot in self._spots if spot.does == certain)
+        told = max((spot.at for spot in self._spots if spot.does == certain), default=at)
         return apart and (told < at or self._words[at].said == "only")
 
     def _is_faint(self, at: int, certain: str) -> bool:
