@@ -385,6 +385,7 @@ async def test_a_game_master_is_told_how_an_npc_gets_closer(genesys: Played) -> 
 
 
 async def test_a_button_of_an_npc_is_the_game_masters(genesys: Played) -> None:
-    await genesys("/check stealth vs easy free +2 advantage as Scar", by="gm")
+    rolled = await genesys("/check stealth vs easy free +2 advantage as Scar", 1, 1, 1, by="gm")
+    assert rolled["facts"]["advantage"] == 2  # the dice are blank
     error = await genesys.refused(":press Notice", by="alice")
     assert error["message"] == "That's for the game master to choose."
