@@ -27,7 +27,7 @@ from play.turn.choices import choice_sentences
 from play.turn.preview.creation_dice import foresee_on_kept_dice
 from play.turn.preview.dry_run import Foreseen
 from play.turn.scene_builder import build_scene, check_server, require_scene_values, upgrade_state
-from play.turn.secrets.npc_introductions import check_meetings, note_unknown
+from play.turn.secrets.npc_introductions import MeetingsUnknown, note_unknown
 from play.turn.turn import Turn
 from play.turn.turn_retry import Attempts
 from play.turn.utterance_and_ruling import Ruling, Utterance
@@ -126,7 +126,8 @@ class Referee(Keeper):
             async with place, self.glance(said, dice) as turn:
                 if turn.found.seen:
                     raise Writes
-                check_meetings(turn.found)
+                if not turn.found.met:
+                    raise MeetingsUnknown(turn.found.game)
                 return await rule_on_text(turn)
 
         try:
@@ -195,7 +196,8 @@ class Referee(Keeper):
             guard=scene_query.find_guard,
         ) as (tx, rows):
             turn = await self._begin(tx, said, rows, dice)
-            check_meetings(turn.found)
+            if not turn.found.met:
+                raise MeetingsUnknown(turn.found.game)
             seen = turn.found.seen
             done = await work(turn, await journal.entry(tx, *seen) if seen else None)
             tx.touch_untold(turn.found.game)

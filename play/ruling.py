@@ -13,7 +13,7 @@ from play.language.readings.plain_readings import MOST_OFFERS
 from play.language.spotting.offers import say_for_people
 from play.pending.label_lookup import find_typed_label, find_typed_numbers
 from play.pending.next_turn_and_deaths import lead_on
-from play.pending.plan_run.plan_reports import report_ended_plan, tell_absence
+from play.pending.plan_run.plan_reports import ABSENT, report_ended_plan, tell_absence
 from play.pending.plan_triggers import TAKING_BACK, watch
 from play.pending.refusal_cures import find_asked, find_cure, find_example, mend_typo, tell_who_asks
 from play.tables_decks_notes.whisper_readers import name_readers
@@ -54,7 +54,8 @@ _SPEECH = compile_later(r"[\"“„][^\"“”„]+[\"”“]")
 
 async def rule_on_text(turn: Turn) -> Ruling:
     """Rule on typed text; a refusal comes with offers that would work."""
-    if picked := await find_typed_numbers(turn):
+    numbered = turn.said.text.lstrip()[:1].isdecimal()
+    if numbered and (picked := await find_typed_numbers(turn)):
         turn = replace(turn, said=turn.said._replace(text=picked))
     try:
         return await _read_and_rule(await remember_named(turn))
@@ -182,7 +183,8 @@ async def rule(turn: Turn, understood: Understood) -> Ruling:
         if error.code == "no_character":
             error.choices = questions.for_someone(turn.scene, understood)
         raise
-    outcome = tell_absence(turn, understood, outcome)
+    if turn.said.source.startswith(ABSENT):
+        outcome = tell_absence(turn, understood, outcome)
     if type(understood.request) not in handlers():  # those quote people
         outcome = tell_groups(outcome)
     turn = turn.to_keep()
@@ -229,12 +231,13 @@ async def _tell_settled(turn: Turn, number: int) -> str:
 async def _settle(turn: Turn, understood: Understood, outcome: Outcome) -> Settled:
     """Return an outcome as it will be stored: within the limits, worded for everyone who may read
     it, and with the choices it takes."""
-    outcome = lead_on(turn, outcome)
-    check_limits(turn.scene, outcome.changes)
-    check_names(turn, outcome.changes)
     draft = turn.draft
     inner = draft.carried or understood
-    check_conditions(turn.scene, inner, outcome.changes)
+    if outcome.changes:
+        outcome = lead_on(turn, outcome)
+        check_limits(turn.scene, outcome.changes)
+        check_names(turn, outcome.changes)
+        check_conditions(turn.scene, inner, outcome.changes)
     said = draft.canonical_text or understood.said
     number = await choice_sentences.take_in_words(turn, understood, outcome, said)
     if number:

@@ -201,7 +201,8 @@ def _write_choices(tx: Transaction, game: int, number: int, about: int, kept: Ke
         _write_offers(tx, game, number, kept.offered)
     if kept.takes:
         tx.write_later(_TAKING, [(game, *taken, number) for taken in kept.takes])
-    choices.settle(tx, game, [taken for taken, _ in kept.takes] + [about])
+    if kept.takes or about:
+        choices.settle(tx, game, [taken for taken, _ in kept.takes] + [about])
 
 
 def _write_offers(tx: Transaction, game: int, number: int, offered: Sequence[Choice]) -> None:

@@ -7,11 +7,11 @@ from grammar.parser import parse, parse_label, read_sentence
 from grammar.verb_tail_comment import comment_place
 from play.language import reading_errors, several_sentences
 from play.language.canonical_sentence import names_in, write_canonical
-from play.language.exact_reading import AnyScene, How, Reading, Understood
+from play.language.exact_reading import AnyScene, How, Reading, Understood, is_idiom
 from play.language.names.lexicon import Lexicon, name_others
 from play.language.own_words import EXACT, Deeds, tells_story
 from play.language.readings.guards import is_guarded
-from play.language.readings.plain_readings import LONGEST_SENTENCE, MOST_OFFERS, Hearing, is_idiom
+from play.language.readings.plain_readings import LONGEST_SENTENCE, MOST_OFFERS, Hearing
 from play.language.readings.same_order import FREE, MAKING
 from play.language.readings.taught_phrases import recall_taught
 from play.language.secrecy_words import (
@@ -85,7 +85,7 @@ class Listener(Deeds):
     ) -> Understood:
         """Read a sentence exactly, and if that fails, in every other way."""
         try:
-            if reading is Reading.LINE:
+            if reading is Reading.LINE and ";" in text:
                 self._insist_one(text, scene, how)
             _refuse_idioms(text, reading)
             return self._understand(text, scene, how, hints=False)

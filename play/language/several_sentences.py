@@ -99,7 +99,7 @@ def _split_at(text: str, places: list[tuple[int, int]]) -> list[str]:
 def split_at_semicolons(text: str, system: str) -> list[str]:
     """Return a line's sentences if it has semicolons with a verb after each, even if the first
     could be read to the end as one long name. Values may contain anything."""
-    if ";" not in text or _VALUES.match(text):
+    if _VALUES.match(text):
         return []
     verbs = aliases_of(system)
     parts = split_sentences(text, system)

@@ -19,8 +19,6 @@ HEIRS = ("II", "III", "IV", "V", "VI", "VII")
 
 def lead_on(turn: Turn, outcome: Outcome) -> Outcome:
     """Return an outcome with whose turn begins, and with what can follow a death."""
-    if not outcome.changes:
-        return outcome
     dead = _list_dead(turn.scene, outcome)
     up = _newly_up(turn, outcome)
     if not dead and not up:

@@ -19,6 +19,8 @@ from play.wording.errors import explain
 from rules.core.errors import NotFound, PlayerError, Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import check, is_gm
+from rules.core.scene import AnyScene
+from rules.core.verb_declarations.request import Request
 
 MODULES = (
     "game", "game_settings", "game_page", "sheet", "sheet_list", "sheet_files", "npc", "roll",
@@ -83,19 +85,28 @@ async def _resolve(turn: Turn, understood: Understood) -> Outcome:
     handler = handlers().get(type(understood.request))
     if handler is not None:
         return complete_answers(turn, await handler(turn, understood), understood)
-    if (own := await find_own(turn, understood)) is not None:
+    on_table = understood.sentence.verb == "table"
+    if on_table and (own := await find_own(turn, understood)) is not None:
         found, scene, asked = own
         return roll_own(found, understood, scene, asked)
-    if (question := ask_first(turn, understood)) is not None:
+    planned = turn.found.plans
+    if planned and (question := ask_first(turn, understood)) is not None:
         return complete_answers(turn, question, understood)
     scene = await recall(turn, understood)
     if turn.draft.follows_entry and not turn.draft.undoes:
         verb, actor = understood.sentence.verb, scene.acting
         turn.dice.show_first(await list_faces_before(turn, turn.draft.follows_entry, verb, actor))
-    system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
-    with ImportGuard(imported):
-        outcome = system.resolve(understood.request, scene, turn.dice)
-        if imported:
-            check_changes(turn, scene, outcome.changes)
-    check(system, understood.sentence.verb, understood.request, scene, outcome.changes)
+    if scene.recalled is not None and scene.recalled.imported:
+        outcome = _resolve_imported(turn, understood.request, scene)
+    else:
+        outcome = turn.system.resolve(understood.request, scene, turn.dice)
+    check(turn.system, understood.sentence.verb, understood.request, scene, outcome.changes)
     return complete_answers(turn, outcome, understood, scene.recalled)
+
+
+def _resolve_imported(turn: Turn, request: Request, scene: AnyScene) -> Outcome:
+    """Resolve what follows up an imported entry, which may have been forged."""
+    with ImportGuard(True):
+        outcome = turn.system.resolve(request, scene, turn.dice)
+        check_changes(turn, scene, outcome.changes)
+    return outcome

@@ -26,7 +26,7 @@ async def run(turn: Turn, understood: Understood) -> Outcome:
 
 def ask_first(turn: Turn, understood: Understood) -> Outcome | None:
     """Ask before `/round next` skips someone with a plan; None if it skips nobody."""
-    if not turn.found.plans or understood.sentence.anyway or not understood.request.begins_round:
+    if understood.sentence.anyway or not understood.request.begins_round:
         return None
     left = still_to_come(turn.system, turn.scene)
     here = list_plans(turn.found, turn.scene)

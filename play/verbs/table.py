@@ -96,7 +96,7 @@ def read_asked(scene: AnyScene, words: str, *, whole: bool = False) -> Asked | N
 
 async def find_own(turn: Turn, understood: Understood) -> tuple[Turn, AnyScene, Asked] | None:
     """Return the roll on the game's own table if a sentence of the rules gives its name."""
-    if understood.sentence.verb != "table" or not turn.found.game:
+    if not turn.found.game:
         return None
     turn, scene = await bring_kind(turn, understood.scene, "table")
     words = _BEGINS.sub("", understood.sentence.body.strip(), count=1)

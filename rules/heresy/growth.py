@@ -21,7 +21,6 @@ from rules.heresy.content import (
     OWN,
     Move,
     find_move,
-    has_learnt,
     knows,
     with_every_pool,
 )
@@ -297,12 +296,12 @@ def _find_other_class(sheet: HeresySheet, move: Move) -> str:
     return of if sheet.class_ and of != sheet.class_ else ""
 
 
-def insist_learnt(request: Request, sheet: HeresySheet, move: Move) -> None:
+def refuse_unlearnt(request: Request, sheet: HeresySheet, move: Move) -> None:
     """Refuse a move that a character hasn't learnt, and say whose it is."""
     of = CLASSES[other].name if (other := _find_other_class(sheet, move)) else ""
     insist(
         request,
-        has_learnt(sheet, move.key),
+        False,
         "not_learnt",
         name=sheet.name,
         move=move.name,

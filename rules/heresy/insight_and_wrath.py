@@ -19,7 +19,7 @@ from rules.heresy.content import (
     pools_of,
     with_pool,
 )
-from rules.heresy.growth import insist_learnt
+from rules.heresy.growth import refuse_unlearnt
 from rules.heresy.harm import WOUNDS, falls, insist_able
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Resource
 from rules.heresy.verb_declarations.hold_bonds_growth import ChooseTactic, UseResource
@@ -121,7 +121,8 @@ def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outc
         return _tactics(actor)
     if request.tactic:
         insist_able(request, actor)
-        insist_learnt(request, actor, MOVES["tactical_advantage"])
+        if not has_learnt(actor, "tactical_advantage"):
+            refuse_unlearnt(request, actor, MOVES["tactical_advantage"])
     focus = find_one(scene, request.focus)
     named = focus.name if focus else ""
     new = replace(drop_reaction(actor), tactic=request.tactic, focus=named)

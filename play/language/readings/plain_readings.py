@@ -5,15 +5,15 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from grammar.acts import shared_pattern
 from grammar.verb_tail_comment import comment_place
+from play.language.exact_reading import is_idiom
 from play.language.names.lexicon import Lexicon
 from play.language.readings.any_order import LONGEST_SENTENCE, MOST_OFFERS, AnyOrder, Heard
 from play.language.readings.guards import Guards
 from play.language.readings.same_order import FREE, Plain, join_numbers
 from rules.lazy_regex import compile_later
 
-__all__ = ["LONGEST_SENTENCE", "MOST_OFFERS", "Hearing", "is_idiom"]
+__all__ = ["LONGEST_SENTENCE", "MOST_OFFERS", "Hearing"]
 
 
 LONGEST_PLAIN = 1000
@@ -85,13 +85,6 @@ class Hearing:
         words = Plain(self._text, self._lexicon, self._acting)
         masked = words.mask_names()[: len(self._text) if place is None else place]
         return join_numbers(masked, self._lexicon.vocabulary, self._plain.verb)
-
-
-def is_idiom(text: str) -> bool:
-    """Say whether a text begins like a command but tells of an act: picking a lock, finding food,
-    keeping an eye open."""
-    slashed = "pick" in text.casefold()  # picking a lock takes no choice, even with a slash
-    return shared_pattern("idioms").match(text.lstrip(" /" if slashed else None)) is not None
 
 
 def _strip_do(text: str) -> str:

@@ -54,8 +54,7 @@ def report_ended_plan(turn: Turn, plan: Plan, why: str) -> Ruling:
 
 def tell_absence(turn: Turn, understood: Understood, outcome: Outcome) -> Outcome:
     """Tell that the bot skipped someone because they missed a deadline."""
-    absent = turn.said.source.startswith(ABSENT)
-    if not absent or understood.sentence.verb != turn.system.passes:
+    if understood.sentence.verb != turn.system.passes:
         return outcome
     name = understood.scene.actor.name
     return replace(outcome, title=wording.describe_missed([name], True), prose="")

@@ -15,7 +15,6 @@ from rules.core.errors import PlayerError
 from storage import games, journal, scene_query, secret_entries
 from storage.engine.database import Database
 from storage.journal import Entry
-from storage.scene_query import ChannelState
 
 #: entries read at once, so that nobody waits longer than that takes
 PAGE = 200
@@ -27,12 +26,6 @@ class MeetingsUnknown(Exception):
     def __init__(self, game: int) -> None:
         super().__init__(game)
         self.game = game
-
-
-def check_meetings(found: ChannelState) -> None:
-    """Raise `MeetingsUnknown` if it isn't known yet whom the players of an older game have met."""
-    if found.game and not found.met:
-        raise MeetingsUnknown(found.game)
 
 
 async def find_meetings(database: Database, game: int) -> None:

@@ -24,9 +24,9 @@ from rules.heresy.checks.move_result import (
     without_roll,
 )
 from rules.heresy.combat.weapons import guns, insist_loadable, spend_use
-from rules.heresy.content import Move, find_move, knows
+from rules.heresy.content import Move, find_move, has_learnt, knows
 from rules.heresy.gear import count_dropped, let_fall, weapon_named
-from rules.heresy.growth import insist_learnt
+from rules.heresy.growth import refuse_unlearnt
 from rules.heresy.harm import insist_able, insist_dying
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet
 from rules.heresy.verb_declarations.moves_harm_gear import MakeMove, Reroll
@@ -43,7 +43,8 @@ def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
         insist_dying(request, actor)
     elif move.effect != "passive":
         insist_able(request, actor)
-    insist_learnt(request, actor, move)
+    if not has_learnt(actor, move.key):
+        refuse_unlearnt(request, actor, move)
     if not move.rolled:
         return make_free_move(request, scene, move)
     request = _with_stat(request)
@@ -162,7 +163,7 @@ def _roll_move(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) ->
     aimed = _list_targets(request, scene)
     if len(aimed) > 1 and not move.several:
         raise Refused("one_target")
-    if move.mode:  # an attack
+    if move.mode and aimed:  # an attack
         insist_living(request, [scene.sheets[each] for each in aimed])
     target = aimed[0] if aimed else 0
     named = scene.sheets[target].name if target else ""
