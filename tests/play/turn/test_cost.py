@@ -11,10 +11,12 @@ from benchmarks.people import seat
 from local.table import LocalTable
 from storage.engine import postgres, sqlite
 from tests.conftest import Played, empty
-from tests.counting import count_calls
+from tests.counting import count_calls, list_files
 
 #: a tenth more than it takes today, in Python and in C
-MOST_CALLS = 910
+MOST_CALLS = 880
+#: whoever wants to understand a move can still read all of these
+MOST_FILES = 60
 
 #: what lists a page of a game's people, or names one of them, and who says it
 SEEN_BY_ALL = {"/sheet list": "alice", "/npc list": "gm", "/sheet show Griff": "alice"}
@@ -38,6 +40,14 @@ async def test_a_move_makes_few_calls(played: Played) -> None:
     await played.line(":dice 5 5", by="alice")  # another result is another cost
     calls = await count_calls(played.line("/move hack+WS"))
     assert calls <= MOST_CALLS
+
+
+async def test_a_move_and_a_press_enter_few_files(played: Played) -> None:
+    await played.line(":dice 5 5", by="alice")
+    moved = await list_files(played.line("/move hack+WS"))
+    pressed = await list_files(played.line(":press 1"))
+    assert len(moved) <= MOST_FILES, sorted(moved)
+    assert len(pressed) <= MOST_FILES, sorted(pressed)
 
 
 @pytest.mark.parametrize("said", SEEN_BY_ALL)
