@@ -219,7 +219,7 @@ async def ask_about(turn: Turn, inner: Understood, scene: AnyScene) -> Question:
     if type(inner.request) in handlers():
         raise Refused("no_odds", verb=inner.sentence.verb, cure=EXAMPLE)
     scene = await veil_for_speaker(turn.tx, turn.found.game, scene)
-    scene = replace(scene, acting=inner.scene.acting)
+    scene = replace(scene, acting=inner.scene.acting, supposed=True)
     scene = await recall(turn.carry_sentence(), inner._replace(scene=scene))
     strangers = Strangers(turn.system, scene)
     question = Question(inner, scene, turn.system, strangers, strangers.list_likely_scenes())
@@ -336,7 +336,7 @@ def _count_in(question: Question, scene: AnyScene, patience: Patience) -> tuple[
     """Count a sentence's chances in a scene, by the rules of this game."""
     system, inner = question.system, question.inner
     assert system is not None
-    request, scene = inner.request, replace(scene, supposed=True)
+    request = inner.request
     check(system, inner.sentence.verb, request, scene, ())
     found, first = count(
         lambda dice: question.ask_rules(scene, dice),

@@ -1,6 +1,7 @@
 """The rounds of a fight: who acts before the foes, whose turn it is, what it allows."""
 
 from dataclasses import replace
+from itertools import groupby
 
 from rules.core.characters.targets import find_named
 from rules.core.dice.dice import Dice
@@ -95,7 +96,7 @@ def spend_move(request: Request, scene: OddScene, sheet: OddSheet) -> OddScene:
 
 def _spend(request: Request, scene: OddScene, sheet: OddSheet, cost: Spent) -> OddScene:
     stage = scene.stage
-    if not stage.round:
+    if not stage.round or scene.supposed:  # chances cost no action
         return scene
     key = str(sheet.record)
     done = stage.spent.get(key, Spent())
@@ -208,18 +209,20 @@ def _tell_first(heroes: list[OddSheet], before: list[str]) -> str:
 def owes(scene: OddScene) -> tuple[tuple[str, str], ...]:
     """Return whose turn it is, or that initiative is due.
 
-    If only the game master knows that foe, the next one players know is awaited as well.
+    A side acts in any order, so all who are left of it are awaited, except hirelings. If only the
+    game master knows those foes, the next ones are awaited as well.
     """
-    waited: list[int] = []
     if not scene.stage.order:
         # initiative is optional: once someone has acted without, nobody waits for it
         due = scene.stage.round and not scene.stage.spent
         return (("gm", "Roll initiative"),) if due else ()
-    while who := whose_turn(scene, frozenset(waited)).who:
-        waited += who
-        if is_met(scene.sheets[waited[-1]]):
+    idle = [sheet for sheet in list_waiting(scene) if not sheet.employer]
+    waited: list[OddSheet] = []
+    for _, side in groupby(idle, key=lambda sheet: sheet.npc):
+        waited += side
+        if any(map(is_met, waited)):
             break
-    return tuple((scene.sheets[record].name, "the turn") for record in waited)
+    return tuple((sheet.name, "the turn") for sheet in waited)
 
 
 def whose_turn(scene: OddScene, passed: frozenset[int] = frozenset()) -> Upcoming:

@@ -204,3 +204,11 @@ async def test_a_blow_that_a_companion_outdoes_leaves_one_unhurt(odd: Played) ->
     await odd("/attack d4 at Ogre", 3, by="alice")
     facts = (await odd("/odds attack d4 at Ogre together as Ash", by="gm"))["facts"]
     assert facts["odds"] == {"hurt": 0.25, "unhurt": 0.75}
+
+
+async def test_chances_cost_no_action_and_are_told_to_who_has_acted(odd: Played) -> None:
+    await odd("/round start", by="gm")
+    await odd("/attack d8 at Ogre", 3, by="alice")
+    await odd.refused("/attack d8 at Ogre")
+    assert (await odd("/odds save str"))["facts"]["odds"]
+    assert (await odd("/odds attack d8 at Ogre"))["facts"]["mean"] == {"damage": 4.5}

@@ -1,5 +1,7 @@
 """Initiative: point 40 of the rules."""
 
+import re
+
 from rules.core.scene import Scene, Sheets, Speaker
 from rules.odd.combat.rounds import whose_turn
 from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, Spent
@@ -179,3 +181,16 @@ async def test_40_who_rolls_alone_and_fails_acts_after_the_foes(odd: OddTable) -
     assert (await odd("/init dex", 19))["title"] == "Round 1: Griff acts after the foes"
     several = await odd("/init dex all", 19, 19, by="gm")
     assert several["title"] == "Round 1: the foes act first"
+
+
+async def test_40_everyone_left_of_a_side_is_waited_for_but_no_hireling(odd: OddTable) -> None:
+    await odd("/npc new Imp shown", by="gm")
+    await odd("/sheet set Griff coin=50")
+    await odd("/hireling hire Tam", 3, 3, 3, 3, 3, 3, 1, 1, 1, 1, 1, by="alice")
+    await odd("/init dex all", 3, 4, 2, by="gm")  # Griff, Ash and Tam pass
+    assert await waits_for(odd) == ["Ash", "Griff"]
+    await odd("/act as Ash")
+    assert await waits_for(odd) == ["Griff"]
+    await odd("/act as Griff")
+    told = (await odd("/waiting"))["text"]
+    assert re.findall(r"(\w+) still to act", told) == ["Ogre", "Imp"]
