@@ -22,7 +22,7 @@ from rules.core.characters.targets import (
     find_target,
     plays_nobody,
 )
-from rules.core.characters.thing_names import ARMS, LASTING, find_twin
+from rules.core.characters.thing_names import ARMS, BURNING, LASTING, find_twin
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
@@ -241,7 +241,7 @@ def part_with(request: PartWith, scene: AnyScene, pack: Pack[Any, Any]) -> Outco
         moved.append(Moved(key, pack.name(key, thing), count, pack.count(key, thing) - count))
         if request.how == "use":
             after, lasts = _use_thing(request, after, owner.record, pack, key, count)
-            does = "uses" if lasts else does
+            does = "uses" if lasts else "lights" if BURNING.search(key) else does
             continue
         sheet = after.sheets[owner.record]
         laid = pack.lay_down(sheet, key) if request.how == "drop" else None
@@ -325,7 +325,6 @@ def _tell_coin(
     first = after.sheets[others[0].record]
     return Outcome(
         f"{giver.name} gives {names} {sum_told}" if giver else gets,
-        prose=request.comment,
         facts=(Fact("amount", request.amount), Fact("from", giver.name if giver else None),
                Fact("to", first.name), Fact("coin", first.coin)),
         changes=changes(scene, after),

@@ -11,6 +11,8 @@ ARMS = compile_later(
     r"(?:sword|axe|hammer|blade|knife|spear|dagger|dirk|club|staff|mace|flail|pistol|gun|rifle|bow"
     r"|halberd|lance|pike|rapier|sabre|scimitar|whip|maul|cleaver|hatchet|scythe|carbine|javelin)$"
 )
+#: what is lit when it is used up
+BURNING = compile_later(r"(?:torch|torches|candles?)$")
 #: words that the name of a thing ends with if it is still there after its use
 LASTING = compile_later(
     r"(?:lantern|lamp|flashlight|rope|ladder|crowbar|grapple|hook|pole|shovel|spade|bucket|chain"

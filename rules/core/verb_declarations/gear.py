@@ -93,10 +93,11 @@ class GiveCoin(Request):
 def ways_to_pay() -> tuple[Way, ...]:
     """Return the ways to give coin, for games that have it."""
     coin = Key("coins?", written="coin")
+    each = Maybe(Key("each|apiece"))  # a sum for several is for each of them anyway
     return (
-        way_of(GiveCoin, "give 5 coin to NAME", _GIVE, "amount", coin, Maybe(Key("to")), "to",
-               options=(_SUM, _TO)),
-        way_of(GiveCoin, "give NAME 5 coin", _GIVE, "to", "amount", coin),
+        way_of(GiveCoin, "give 5 coin to NAME", _GIVE, "amount", coin, each, Maybe(Key("to")), "to",
+               each, options=(_SUM, _TO)),
+        way_of(GiveCoin, "give NAME 5 coin", _GIVE, "to", "amount", coin, each),
         way_of(GiveCoin, "item give 5 coin to NAME", _GIVE, Key("give"), "amount", coin,
                Maybe(Key("to")), "to"),
         way_of(GiveCoin, "pay NAME 5 [coin]", _PAY, "to", "amount", _COIN, also="pays",

@@ -94,7 +94,9 @@ def _describe_condition(sheet: OddSheet) -> str:
 
 
 def _arms(sheet: OddSheet) -> str:
-    words = [sheet.weapon] if sheet.weapon else []
+    # a bare die that a named weapon shares was that weapon's all along
+    unnamed = sheet.weapon and sheet.weapon not in sheet.arms.values()
+    words = [sheet.weapon] if unnamed else []
     words += [f"{name} {die}" for name, die in sheet.arms.items()]
     return ", ".join([*words, "a shield"] if sheet.shield else words)
 

@@ -116,7 +116,11 @@ ABOUT = {
     "wil": "Willpower: nerve, charm, strangeness. The dice: 3d6.",
 }
 SCORES, HIT_POINTS, ARMOUR = range(18, 2, -1), range(6, 0, -1), range(1, 4)
-LINES = (Line("archetype", "Archetype"), Line("quirk", "Quirk"), Line("coin", "Coin: a number"))
+LINES = (
+    Line("archetype", "Archetype: what they are, such as Warden"),
+    Line("quirk", "Quirk: one odd thing about them"),
+    Line("coin", "Coin: a number"),
+)
 
 
 def walk(answers: Answers) -> Walk:

@@ -274,7 +274,7 @@ async def test_what_outlasts_its_use_stays_in_the_pack(odd: OddTable) -> None:
     await odd("/item add lantern, 2 ropes, torch")
     assert (await odd("/use lantern"))["title"] == "Griff uses the lantern"
     assert (await odd("/use rope"))["changes"] == []
-    assert (await odd("/use torch"))["title"] == "Griff uses up the torch"
+    assert (await odd("/use torch"))["title"] == "Griff lights the torch"
     assert list(await odd.of("Griff", "items")) == ["lantern", "rope"]
     assert (await odd("/item use 1 rope"))["title"] == "Griff uses up a rope"
     await odd("/item use all ropes")
@@ -302,3 +302,22 @@ async def test_what_nobody_carries_is_not_dropped_for_anybody(odd: OddTable) -> 
     await odd("/scene start The ford", by="gm")
     error = await odd.refused("/item drop barnacled crown", by="gm")
     assert error["message"] == "Nobody here carries a barnacled crown."
+
+
+async def test_a_sum_for_several_may_say_each(odd: OddTable) -> None:
+    await odd.line(":as gm")
+    for said in ("give griff and ash 12 coin each", "give griff, ash 12 coins apiece"):
+        assert (await odd(said))["title"] == "Griff and Ash get 12 coin each", said
+    assert (await odd.of("Griff", "coin"), await odd.of("Ash", "coin")) == (24, 24)
+
+
+async def test_words_beside_coin_are_told_once(odd: OddTable) -> None:
+    await odd("/sheet set coin=9", by="alice")
+    assert (await odd("/give Ash 5 coin # for beer"))["text"] == ""
+
+
+async def test_a_bare_die_that_got_a_name_is_one_weapon(odd: OddTable) -> None:
+    await odd("/sheet set weapon=d8", by="alice")
+    await odd("/attack with my sword at Ogre")
+    await odd(":press d8", 3)
+    assert (await odd.told("/sheet"))["weapon"] == "sword d8"
