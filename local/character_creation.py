@@ -26,7 +26,7 @@ FIRST = "Your character isn't finished. Answer first, or stop with `:cancel`."
 MOST_SHOWN = 3  # numbers of an example
 WORDS = {2: "two", 3: "three", 4: "four"}
 NO_TEXT = "   -  skip: leave it empty"
-NAME, NO_NAME = "Name", "Your character needs a name."
+NAME, NO_NAME = "Almost done: name your character.", "Your character needs a name."
 
 
 class SheetForm:

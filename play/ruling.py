@@ -185,7 +185,8 @@ async def rule(turn: Turn, understood: Understood) -> Ruling:
         raise
     if turn.said.source.startswith(ABSENT):
         outcome = tell_absence(turn, understood, outcome)
-    if type(understood.request) not in handlers():  # those quote people
+    inner = turn.draft.carried or understood
+    if type(inner.request) not in handlers():  # those quote people
         outcome = tell_groups(outcome)
     turn = turn.to_keep()
     if not outcome.recorded or not turn.found.game:

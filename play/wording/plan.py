@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from play.wording.markup import code, escape_markup, space_words
-from rules.core.characters.group_names import agree_verb, is_group_name
+from rules.core.characters.group_names import agree_verb, agree_with_groups, is_group_name
 
 RUN_THE_PLANS = "Run the plans"
 NO_PLAN = "No plan yet. Write `/plan` before what you'll do on your turn, such as `/plan roll d20`."
@@ -41,11 +41,11 @@ def plan_line(name: str, says: Sequence[str], when: str) -> str:
 
 
 def plan_of(name: str) -> str:
-    return f"{name}'s plan"
+    return agree_with_groups(f"{name}'s plan")
 
 
 def plan_dropped(name: str) -> str:
-    return f"{name}'s plan is dropped"
+    return f"{plan_of(name)} is dropped"
 
 
 def plan_ended(name: str, why: str) -> str:
@@ -53,7 +53,7 @@ def plan_ended(name: str, why: str) -> str:
 
 
 def plan_failed(name: str) -> str:
-    return f"{name}'s plan didn't work"
+    return f"{plan_of(name)} didn't work"
 
 
 def refusals(rows: Sequence[tuple[str, str]], *, turn: bool) -> str:

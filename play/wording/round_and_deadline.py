@@ -7,9 +7,10 @@ from play.wording.markup import join_names
 ALL_THE_SAME = "Go on anyway"
 
 
-def round_ran(ran: int, stopped: Sequence[str]) -> str:
+def round_ran(ran: int, stopped: Sequence[str], tried: bool = False) -> str:
+    """Tell how many plans ran; those that were `tried` in vain are told below."""
     if not ran and not stopped:
-        return "Nobody has a plan for this round"
+        return "No plan has run" if tried else "Nobody has a plan for this round"
     names = ["the game master" if name == "gm" else name for name in stopped]
     if not ran:
         return f"No plan to run. Waiting on {join_names(names)}"

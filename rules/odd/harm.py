@@ -36,6 +36,8 @@ from rules.odd.sheet import (
 )
 from rules.odd.verb_declarations.saves_and_combat import Harm
 
+#: what a save against the rest of a blow averts
+NO_CRITICAL, NOT_ROUTED = "No critical injury.", "Not routed."
 #: the debility that comes with harm to DEX or WIL
 SHAKES = {"dex": "Shaky", "wil": "Befuddled"}
 
@@ -76,7 +78,10 @@ class Blow:
         """Describe what happened, a line each; `veiled` hides the character's numbers."""
         lines = [] if veiled else [self._numbers()]
         if self.saved:
-            lines.append(f"{self.sheet.name}'s STR save {self.saved.describe(veiled)}")
+            spared = (
+                "" if self.critical else f". {NOT_ROUTED if self.sheet.warband else NO_CRITICAL}"
+            )
+            lines.append(f"{self.sheet.name}'s STR save {self.saved.describe(veiled)}{spared}")
         new = [name for name in self.sheet.debilities if name not in self.before.debilities]
         lines += [self._describe_critical(new)] if self.critical else []
         lines += [self.scarred.describe(veiled)] if self.scarred else []
@@ -165,7 +170,7 @@ def offers_after(scene: OddScene, blow: Blow | None) -> tuple[Choice, ...]:
         found += offer_replacement(scene, sheet)
     if blow.scar == "Diseased":
         says = f"status sick add {quote_phrase(sheet.name)}"
-        found.append(Choice(f"Make {sheet.name} Sick", says, "gm", recalls=False))
+        found.append(Choice(f"The wound makes {sheet.name} Sick", says, "gm", recalls=False))
     return tuple(found)
 
 

@@ -80,6 +80,15 @@ async def test_a_run_without_plans_says_why(table: Played) -> None:
     assert ran["title"] == "Nobody has a plan for this round"
 
 
+async def test_a_plan_that_failed_is_not_called_no_plan(table: Played) -> None:
+    await table("/game start odd", by="gm")
+    await table("/sheet new Osk str=10 hp=4", by="alice")
+    await table("/plan rally")
+    ran = await table("run the plans", by="gm")
+    assert ran["title"] == "No plan has run"
+    assert [each["title"] for each in ran["more"]] == ["Osk's plan didn't work"]
+
+
 async def test_a_plan_that_ran_at_once_counts_as_acting(table: Played) -> None:
     """found-3, 1 (tens): and whoever has acted did not miss the round."""
     await table("/game start tens", by="gm")

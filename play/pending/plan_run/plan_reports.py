@@ -68,6 +68,6 @@ def tell_run(place: Place, ran: Sequence[Ruling], stopped: Sequence[str]) -> Out
     facts = (Fact("ran", numbers), Fact("stopped_for", list(stopped)))
     first = find_upcoming(place.system, place.scene).initiative if stopped else ""
     roll = (Choice(wording.ROLL_INITIATIVE, first, "gm", recalls=False),) if first else ()
-    title = wording.round_ran(len(numbers), told)
+    title = wording.round_ran(len(numbers), told, tried=bool(ran))
     prose = wording.NO_INITIATIVE if first else ""
     return Outcome(title, prose=prose, facts=facts, choices=roll, recorded=False)

@@ -121,7 +121,7 @@ _CROWD = (
 #: a name at the start of a sentence that may be a group's, and the verb after it
 _SUBJECT = compile_later(
     r"\b(?:(?<=[.:;?!]\s)|(?<=\n)|(?<=\*\*)|^)"
-    r"(?P<name>(?:The )?(?:[A-Z]\w+ )*?[A-Z]?\w+(?:s|men|ice)) (?P<verb>[a-z']+)\b"
+    r"(?P<name>(?:The )?(?:[A-Z]\w+ )*?[A-Z]?\w+(?:s|men|ice)) (?P<bold>\*{0,2})(?P<verb>[a-z']+)\b"
 )
 _OWNERS = compile_later(r"\b(?P<name>\w*s)'s\b")
 #: verbs that the bot writes after names; `tools` in `Thieves tools` isn't one
@@ -182,7 +182,7 @@ def agree_with_groups(text: str) -> str:
 
 
 def _agree(found: re.Match[str]) -> str:
-    name, verb = found["name"], found["verb"]
-    return (
-        f"{name} {agree_verb(verb)}" if verb in _DEEDS.split() and is_group_name(name) else found[0]
-    )
+    name, bold, verb = found["name"], found["bold"], found["verb"]
+    if verb not in _DEEDS.split() or not is_group_name(name):
+        return found[0]
+    return f"{name} {bold}{agree_verb(verb)}"

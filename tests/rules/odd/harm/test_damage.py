@@ -75,7 +75,8 @@ async def test_26_madness_is_told_of_one_who_cannot_move(odd: OddTable) -> None:
 async def test_17_what_a_blow_did_is_told_line_by_line(odd: OddTable) -> None:
     assert (await odd("/attack d8 at Ash", 3, by="gm"))["text"] == ("d8 (3)\nAsh: HP 4 → 1")
     assert (await odd("/attack d8 at Ash", 2, 6))["text"] == (
-        "d8 (2)\nAsh: HP 1 → 0, STR 8 → 7\nAsh's STR save **passed**: 6 against STR 7"
+        "d8 (2)\nAsh: HP 1 → 0, STR 8 → 7\n"
+        "Ash's STR save **passed**: 6 against STR 7. No critical injury."
     )
     assert (await odd("/attack d8 at Ash", 2, 5))["text"] == (
         "d8 (2)\nAsh: STR 7 → 5\nAsh's STR save **failed**: 5 against STR 5\n"
@@ -165,3 +166,12 @@ async def test_28_as_many_drops_are_owed_as_the_pack_is_over_and_has_things(
     choices = (await odd.outcome("/attack d8 at Griff", 4, 19, by="gm")).choices
     drops = [choice for choice in choices if choice.owed]
     assert [choice.take for choice in drops] == [takes] * 2 * bool(takes)
+
+
+async def test_a_group_is_told_of_in_the_plural_even_in_a_correction(odd: OddTable) -> None:
+    await odd("/npc new Eels warband str=10 hp=4 shown", by="gm")
+    told = (await odd("/deed dex kick vs Eels dex", 5, 12, by="alice"))["text"]
+    assert told == "Eels **fail to avoid it**: rolled 12"
+    await odd("/attack d6 at Eels", 2)
+    told = (await odd("/fix attack d10 at Eels", 5, 12))["text"]
+    assert "Eels' STR save **failed**: rolled 12" in told

@@ -222,7 +222,7 @@ async def test_21_the_diseased_may_be_sick_as_the_game_master_says(odd: OddTable
     reply = await scarred(odd, 5)
     (sick,) = reply["choices"]
     assert (sick["label"], sick["says"], sick["who"]) == (
-        "Make Mark Sick", "status sick add Mark", "gm",
+        "The wound makes Mark Sick", "status sick add Mark", "gm",
     )  # fmt: skip
 
 

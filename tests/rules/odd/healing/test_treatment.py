@@ -29,8 +29,8 @@ async def test_21_a_broken_limb_rolls_once_it_is_mended(
 async def test_21_a_disease_rolls_once_it_is_over_by_treatment_or_a_cure(odd: OddTable) -> None:
     reply = await scarred(odd, 5)
     labels = [choice["label"] for choice in reply["choices"]]
-    assert "Make Mark Sick" in labels
-    await odd(":press Make Mark Sick", by="gm")
+    assert "The wound makes Mark Sick" in labels
+    await odd(":press The wound makes Mark Sick", by="gm")
     assert await odd.of("Mark", "debilities") == ["Sick"]
     await odd("/item add potion", by="mary")
     reply = await odd("/use potion cure", 1, 2)
