@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from grammar.parser import parse, parse_label, read_sentence
 from grammar.verb_tail_comment import comment_place
 from play.language import reading_errors, several_sentences
-from play.language.canonical_sentence import names_in, write_canonical
+from play.language.canonical_sentence import write_canonical
 from play.language.exact_reading import AnyScene, How, Reading, Understood, is_idiom
 from play.language.names.lexicon import Lexicon, name_others
 from play.language.own_words import EXACT, Deeds, tells_story
@@ -135,15 +135,6 @@ class Listener(Deeds):
         names = [sheet.name for sheet in scene.sheets.values()]
         names += self._vocabulary(scene, hints=False).names("item")
         return hush(text, read_sentence(self.system, text).verb, names)
-
-    def _drops_weapon(
-        self, text: str, failed: PlayerError, meaning: Understood, scene: AnyScene, how: How
-    ) -> bool:
-        """Say whether a reading names nothing more than the text does without its `with …`."""
-        rest = reading_errors.without_weapon(text, failed)
-        other = self._understand_quietly(rest, scene, how) if rest else None
-        left = names_in(other.request) if other else set()
-        return bool(rest) and names_in(meaning.request) <= left
 
     def _failure(
         self, text: str, scene: AnyScene, how: How, meaning: "Several | Offers", *, unclear: bool

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from grammar.acts import shared_pattern
 from grammar.parser import read_sentence, verbs_of
 from grammar.verb_tail_comment import comment_place
+from play.language import reading_errors
+from play.language.canonical_sentence import names_in
 from play.language.exact_reading import AnyScene, How, Reader, Understood
 from play.language.names.lexicon import Lexicon
 from play.language.readings.guards import is_lookup
@@ -35,7 +37,7 @@ from play.language.spotting.questions_and_plans import (
     split_question,
 )
 from play.language.who_acts import ROLLS, as_acting, say_for
-from rules.core.errors import NotFound
+from rules.core.errors import NotFound, PlayerError
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
 from rules.own.key import OWN
@@ -143,7 +145,9 @@ class Deeds(Reader):
         if spotted.offers or not verb:
             return spotted._replace(sure="") if asks else spotted
         rest = bare.strip().partition(" ")[2]  # try the words without their verb
-        other = self._spotter("", scene, how, visible).spot(rest, told)._replace(sure="")
+        other = self._spotter("", scene, how, visible).spot(rest, told)
+        if other.sure.partition(" ")[0] != verb:
+            other = other._replace(sure="")
         same = [each for each in other.offers if each.says.partition(" ")[0] == verb]
         if same or verb not in _LEADING_ON or not tells_story(bare):
             return other._replace(offers=same)
@@ -271,15 +275,23 @@ class Deeds(Reader):
     ) -> Understood | None:
         """Return the act in a text if it is clear, everything else is only description, and the
         whole text isn't `likely` to be another verb."""
-        if self._hear(text, scene).guards.wonders or len(text) > LONGEST_SURE:
+        if len(text) > LONGEST_SURE:
             return None
         slashed = (self._typed or text).lstrip().startswith("/")
         verb = read_sentence(self.system, text).verb
         story = tells_story(text[: comment_place(text)])
-        if (slashed and not (verb and story)) or verb in EXACT:
-            return None  # an error after a command is a slip, not description
+        if (slashed and not verb) or (verb in EXACT and not slashed):
+            return None
         spotted = self._spot(text, scene, how)
         said = spotted.sure if spotted else ""
+        looks = spotted is not None and spotted.looks
+        slip = " # " in said and not (story or looks)
+        if slashed and (slip or not says_numbers(text, said)):
+            return None  # an error after a command is a slip, not description
+        wonders = self._hear(text, scene).guards.wonders
+        asked = slashed and spotted is not None and (looks or spotted.undoes)
+        if (wonders and not asked) or (verb in EXACT and said.partition(" ")[0] != verb):
+            return None
         verbs = {each.says.partition(" ")[0] for each in likely}
         otherwise = (
             verbs and said.partition(" ")[0] not in verbs and not self._names_own(said, text)
@@ -287,6 +299,18 @@ class Deeds(Reader):
         if otherwise or self._drops_status(said, text, scene):
             return None
         return self._understand_exactly(said, scene, how._replace(loose=False)) if said else None
+
+    def _drops_weapon(
+        self, text: str, failed: PlayerError, meaning: Understood, scene: AnyScene, how: How
+    ) -> bool:
+        """Say whether a reading names nothing more than the text does without its `with …`; or
+        takes that of a command for description."""
+        rest = reading_errors.without_weapon(text, failed)
+        if rest and self._typed.lstrip().startswith("/") and meaning.sentence.comment:
+            return True
+        other = self._understand_quietly(rest, scene, how) if rest else None
+        left = names_in(other.request) if other else set()
+        return bool(rest) and names_in(meaning.request) <= left
 
     def _names_own(self, said: str, text: str) -> bool:
         """Say whether a text names a move of a page, which may be called what heals elsewhere."""

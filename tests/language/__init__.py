@@ -3,6 +3,7 @@
 conftest: tables at which sentences are said, and ears that hear them without a ruling.
 generation: sentences made of every word for something that people do.
 test_generation: what may never come of those, a sample of them.
+test_commands: verbs behind which people go on in their own words.
 test_spotting: acts in words of one's own, what is offered and done of them.
 test_evidence: things and people as evidence, and refusals as answers.
 test_breadth: how many ways there are to tell of each deed.

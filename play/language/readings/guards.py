@@ -41,7 +41,9 @@ _BEFORE = compile_later(
 _POLITE = compile_later(
     r"\bwould (?:like|love)\b|\bas soon as possible\b|\bsee if (?:i|we) can\b", re.IGNORECASE
 )
-_REGRET = compile_later(r"\b(?:never\s?mind|nvm|no\s+wait|oh\s+no|no\s*,|cancel)\b", re.IGNORECASE)
+REGRET = compile_later(
+    r"\b(?:never\s?mind|nvm|no,?\s+wait|wait,?\s+no|oh\s+no|no\s*,|cancel)\b", re.IGNORECASE
+)
 #: verbs that take something from someone, and words for what is left
 _HARMING = frozenset({"harm", "damage", "suffer"})
 _LEFT = compile_later(
@@ -55,8 +57,26 @@ _SHOWS = compile_later(r"\s*(?:show\b.*|list\b.*)?", re.IGNORECASE | re.DOTALL)
 _LOOKS = {
     "sheet": _SHOWS,
     "item": _SHOWS,
-    "xp": compile_later(r"\s*"),
-    "time": compile_later(r"\s*"),
+    **dict.fromkeys(
+        [
+            "xp",
+            "time",
+            "date",
+            "tactic",
+            "hold",
+            "ammo",
+            "bond",
+            "status",
+            "story",
+            "clock",
+            "deck",
+            "table",
+            "forward",
+            "ongoing",
+            "resource",
+        ],
+        compile_later(r"\s*"),
+    ),
     "range": compile_later(
         r"(?!.*\b(?:engaged|short|medium|long|extreme|close|near|far|distant)\b).*", re.IGNORECASE
     ),
@@ -169,7 +189,7 @@ class Guards:
     def _tokens(self, text: str, reading: Any) -> list[Token]:
         """Return the words of a text that count. Regret doesn't count before an undo."""
         undoes = reading.sentence.verb == "undo"
-        kept = _POLITE.sub(" ", _REGRET.sub(" ", text) if undoes else text)
+        kept = _POLITE.sub(" ", REGRET.sub(" ", text) if undoes else text)
         kept = re.sub(r"^\W*but\b", " ", kept, flags=re.IGNORECASE)
         if kept not in self._known:
             self._known[kept] = Tokens(self._lexicon).read_all(kept)

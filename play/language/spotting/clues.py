@@ -4,7 +4,7 @@ is said to whom, or by likeness to examples."""
 import re
 from collections.abc import Container, Iterator, Sequence
 
-from grammar.acts import acts_of, shared_uses, shared_words
+from grammar.acts import Acts, acts_of, shared_uses, shared_words
 from grammar.likeness import Likeness, rank_deeds, split_words
 from grammar.words import words_in
 from play.language.names.lexicon import Lexicon, is_gun
@@ -82,6 +82,8 @@ _MENACE = compile_later(
     r"|\bdrop (?:it|the|your)|\bhurt you|\bburn you|back off",
     re.IGNORECASE,
 )
+#: so much likelier is an act that the typed verb leads to
+_GIVEN = 10.0
 _SPEECH = compile_later(r'"([^"]*)"?')
 #: fewer words are a cry, not a speech
 _FEWEST_SPOKEN = 2
@@ -245,8 +247,9 @@ def rank_text(
     things: Sequence[Thing],
     amounts: Sequence[Amount],
     lexicon: Lexicon,
+    at: int = 0,
 ) -> list[Likeness]:
-    """Return the acts that a text may describe, each with the place of its word in the text."""
+    """Return the acts that a text may describe from a word on, each with the place of its word."""
     spans = {each.at: (each.end, _name_thing(each)) for each in things}
     spans |= {each.at: (each.end, _name_person(each, lexicon))
               for each in people if not each.pronoun and each.keys != ("all",)}  # fmt: skip
@@ -254,7 +257,6 @@ def rank_text(
               for each in amounts}  # fmt: skip
     said: list[str] = []
     places: list[int] = []
-    at = 0
     while at < len(words):
         end, name = spans.get(at, (at + 1, ""))
         found = [name] if name else split_words(" ".join(word.said for word in words[at:end]))
@@ -265,6 +267,19 @@ def rank_text(
     said += ['"', *spoken] if spoken else []
     places += [0] * (len(said) - len(places))
     return [each._replace(place=places[each.place]) for each in rank_deeds(said)] if said else []
+
+
+def weigh_verb(ranked: Sequence[Likeness], verb: str, acts: Acts) -> list[Likeness]:
+    """Return the acts that a text resembles, given the verb at its beginning: those that it leads
+    to are so much likelier than all others."""
+    known = {does for does, ways in acts.acts.items()
+             if any(act.says.partition(" ")[0] == verb for act in ways)}  # fmt: skip
+    weights = [each.chance * (_GIVEN if each.deed in known else 1) for each in ranked]
+    rest = 1 - sum(each.chance for each in ranked)
+    total = sum(weights) + max(rest, 0)
+    given = (each._replace(chance=weight / total)
+             for each, weight in zip(ranked, weights, strict=True))  # fmt: skip
+    return sorted(given, key=lambda each: -each.chance)
 
 
 def _name_person(someone: Someone, lexicon: Lexicon) -> str:

@@ -12,9 +12,9 @@ from grammar.verb_tail_comment import comment_place, to_plain
 from grammar.words import words_in
 from play.language.names.lexicon import Lexicon
 from play.language.names.name_matching import EVERYONE
-from play.language.readings.guards import GUARDS
+from play.language.readings.guards import GUARDS, REGRET
 from play.language.readings.tokens import stems
-from play.language.spotting.clues import Amount, Beside, Clues, Spot, rank_text
+from play.language.spotting.clues import Amount, Beside, Clues, Spot, rank_text, weigh_verb
 from play.language.spotting.names import ARTICLES, Names, Someone, Thing, Word
 from play.language.spotting.negations import Clauses, Turned
 from rules.core.sheet import Sheet
@@ -42,7 +42,8 @@ _MAKING = frozenset(
 _BEING = frozenset({"is", "are", "was", "were", "gets", "got", "get", "been", "being", "be"})
 _PAST = words_in("past") | {each.partition(":")[0] for each in words_in("irregular")}
 #: verbs that are also everyday words for something else
-_ANY_VERBS = frozenset({"move", "check", "test", "save", "hold", "use", "push", "pick", "act"})
+_ANY_VERBS = frozenset({"move", "check", "test", "save", "hold", "use", "push", "pick", "act",
+                        "maneuver", "status", "item", "npc", "spend"})  # fmt: skip
 #: acts on somebody's body
 _BODILY = frozenset({"attack", "shoot", "throw", "grapple", "shove", "disarm", "treat"})
 #: of so many deeds the chances may be asked
@@ -74,6 +75,7 @@ class Evidence(NamedTuple):
     quotes: bool = False  # it contains speech
     likely: tuple[Spot, ...] = ()  # acts that it resembles, the likeliest first
     mild: tuple[str, ...] = ()  # words that reverse nothing, but keep it from being done at once
+    verb: str = ""  # the one at the beginning, if it was typed as a command
 
     def sentence_of(self, place: int) -> range:
         """Return the words of the sentence that contains a word."""
@@ -182,7 +184,9 @@ def collect(
     clues = Clues(words, people, things, lexicon)
     spots = (*spots, *clues.find_spots(spots, amounts))
     spots = (*spots, *clues.find_spoken(to_plain(text), spots))
-    ranked = rank_text(to_plain(text), words, people, things, amounts, lexicon)
+    begun = int(verb in _ANY_VERBS)  # which tells the verb alone
+    ranked = rank_text(to_plain(text), words, people, things, amounts, lexicon, begun)
+    ranked = weigh_verb(ranked, verb, acts) if verb else ranked
     likely = tuple(_add_uses([*_find_likely(ranked, words, spots)], things))
     every = (*spots, *(spot for spot in likely if spot.chance >= _FAINT))
     own = str(lexicon.vocabulary.scene.acting)
@@ -191,7 +195,12 @@ def collect(
     clauses = Clauses(words, people, every, own, *_list_states(lexicon), carried)
     certain = likely[0].does if likely and likely[0].chance >= _CERTAIN else ""
     turned = clauses.find_guards(plain, said, certain)
-    guarded, turned = turned.guards, _leave_out_told(turned, likely, asks="?" in plain)
+    guarded, turned = (
+        turned.guards,
+        _leave_out_told(
+            turned, likely, asks="?" in plain, regrets=REGRET.search(plain) is not None
+        ),
+    )
     if guarded and not turned.guards and likely[0].does.startswith("see_"):
         spots = ()  # of what is turned only the question is left
     spots = tuple(spot for spot in spots if spot.at not in turned.elsewhere)
@@ -200,11 +209,11 @@ def collect(
                    if spot.at not in turned.elsewhere or spot.does.startswith(kept))  # fmt: skip
     return Evidence(
         plain, words, people, things, amounts, beside, spots, turned.guards, slipped,
-        quotes='"' in to_plain(text), likely=likely, mild=turned.mild,
+        quotes='"' in to_plain(text), likely=likely, mild=turned.mild, verb=verb,
     )  # fmt: skip
 
 
-def _leave_out_told(turned: Turned, likely: Sequence[Spot], *, asks: bool) -> Turned:
+def _leave_out_told(turned: Turned, likely: Sequence[Spot], *, asks: bool, regrets: bool) -> Turned:
     """Return the guards without those that belong to the likeliest act: the next round, no longer
     prone. Lookups and undoing have no guards; but then an undo isn't done at once."""
     deed = likely[0].does if likely and likely[0].chance >= _LIKELY else ""
@@ -214,7 +223,8 @@ def _leave_out_told(turned: Turned, likely: Sequence[Spot], *, asks: bool) -> Tu
     if wonders or (looked_up >= _LIKELY and likely[0].does.startswith("see_")):
         deed = likely[0].does
     if deed == "undo":
-        return turned._replace(guards=(), mild=(*turned.mild, *turned.guards))
+        kept = [each for each in (*turned.mild, *turned.guards) if each != "no" or not regrets]
+        return turned._replace(guards=(), mild=tuple(kept))
     told = shared_table("told_by").get(deed, "").split()
     if sum(each in told for each in {*turned.guards}) > 1:  # one tells it, another turns that
         told = []

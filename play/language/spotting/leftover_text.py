@@ -6,8 +6,10 @@ When in doubt, nothing is done: a wrong act costs more than a press of a button.
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from grammar.acts import acts_of, shared_pattern, shared_words
+from grammar.parser import kinds_of
 from grammar.typos import is_english
 from grammar.words import words_in
 from play.language.names.lexicon import Lexicon
@@ -17,6 +19,7 @@ from play.language.spotting.names import ARTICLES
 from play.language.spotting.roles import list_sheets
 from play.language.spotting.sentences_of_deeds import Candidate
 from play.language.who_acts import ROLLS
+from rules.core.characters.group_names import make_singular
 from rules.core.permissions import is_gm
 from rules.lazy_regex import compile_later
 
@@ -50,6 +53,8 @@ _SUFFERED = frozenset({"hurt", "heal", "strain"})
 #: so likely is what somebody does who speaks as well, and what that may be
 _CERTAIN, _BESIDE_SPEECH = 0.9, ROLLS | {"heal", "item", "use", "treat", "aid", "maneuver"}
 _TELLING = frozenset({"i", "i'm", "im", "i'll", "i've"})
+_SCORES = frozenset({"attribute", "ability", "characteristic"})
+_SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it", "you"})
 #: the most words of a short text
 _FEW = 8
 #: so near a number they stand
@@ -63,28 +68,33 @@ def is_talk(text: str) -> bool:
     return shared_pattern("talk").fullmatch(text.strip(" .!?/")) is not None
 
 
-def is_sure(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) -> bool:
+def is_sure(
+    found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon, *, looks: bool
+) -> bool:
     """Say whether an act was spotted in exactly one way, and everything else is description.
 
-    `found` are the candidates of all acts, the best first. The rest is description if each of its
-    words is known, or if the whole text resembles examples of this very act and no other.
+    `found` are the candidates of all acts, the best first; the best only `looks` something up. The
+    rest is description if each of its words is known, if the whole text resembles examples of this
+    very act and no other, or if it stands behind the verb that looks this up.
     """
     best = found[0]
+    looks = looks and best.says.partition(" ")[0] == evidence.verb
     return (
-        not (_ASKED.search(evidence.text) and not _is_answer(best, evidence))
+        not (_ASKED.search(evidence.text) and not (looks or _is_answer(best, evidence)))
         and not evidence.mild
         and not any(word.said in ("before", "after") for word in evidence.words[: best.spot.at])
         and not (best.spot.does in _SUFFERED and _tells_state(evidence))
         and not _begins_strangely(best, evidence)
         and not _tells_two(evidence)
         and not is_clubbed(evidence.words, evidence.things)
-        and _is_plain(best, evidence)
+        and (looks or _is_plain(best, evidence))
         and _is_aimed(best, evidence)
         and not _strikes_friend(best, evidence, lexicon)
         and _is_only_one(found, evidence)
         and _uses_all(best, evidence, lexicon)
         and not _loses_measure(best, evidence, lexicon)
-        and (_is_like(best, evidence) or _leaves_colour(best, evidence, lexicon))
+        and not (evidence.verb and not looks and _loses_score(best, evidence, lexicon))
+        and (looks or _is_like(best, evidence) or _leaves_colour(best, evidence, lexicon))
     )
 
 
@@ -93,7 +103,8 @@ def _begins_strangely(best: Candidate, evidence: Evidence) -> bool:
     which may mean anything: zork the sling at the ogre."""
     if len(evidence.words) > _FEW:
         return False
-    first = next((at for at, word in enumerate(evidence.words) if word.said not in _SMALL), 0)
+    words = [*enumerate(evidence.words)][bool(evidence.verb) :]
+    first = next((at for at, word in words if word.said not in _SMALL), 0)
     said = evidence.words[first].said
     return first not in best.used and said.isalpha() and not is_english(said)
 
@@ -121,7 +132,8 @@ def _tells_two(evidence: Evidence) -> bool:
 def _is_answer(best: Candidate, evidence: Evidence) -> bool:
     """Say whether the act only answers a question, or undoes what was asked about."""
     does = best.spot.does
-    return does.startswith("see_") or (does == "undo" and "?" not in evidence.text)
+    asked = "?" in evidence.text and evidence.verb != "undo"
+    return does.startswith("see_") or (does in ("undo", "verb:undo") and not asked)
 
 
 def _loses_measure(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
@@ -132,6 +144,18 @@ def _loses_measure(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> boo
     found = [(way, match) for way in ways for rest in rests if (match := way.match.match(rest))]
     said = {*best.says.split()}
     return any(not {*match.expand(way.says).split()} <= said for way, match in found)
+
+
+def _loses_score(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
+    """Say whether a command lacks a score that the text names in an everyday word: 2 from her
+    will, but not: I will."""
+    kinds = _SCORES & {*kinds_of(lexicon.system)}
+    known = {name for kind in kinds for name in lexicon.vocabulary.names(kind) if len(name) > 1}
+    words = [word.said for word in evidence.words]
+    return any(
+        said in known and at not in best.used and before not in _SUBJECTS
+        for at, (before, said) in enumerate(pairwise(words), 1)
+    )
 
 
 def _is_like(best: Candidate, evidence: Evidence) -> bool:
@@ -168,9 +192,10 @@ def _is_plain(best: Candidate, evidence: Evidence) -> bool:
     """Say whether an act is told as it happens, in an unambiguous
     word or in a text that resembles nothing else."""
     spot = best.spot
-    known = spot.thing is not None or spot.does in shared_words("sure")
+    typed = best.says.partition(" ")[0] == evidence.verb
+    known = spot.thing is not None or spot.does in shared_words("sure") or typed
     grave = spot.does in shared_words("grave")
-    least = _ALL_BUT_CERTAIN if grave else _BEYOND_DOUBT
+    least = _ALL_BUT_CERTAIN if grave and not typed else _BEYOND_DOUBT
     told = (spot.strong and spot.sure) or _find_chance(best, evidence) >= least
     return known and told and not spot.past and not evidence.corrected
 
@@ -182,8 +207,9 @@ def _is_only_one(found: Sequence[Candidate], evidence: Evidence) -> bool:
     own = _strip_doer(best.says)
     met = best.aims and any(each.at in best.used for each in evidence.people)
     rivals = (each for each in found if each.aims or not met)
-    alike = (each for each in rivals
-             if each.spot == best.spot or 0 < best.chance <= 2 * each.chance)  # fmt: skip
+    ordered = _is_ordered(best, evidence)
+    alike = (each for each in rivals if each.spot == best.spot
+             or (0 < best.chance <= 2 * each.chance and not ordered))  # fmt: skip
     if any(_strip_doer(each.says) != own for each in alike):
         return False
     same = {(each.spot.at, each.spot.does) for each in found if _strip_doer(each.says) == own}
@@ -209,11 +235,23 @@ def _strip_doer(says: str) -> str:
 def _find_chance(best: Candidate, evidence: Evidence) -> float:
     """Return how likely a text describes this act and no other. With a word for striking, a target
     and a weapon, everything else one does with a weapon is part of it."""
+    if _is_ordered(best, evidence):
+        return 1.0
     if not _is_blow(best, evidence):
         return best.chance
     others = {each.does: each.chance for each in evidence.likely if each.does in _ARMED}
     others.pop(best.spot.does, None)
     return min(best.chance + sum(others.values()), 1.0)
+
+
+def _is_ordered(best: Candidate, evidence: Evidence) -> bool:
+    """Say whether what is rolled is called by its whole name, behind the verb that rolls it."""
+    thing = best.spot.thing
+    if thing is None or not evidence.verb or best.says.partition(" ")[0] != evidence.verb:
+        return False
+    said = " ".join(word.said for word in evidence.words[thing.at : thing.end])
+    whole = thing.name.replace("_", " ").casefold()
+    return " " in said or make_singular(said) == make_singular(whole)
 
 
 def _is_blow(best: Candidate, evidence: Evidence) -> bool:

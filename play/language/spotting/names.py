@@ -275,7 +275,10 @@ class Names:
         for length in range(min(_LONGEST, len(self._said) - at), 0, -1):
             said = " ".join(self._said[at : at + length])
             one = (said.removesuffix("s"), said.removesuffix("'s"), make_singular(said))
-            ways = (said, *one, in_one_word(said))
+            inside = (w for w in self._said[at + 1 : at + length - 1] if w not in ARTICLES)
+            ways: tuple[str, ...] = (said, *one, in_one_word(said))
+            if length > 2:  # discern the realities
+                ways = (*ways, " ".join((self._said[at], *inside, self._said[at + length - 1])))
             found = next((known[way] for way in ways if way in known), None)
             if found is None and length == 1 and len(said) > _FEW:  # mechanic, of mechanics
                 begun = {each for name, each in known.items() if name.startswith(said)

@@ -9,6 +9,7 @@ from grammar.acts import shared_pattern, shared_words, wordings
 from grammar.likeness import is_common
 from grammar.words import words_of
 from play.language.names.lexicon import Lexicon
+from play.language.readings.guards import is_lookup
 from play.language.readings.tokens import LEADS
 from play.language.several_sentences import split_scene
 from play.language.spotting.asks import Asked, asks_for
@@ -47,6 +48,7 @@ _KEEPS_IT = compile_later(
 #: this few words are an incomplete command
 _BARE = 2
 _OWN_CHANCE = 0.7
+_UNDOING = frozenset({"undo", "verb:undo"})
 
 
 class Spotted(NamedTuple):
@@ -135,7 +137,8 @@ class Spotter:
             for said, label in [*labels.items()][:MOST]
         ]
         asking = asked is not None and not turned and bool(offers)
-        answers = bool(found) and found[0][0].spot.does.startswith("see_")
+        shown = bool(found) and is_lookup(found[0][1])
+        answers = bool(found) and (shown or found[0][0].spot.does.startswith("see_"))
         # what someone says is not done, nor what is asked, unless that is to look it up
         quoted = re.search(r'["“”„«»]', typed) is not None and not (
             found and speaks_beside(found[0][0], evidence, self._lexicon)
@@ -144,8 +147,8 @@ class Spotter:
         sure = "" if quoted else self._write_sure(found, evidence, comment)
         past = bool(found) and found[0][0].spot.past
         first = found[0][0].spot if found else None
-        more = any(spot.strong and spot.does != "undo" for spot in evidence.spots)
-        undoes = first is not None and first.does == "undo" and not more
+        more = any(spot.strong and spot.does not in _UNDOING for spot in evidence.spots)
+        undoes = first is not None and first.does in _UNDOING and not more
         score = found[0][0].score if found else 0.0
         others = tells_of_another(evidence, self._lexicon)
         counted = _strip_names(evidence)
@@ -173,9 +176,12 @@ class Spotter:
         comment: str,
     ) -> str:
         """Return the sentence to carry out at once, with the description as its comment."""
-        if not found or not is_sure([each for each, _ in found], evidence, self._lexicon):
+        if not found:
             return ""
         best, reading = found[0]
+        made, looks = [each for each, _ in found], is_lookup(reading)
+        if not is_sure(made, evidence, self._lexicon, looks=looks):
+            return ""
         told = leaves_words(best, evidence, self._lexicon)
         return f"{reading.said} # {comment}" if told else str(reading.said)
 
