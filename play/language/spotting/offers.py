@@ -116,14 +116,7 @@ class Spotter:
             looks = tuple(s for s in evidence.likely if s.does.startswith("see_"))
             evidence = evidence._replace(spots=spots, likely=looks)
         found = [] if asked and not turned else [*self._readings(evidence)]
-        labels: dict[str, str] = {}
-        whole = set()
-        for candidate, reading in found:
-            if not leaves_words(candidate, evidence, self._lexicon):
-                whole.add(reading.said)
-            label = _TO_ALL.sub(r" \1 everyone", _label_reading(reading.said, candidate.label))
-            if label not in labels.values():  # two equal labels would be no choice
-                labels.setdefault(reading.said, label)
+        labels, whole = self._label_found(found, evidence)
         comment = make_comment(typed)
         if asked and not turned:
             labels = self._label_asked(asked)
@@ -153,6 +146,20 @@ class Spotter:
         others = tells_of_another(evidence, self._lexicon)
         counted = _strip_names(evidence)
         return Spotted(offers, sure, asking, past, undoes, answers, counted, score, others)
+
+    def _label_found(
+        self, found: Sequence[tuple[Candidate, Any]], evidence: Evidence
+    ) -> tuple[dict[str, str], set[str]]:
+        """Return the labels of sentences, and those that leave no word for a comment."""
+        labels: dict[str, str] = {}
+        whole = set()
+        for candidate, reading in found:
+            if not leaves_words(candidate, evidence, self._lexicon):
+                whole.add(reading.said)
+            label = _TO_ALL.sub(r" \1 everyone", _label_reading(reading.said, candidate.label))
+            if label not in labels.values():  # two equal labels would be no choice
+                labels.setdefault(reading.said, label)
+        return labels, whole
 
     def _collect(self, text: str, *, asks: bool) -> Evidence:
         holders = holders_in(self._lexicon)
