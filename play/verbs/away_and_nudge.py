@@ -5,7 +5,7 @@ from dataclasses import replace
 from play.language import times
 from play.language.exact_reading import Understood
 from play.pending.game_time_zone import explain_unclear_time, read_deadline
-from play.pending.players import is_away
+from play.pending.players import is_away, name_person
 from play.turn.turn import Handlers, Turn
 from play.wording import away_and_nudge as wording
 from play.wording import timestamps
@@ -62,6 +62,17 @@ def list_absent(turn: Turn) -> list[tuple[str, int, str]]:
         for person, absence in turn.scene.game.away.items()
         if is_away(absence, turn.scene.now)
     ]
+
+
+def name_played(turn: Turn) -> dict[str, str]:
+    """Return whom each absent person plays, by their own name."""
+    scene = turn.scene
+    played = {person: name_person(scene, person) for person in scene.game.away}
+    return {
+        turn.people.get(person, person): name
+        for person, name in played.items()
+        if name not in (person, "gm")
+    }
 
 
 async def nudge(turn: Turn, understood: Understood) -> Outcome:

@@ -7,7 +7,7 @@ from play.language.exact_reading import Understood
 from play.pending.waiting_list import list_owed
 from play.turn.turn import Handlers, Turn
 from play.turn.utterance_and_ruling import Owed
-from play.verbs.away_and_nudge import list_absent
+from play.verbs.away_and_nudge import list_absent, name_played
 from play.verbs.game import find_channel
 from play.verbs.waiting_and_turn import MOST_LINES, by_person, list_live_choices, run_them
 from play.wording import gm as wording
@@ -44,7 +44,7 @@ async def overview(turn: Turn, understood: Understood) -> Outcome:
     first = rows[:MOST_LINES]
     waits = by_person(first, {}, [True] * len(first))
     waits += [waiting_wording.and_more(len(rows) - MOST_LINES)] if len(rows) > MOST_LINES else []
-    away = waiting_wording.away_lines(list_absent(turn), verb="")
+    away = waiting_wording.away_lines(list_absent(turn), name_played(turn), verb="")
     return Outcome(
         wording.desk_of(scene.game.name),
         prose=scene_starts(scene.stage.scene) if scene.stage.scene else "",

@@ -19,6 +19,7 @@ from play.turn.turn import Handlers, Turn
 from play.turn.visibility import read_visibility
 from play.verbs.undo_rights import check_gms_word, check_may_undo, check_note, check_own_accord
 from play.wording import undo as wording
+from play.wording.fix_and_again import describe_entries
 from rules.core.errors import Moved, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
@@ -195,7 +196,9 @@ async def take_back(turn: Turn, scene: AnyScene, entry: Entry) -> TakenBack:
                 await check_gms_word(turn, each, made, gone)
         except Moved as error:
             in_the_way = await _in_the_way(turn, each, error, gone)
-            raise Moved(error.record, error.field, in_the_way) from None
+            known = entry.visible == "all" and not entry.outcome.private
+            tried = describe_entries([entry.number], [entry.outcome.title if known else ""])
+            raise Moved(error.record, error.field, in_the_way, tried) from None
         scene = replay_changes(scene, made)
         back.append((each, made))
     return back

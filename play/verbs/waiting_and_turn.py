@@ -9,7 +9,7 @@ from play.pending.waiting_list import FEW, list_owed
 from play.posted.message_links import links
 from play.turn.turn import Handlers, Turn
 from play.turn.utterance_and_ruling import Owed
-from play.verbs.away_and_nudge import list_absent
+from play.verbs.away_and_nudge import list_absent, name_played
 from play.wording import ask as ask_wording
 from play.wording import plan as plan_wording
 from play.wording import timestamps
@@ -44,7 +44,9 @@ async def show_waiting(turn: Turn, understood: Understood) -> Outcome:
     lines += [wording.buttons_later(later)] if later else []
     return Outcome(
         wording.describe_waiting(list(dict.fromkeys(row.who for row in rows))),
-        prose="\n".join([*lines, *(line for _, line in named), *wording.away_lines(away)]),
+        prose="\n".join(
+            [*lines, *(line for _, line in named), *wording.away_lines(away, name_played(turn))]
+        ),
         facts=(
             Fact("waiting", [row.row() for row in rows]),
             Fact("away", [[name, _describe_until(until)] for name, until, _ in away]),

@@ -416,7 +416,8 @@ def _describe_clash(error: Moved, system: str) -> str:
             [first, *more] if len(more) < 3 else [first, f"{len(more)} later ones"]
         )
         undo = "those" if more else "that"
-        return f"{what[0].upper()}{what[1:]} changed in {numbers}. Undo {undo} first."
+        told = f"{error.tried} can't be undone yet: {what}" if error.tried else what
+        return f"{told[0].upper()}{told[1:]} changed in {numbers}. Undo {undo} first."
     return f"Too late: {what} has changed since."
 
 

@@ -4,17 +4,27 @@ from collections.abc import Mapping, Sequence
 
 from play.wording.markup import escape_markup, join_names, join_numbers
 
+#: how many entries are named, and how long their titles are together: an error cuts what is longer
+MOST_NAMED, MOST_TITLES = 3, 78
+
 
 def describe_entries(numbers: Sequence[int], titles: Sequence[str]) -> str:
     """Return entries as a list for an error, the first three with their titles."""
-    first = zip(numbers[:3], titles, strict=False)
-    named = [f"#{n} “{escape_markup(title)}”" if title else f"#{n}" for n, title in first]
+    first = numbers[:MOST_NAMED]
+    short = [_shorten_title(each, MOST_TITLES // max(1, len(first))) for each in titles]
+    rows = zip(first, short, strict=False)
+    named = [f"#{n} “{escape_markup(title)}”" if title else f"#{n}" for n, title in rows]
     more = len(numbers) - len(named)
     return join_names([*named, *([f"{more} more"] if more else [])])
 
 
+def _shorten_title(title: str, most: int) -> str:
+    return title if len(title) <= most else f"{title[: most - 1].rstrip()}…"
+
+
 def fix_all(number: int, falling: Sequence[int]) -> str:
-    return f"Fix #{number}, undo {join_numbers(falling)}"
+    undone = join_numbers(falling) if len(falling) <= MOST_NAMED else f"{len(falling)} more"
+    return f"Fix #{number}, undo {undone}"
 
 
 def fix_instead(number: int) -> str:

@@ -226,7 +226,7 @@ def headline_of(ruling: Ruling) -> Headline:
 
 def _make_headline(outcome: Outcome, name: str, said: str) -> Headline:
     headline = _split_title(outcome, name)
-    fixed = _FIXES.match(said)
+    fixed = _FIXES.match(said) if outcome.recorded else None  # a question corrects nothing yet
     return headline._replace(name=f"Corrected #{fixed[1]}: {headline.name}") if fixed else headline
 
 

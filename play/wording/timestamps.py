@@ -64,7 +64,8 @@ def in_words(text: str, now: datetime) -> str:
 def _write_moment(seconds: int, how: str, now: datetime) -> str:
     if how == "f":
         seconds = min(max(seconds, EARLIEST), LATEST)  # an imported text may contain anything
-        return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
+        when = datetime.fromtimestamp(seconds, UTC)
+        return f"{when:%A} {when.day} {when:%B} {when.year}, {when:%H:%M} UTC"
     return distance(seconds - int(now.timestamp()))
 
 

@@ -136,10 +136,16 @@ def named_unmet(who: str, name: str) -> str:
     return f"{escape_markup(who)} mentioned {escape_markup(name)}, but nobody has met them yet."
 
 
-def away_lines(away: Away, verb: str = " is away") -> list[str]:
-    """Return who is away, until when and why; a label may make the verb needless."""
+def away_lines(away: Away, played: Mapping[str, str], verb: str = " is away") -> list[str]:
+    """Return who is away, with whom they play, until when and why; a label may make the verb
+    needless."""
     return [
-        f"{escape_markup(name)}{verb}"
+        (
+            f"{escape_markup(played[name])} ({escape_markup(name)})"
+            if name in played
+            else escape_markup(name)
+        )
+        + verb
         + (
             f" until {timestamps.mark_date(until)} ({timestamps.mark_distance(until)})"
             if until

@@ -159,8 +159,11 @@ class Moved(PlayerError):
 
     kind = "moved"
 
-    def __init__(self, record: str, field: str, entries: Sequence[int] = ()) -> None:
-        super().__init__(record, field, tuple(entries))
+    def __init__(
+        self, record: str, field: str, entries: Sequence[int] = (), tried: str = ""
+    ) -> None:
+        super().__init__(record, field, tuple(entries), tried)
         self.record = record
         self.field = field
         self.entries = tuple(entries)
+        self.tried = tried  # what was to be undone, in words

@@ -57,9 +57,11 @@ def advance(request: Advance, scene: OddScene, dice: Dice) -> Outcome:
     after = with_number(after, request.what, number(spent, request.what) + gain)
     end = f"not above {against}"
     if gain:
-        end = f"above {against}: +{gain}"
+        now = number(spent, request.what)
+        rises = f"+{gain} ({SHOWN[request.what]} {now} → {now + gain})"
+        end = f"above {against}: {rises}"
         if request.what == "hp":
-            end = f"above {against}. Half the difference, rounded up: +{gain}"
+            end = f"above {against}. Half the difference, rounded up: {rises}"
     shown = f"max {SHOWN[request.what]}"
     title = f"{sheet.name} advances: {shown} {before} → {before + gain}"
     if request.what == "hp" and sheet.armour:  # the sheet's own HP count it

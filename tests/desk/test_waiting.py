@@ -268,7 +268,7 @@ async def test_the_desk_tells_once_that_someone_is_away(seated: Played) -> None:
     await seated("/away until friday", by="alice")
     facts = (await seated.outcome("/gm", by="gm")).facts
     (away,) = (fact.text for fact in facts if fact.label == "Away")
-    assert away.startswith("alice until ")
+    assert away.startswith("Griff (alice) until ")
 
 
 async def test_a_player_says_that_they_are_back(seated: Played) -> None:
@@ -276,3 +276,10 @@ async def test_a_player_says_that_they_are_back(seated: Played) -> None:
     waiting = await seated("/waiting", by="gm")
     assert waiting["text"].endswith(": a sick child")
     assert (await seated("im back", by="alice"))["said"] == "away end"
+
+
+async def test_who_is_away_goes_by_their_character_too(table: Played) -> None:
+    await table("/game start odd", by="gm")
+    await table("/sheet new Wren str=10 hp=4", by="alice")
+    await table("/away # family")
+    assert (await table("/waiting"))["text"] == "Wren (alice) is away: family"

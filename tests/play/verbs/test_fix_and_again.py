@@ -9,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from local.table import LocalTable
+from play.wording import fix_and_again as wording
+from play.wording.errors import MOST_TOLD_BACK
 from rules.registry import NAMES
 from tests.beginnings import played_once
 from tests.conftest import Played
@@ -257,3 +259,14 @@ async def test_a_correction_that_is_not_understood_says_so_first(heresy: Played)
     asked = await heresy.refused("/fix move hakc at Ganger with chainsword")
     assert asked["kind"] == "not_understood"
     assert "Are you sure" not in asked["message"]
+
+
+def test_entries_that_fall_are_named_in_whole_and_short() -> None:
+    titles = ["Wren: DEX save despite Osk and Pim's help, failed"] * 5
+    told = wording.describe_entries([5, 6, 7, 8, 9], titles)
+    assert told == (
+        "#5 “Wren: DEX save despite Os…”, #6 “Wren: DEX save despite Os…”, "
+        "#7 “Wren: DEX save despite Os…” and 2 more"
+    )
+    assert len(told) <= MOST_TOLD_BACK
+    assert wording.fix_all(4, [5, 6, 7, 8, 9]) == "Fix #4, undo 5 more"

@@ -37,7 +37,7 @@ def test_each_face_tells_a_time_in_its_own_way() -> None:
     text = f"asked {mark_distance(then)}, due {mark_date(NOW.isoformat())}"
     stamp, due = int(then.timestamp()), int(NOW.timestamp())
     assert for_discord(text) == f"asked <t:{stamp}:R>, due <t:{due}:f>"
-    assert in_words(text, NOW) == "asked 2 hours ago, due 2026-12-01 10:00 UTC"
+    assert in_words(text, NOW) == "asked 2 hours ago, due Tuesday 1 December 2026, 10:00 UTC"
 
 
 def test_what_people_type_is_no_time() -> None:

@@ -132,14 +132,16 @@ async def test_53_an_advance_is_told_with_its_dice_and_what_they_were_against(
         "Griff advances: max HP 6 → 9 (11 with armour)",
         "success",
     )
-    assert reply["text"] == "3d6 (6 3 2) = 11, above 6. Half the difference, rounded up: +3"
+    assert (
+        reply["text"] == "3d6 (6 3 2) = 11, above 6. Half the difference, rounded up: +3 (HP 3 → 6)"
+    )
     assert (reply["facts"]["what"], reply["facts"]["expeditions"]) == ("hp", 3)
     assert (await odd.of("Griff", "hp"), await odd.of("Griff", "hp_max")) == (6, 9)
     reply = await odd("/advance dex", 3, 3, 3)
     assert (reply["title"], reply["grade"]) == ("No luck: Griff's max DEX stays 9", "failure")
     await odd("/game set advance_against=current", by="gm")
     reply = await odd("/advance dex", 3, 2, 1, by="alice")
-    assert reply["text"] == "3d6 (3 2 1) = 6, above 5: +1"
+    assert reply["text"] == "3d6 (3 2 1) = 6, above 5: +1 (DEX 5 → 6)"
     assert (await odd.of("Griff", "dex"), await odd.of("Griff", "dex_max")) == (6, 10)
     await odd("/sheet set hp=1")
     reply = await odd("/advance hp", 3, 3, 3)  # hit points are measured by their maximum

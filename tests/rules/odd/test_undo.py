@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from play.wording.ruling_card import headline_of
 from tests.rules.odd.conftest import OddTable
 
 
@@ -147,3 +148,19 @@ async def test_a_plan_is_dropped_in_whatever_word(odd: OddTable) -> None:
     for word in ("stop", "cancel", "drop"):
         await odd("/plan attack d6 at Ogre", by="alice")
         assert (await odd(f"/plan {word}"))["title"] == "Griff's plan is dropped"
+
+
+async def test_an_undo_that_comes_too_late_says_what_it_would_have_undone(odd: OddTable) -> None:
+    await odd("/sheet set shield=yes hp=4", by="alice")
+    await odd("/attack d8 at Griff", 5, 3, by="gm")
+    await odd("/sunder", by="alice")
+    await odd("/attack d8 at Griff", 5, 3, by="gm")
+    error = await odd.refused("/undo", by="alice")
+    assert "“Griff sunders the shield and takes no harm” can't be undone yet" in error["message"]
+
+
+async def test_a_question_about_a_correction_corrects_nothing_yet(odd: OddTable) -> None:
+    made = (await odd("/sheet new Cole str=9 hp=3", by="carol"))["entry"]
+    asked = (await odd._heard(f"/fix {made} save dex", by="gm")).ruling
+    assert asked is not None
+    assert "".join(headline_of(asked)) == "For whom?"
