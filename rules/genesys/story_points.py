@@ -27,8 +27,11 @@ def points_text(game: GenesysGame) -> str:
     return f"Story points: players {game.story_player}, game master {game.story_gm}"
 
 
-def flip_point(tale: Progress, side: str, purpose: str = "") -> Progress:
-    """Move a point from one side to the other, because it was spent or lost."""
+def flip_point(tale: Progress, side: str) -> Progress:
+    """Move a point from one side to the other, because it was spent or lost.
+
+    The numbers tell whose it was, and the caller what it was for.
+    """
     game = tale.scene.game
     have = getattr(game, f"story_{side}")
     if not has_point(game, side):
@@ -37,9 +40,13 @@ def flip_point(tale: Progress, side: str, purpose: str = "") -> Progress:
     moved = replace(
         game, story_begun=True, **{f"story_{side}": have - 1, f"story_{OTHER[side]}": gained}
     )
-    return tale.put(
-        moved, f"{SIDES[side]} {agree('spend', side == 'player')} a story point{purpose}."
-    )
+    return tale.put(moved)
+
+
+def _spend_point(tale: Progress, side: str, purpose: str) -> Progress:
+    """Spend a point by itself, and say what for."""
+    spends = agree("spend", side == "player")
+    return flip_point(tale, side).tell(f"{SIDES[side]} {spends} a story point {purpose}.")
 
 
 def side_of(scene: GenesysScene) -> str:
@@ -96,7 +103,7 @@ def _spend(request: Story, tale: Progress, *, ready: bool) -> Progress:
     op = USES[use]
     if not op:
         words = f": {request.words}" if request.words else ""
-        return flip_point(tale, side, f" on a {use}{words}")
+        return _spend_point(tale, side, f"on a {use}{words}")
     record = who or (scene.acting if use == "upgrade" else 0)
     if not record:
         name = name_someone(scene, npcs=not is_gm(scene))
@@ -112,5 +119,5 @@ def _spend(request: Story, tale: Progress, *, ready: bool) -> Progress:
     if ready:
         tale = tale.tell(f"A point is ready to upgrade {what}.")
     else:
-        tale = flip_point(tale, side, f" to upgrade {what}")
+        tale = _spend_point(tale, side, f"to upgrade {what}")
     return tale.put(await_check(tale.sheet(record), waiting))

@@ -27,7 +27,7 @@ async def test_a_check_on_narrative_dice_is_a_few_lines(place: Discord) -> None:
     assert quoted == "> past the guards"
     assert re.fullmatch(r"⬢\S+ ◆\S+ ◆\S+ ■\S+  ◇\S+ ◇\S+ ◇\S+", dice)
     assert "success" in net or "failure" in net
-    assert small.startswith("-# #3 · 1y2g1b vs 3p · Stealth 1, Agility 3")
+    assert small.startswith("-# #3 · Stealth 1, Agility 3")
     assert len(message.embeds[0].description.splitlines()) <= 6
 
 

@@ -132,14 +132,19 @@ HAZARDS = ("burning", "vacuum", "atmosphere", "holding_breath", "suffocating")
 
 
 def _range(change: Change, names: Names) -> str:
-    """Describe how far apart two characters are, if the reader knows both."""
+    """Describe how far apart two characters are now, if the reader knows both.
+
+    A first range is told by the ruling that sets it.
+    """
     numbers = change.field.rpartition(".")[2].split("-")
     known = [names.get(int(each), "") for each in numbers if each.isdecimal()]
     if len(known) != 2 or not all(known):
         return ""
     one, other = known
     if not change.after:
-        return f"{one} and {other} are no longer in range of each other"
+        return f"The range between {one} and {other} is open again"
+    if not change.before:
+        return ""
     return describe_range(one, other, str(change.after))
 
 

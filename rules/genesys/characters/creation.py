@@ -154,8 +154,15 @@ def _rank(sheet: GenesysSheet, skill: str, operator: str, text: str) -> str:
 def _read_skill(key: str, said: str) -> str:
     known = SKILL_NAMES.get(slug(said)) or SKILL_NAMES.get(said.strip().casefold())
     if known is None:
-        raise BadValues([(key, said.strip(), "skills such as stealth, cool, ranged light")])
+        raise BadValues([(key, said.strip(), _list_like(said))])
     return known
+
+
+def _list_like(said: str) -> str:
+    """Return the skills that share a word with one that is unknown, or else all of them."""
+    names = [words(key) for key in SKILLS]
+    like = [name for name in names if {*name.split()} & {*words(said.casefold()).split()}]
+    return like[0] if len(like) == 1 else f"one of {', '.join(like or names)}"
 
 
 def _read_skills(key: str, text: str) -> dict[str, int]:

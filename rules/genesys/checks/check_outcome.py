@@ -73,11 +73,11 @@ def check_facts(check: Check, headline: str = "") -> tuple[Fact, ...]:
         Fact(
             "pool",
             built.pool.counts(),
-            "" if str(built.pool) in headline else "Pool",
+            "" if steps or str(built.pool) in headline else "Pool",
             str(built.pool),
             SMALL,
         ),
-        Fact("built", steps, "Built" if steps else "", _tell_steps(steps), SMALL),
+        Fact("built", steps, "Built" if steps else "", _tell_steps(steps, headline), SMALL),
         Fact("symbols", rolled.symbols, "Dice", rolled.text(), DICE),
         Fact("success", net.success),
         Fact("advantage", net.advantage),
@@ -102,10 +102,11 @@ def unrolled_facts(built: Built) -> tuple[Fact, ...]:
     )
 
 
-def _tell_steps(steps: Iterable[str]) -> str:
-    """Return how a pool was built, without the dice of each step, because the pool shows them
-    all."""
-    told = (_OWN_DICE.sub("", step) for step in steps)
+def _tell_steps(steps: Iterable[str], headline: str = "") -> str:
+    """Return how a pool was built, without the dice of each step, because the roll shows them
+    all, and without the difficulty that the headline names."""
+    told: Iterable[str] = (_OWN_DICE.sub("", step) for step in steps)
+    told = (step for step in told if f" vs {step} ".casefold() not in headline.casefold())
     told = (re.sub(r"^([2-9]) (boost|setback)\b", r"\1 \2s", step) for step in told)
     told = (re.sub(r"^(\S+) more difficulty\b", r"\1 harder", step) for step in told)
     told = (re.sub(r"^(\S+) less difficulty\b", r"\1 easier", step) for step in told)

@@ -86,7 +86,7 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
         return _ask(request, scene, used)
     require_reach(request, actor, used, band, target)
     tale = _take_aim_maneuvers(
-        request, _correct_range(Progress(scene).draw_in(record), record, band), dice
+        request, _keep_range(request, Progress(scene).draw_in(record), record, band), dice
     )
     if not request.incidental:
         tale = use_action(tale, actor.record, request, dice)
@@ -136,15 +136,20 @@ def _ask_whom(scene: GenesysScene, foes: list[GenesysSheet]) -> Outcome:
     return Outcome(title, choices=tuple(choices), kind=QUESTION, recorded=False)
 
 
-def _correct_range(tale: Progress, target: int, band: str) -> Progress:
-    """Store the range that was typed, if it differs from the stored one: words win."""
+def _keep_range(request: Attack, tale: Progress, target: int, band: str) -> Progress:
+    """Store the range that was typed, if it differs from the stored one: words win.
+
+    In a fight a first range is stored as well, so that nobody is asked for it twice.
+    """
     actor = tale.scene.acting
     known = band_between(tale.scene, actor, target)
-    if known in ("", band):
+    first = turns_counted(tale) and bool(target) and bool(request.range or request.engaged)
+    if known == band or not (known or first):
         return tale
-    one, other = (tale.sheet(each).name for each in sorted((actor, target)))
-    line = f"{describe_range(one, other, band)}."
-    return replace(tale.tell(line), scene=place_pairs(tale.scene, [(actor, target)], band))
+    if known:
+        one, other = (tale.sheet(each).name for each in sorted((actor, target)))
+        tale = tale.tell(f"{describe_range(one, other, band)}.")
+    return replace(tale, scene=place_pairs(tale.scene, [(actor, target)], band))
 
 
 def _use_weapons(tale: Progress, used: list[Armed]) -> Progress:

@@ -152,7 +152,10 @@ def _step(
 ) -> Progress:
     """Move one maneuver's distance to one of the others; the band changes once it was covered."""
     scene, name = tale.scene, tale.sheet(other).name
-    here = band_between(scene, record, other) or _guess_band(request)
+    known = band_between(scene, record, other)
+    here = known or _guess_band(request)
+    if not known and request.what == "move":
+        tale = tale.tell(f"No range to {name} was set, so it's taken as short.")
     place = BANDS.index(here) + (-1 if _is_nearer(request, here) else 1)
     if not 0 <= place < len(BANDS):
         return tale.tell(f"{name} is already {describe_band(here)}.")

@@ -64,9 +64,9 @@ def roll_injury(
         "severity": row.severity,
     }
     suffers = "is **dead**" if row.dead else f"suffers **{row.name}**"
-    line = f"{sheet.name} {suffers} (critical {total}). {row.text}{loss}"
-    tale = tale.tell(line, *([f"Rolled {face}{added}."] if added else []))
-    tale = replace(tale, criticals=(*tale.criticals, told))
+    rolled = f"rolled {face}{added}: {total}" if added else f"rolled {face}"
+    line = f"{sheet.name} {suffers} ({total if result else rolled}). {row.text}{loss}"
+    tale = replace(tale.tell(line), criticals=(*tale.criticals, told))
     return _at_once(tale, record, row), row
 
 
@@ -153,7 +153,7 @@ def _lose_story_point(tale: Progress, sheet: GenesysSheet) -> Progress:
     side = "gm" if sheet.npc else "player"
     if not has_point(tale.scene.game, side):
         return tale.tell("Their side has no story point to lose.")
-    return replace(flip_point(tale, side), lines=tale.lines)  # the injury's own line says it
+    return flip_point(tale, side)
 
 
 def heal_injury(tale: Progress, record: int, place: int) -> Progress:

@@ -194,7 +194,7 @@ def test_what_a_card_tells_is_not_told_again(
 
 
 def test_a_range_is_told_by_name_and_only_of_those_who_are_known() -> None:
-    change = Change(2, "stage", "ranges.3-5", None, "medium")
+    change = Change(2, "stage", "ranges.3-5", "short", "medium")
     names = {3: "Scar", 5: "Griff"}
     told = describe_changes([change], Reader("genesys", names=names))
     assert told == ["Scar and Griff are at medium range."]

@@ -190,6 +190,7 @@ async def test_55_a_ready_point_is_spent_with_the_check_it_answers(genesys: Play
     ready = await genesys("/story ready Griff")
     assert [change[:2] for change in ready["changes"]] == [["Griff", "pending"]]
     check = await genesys("/check stealth vs average", by="alice")
-    assert "The game master spends a story point." in check["text"]
+    assert "story point" not in check["text"]  # the numbers and the dice tell it
+    assert ["game", "story_gm", 1, 0] in check["changes"]
     assert pool(check, "rp") == [1, 1]
     assert await points(genesys) == (2, 0)

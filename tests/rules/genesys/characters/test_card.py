@@ -95,12 +95,17 @@ async def test_a_standing_card_offers_the_weapons_and_the_skills_from_the_best_o
     assert offers(replace(sheet, state="dead"), None) == {}  # type: ignore[arg-type]
 
 
+def test_a_first_range_is_told_by_what_sets_it() -> None:
+    change = Change(1, "stage", "ranges.4-7", None, "long")
+    assert LABELS.sentences["ranges"](change, {4: "Griff", 7: "Scar"}) == ""
+
+
 @pytest.mark.parametrize(
     ("field", "after", "told"),
     [
         ("ranges.4-7", "engaged", "Griff and Scar are engaged"),
         ("ranges.4-7", "long", "Griff and Scar are at long range"),
-        ("ranges.4-7", None, "Griff and Scar are no longer in range of each other"),
+        ("ranges.4-7", None, "The range between Griff and Scar is open again"),
         ("ranges.4-8", "long", ""),
         ("ranges.8-4", "long", ""),
         ("ranges.4", "long", ""),

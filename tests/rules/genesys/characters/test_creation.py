@@ -70,8 +70,10 @@ async def test_what_follows_for_an_npc(
         ("skills=stealth:²", "ranks from 0 to 5"),
         ("skills=stealth:6", "ranks from 0 to 5"),
         ("skills=stealth:-1", "ranks from 0 to 5"),
-        ("skills=stelth", "skills such as stealth"),
-        ("career=stelth", "skills such as stealth"),
+        ("skills=stelth", "Did you mean stealth?"),
+        ('skills="melee light:2"', "Use melee or ranged light."),
+        ("skills=lore", "Use common lore, forbidden lore or scholastic lore."),
+        ("career=stelth", "Did you mean stealth?"),
         ("career.x=cool", "This sheet has no"),
     ],
 )

@@ -269,7 +269,7 @@ async def test_how_a_check_went_stands_beside_the_name(genesys: Played) -> None:
                        1, 1, 1, 1)  # fmt: skip
     assert told["passed"] == "Stealth vs easy · passed with 2 advantage and 1 despair"
     assert told["pool"] == "2y1g vs 1p"
-    assert told["built"].startswith("Stealth 2, Agility 3; Easy; ▲ 2 advantage added")
+    assert told["built"].startswith("Stealth 2, Agility 3; ▲ 2 advantage added")
     told = await shown(
         genesys, "/check stealth vs easy +1 threat +1 triumph +1 failure", 1, 1, 1, 1
     )

@@ -144,6 +144,22 @@ async def test_26_a_range_that_is_said_is_told_where_another_was_known(genesys: 
     assert new["changes"] == []  # nobody had said how far
 
 
+async def test_84_in_a_fight_a_range_is_asked_for_once(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    shot = "/attack lasgun at Scar"
+    odds = await genesys.refused(f"/odds {shot[1:]}", by="alice")
+    assert odds["message"] == "That doesn't roll yet. How far is Scar from Griff?"
+    asked = await genesys(shot, by="alice")
+    assert asked["title"] == "How far is Scar from Griff?"
+    told = await genesys(":press Medium", *[1] * 5, by="gm")
+    assert "range" not in told["text"]  # the dice tell it
+    await genesys("/round next", by="gm")
+    again = await genesys(shot, *[1] * 5, by="alice")
+    assert again["title"].startswith("Griff: lasgun at Scar, ")
+    both = await genesys("/range", by="alice")
+    assert both["text"] == "Scar and Griff: medium"
+
+
 async def test_36_whoever_is_engaged_by_word_or_by_place_has_an_opening(genesys: Played) -> None:
     await genesys("/sheet new Voss", by="bob")
     for name in ("Brute", "Lout"):

@@ -130,7 +130,8 @@ async def test_48_one_maneuver_moves_from_several_each_at_their_range(genesys: P
     await genesys("/range Griff, Scar extreme")
     away = "move away from Scar, Brute as Griff"
     assert await told(genesys, away) == [
-        "Scar is already at extreme range.\nGriff and Brute are at medium range."
+        "Scar is already at extreme range.\n"
+        "No range to Brute was set, so it's taken as short.\nGriff and Brute are at medium range."
     ]
     await genesys("/range Griff, Brute extreme")
     error = await genesys.refused(f"/maneuver {away}")
@@ -147,7 +148,7 @@ async def test_48_who_is_nowhere_yet_is_at_short_range(genesys: Played) -> None:
     await met(genesys, "Brute")
     assert await told(genesys, "engage Scar as Griff", "move away from Brute as Griff") == [
         "Scar and Griff are engaged.",
-        "Griff and Brute are at medium range.",
+        "No range to Brute was set, so it's taken as short.\nGriff and Brute are at medium range.",
     ]
     assert await bands(genesys) == {"Scar": "short", "Brute": "medium"}  # he left the melee
     assert (await genesys.refused("/maneuver engage as Griff"))["kind"] == "refused"

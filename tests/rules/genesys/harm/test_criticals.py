@@ -30,8 +30,7 @@ async def test_77_a_critical_is_rolled_and_recorded(genesys: Played) -> None:
     second = await genesys("/crit Griff +20", 33)
     assert second["facts"]["modifier"] == 30
     assert second["facts"]["total"] == 63
-    assert "(critical 63)" in second["text"]
-    assert second["text"].endswith("\nRolled 33, +20, +10 for an earlier critical.")
+    assert "(rolled 33, +20, +10 for an earlier critical: 63)" in second["text"]
     await genesys("/undo")
     assert len((await genesys.sheet("Griff"))["criticals"]) == 1
 
@@ -309,7 +308,7 @@ async def test_78_bleeding_out_is_rolled_again_until_it_is_something_else(genesy
     assert again["facts"]["total"] == 45
     said = await genesys("/crit Griff 131")  # but what is said outright stands
     assert (said["facts"]["name"], said["rolled"]) == ("Bleeding Out", [])
-    assert said["text"].startswith("Griff suffers **Bleeding Out** (critical 131).")
+    assert said["text"].startswith("Griff suffers **Bleeding Out** (131).")
 
 
 async def test_77_two_limbs_are_named_one_after_the_other(genesys: Played) -> None:

@@ -115,7 +115,7 @@ async def test_31_the_threshold_itself_is_not_over_it_and_twice_is_the_end(genes
     over = await genesys("/harm 1 Griff", 21)
     assert over["text"].splitlines() == [
         "**Griff is incapacitated.**",
-        "Griff suffers **Off-Balance** (critical 21). They have a setback on the next check.",
+        "Griff suffers **Off-Balance** (rolled 21). They have a setback on the next check.",
     ]
     assert (await genesys("/harm 11 Griff"))["title"] == "Griff takes 11 wounds (25/13)"
     assert (await genesys("/harm 9 Griff"))["title"] == "Griff takes 1 wound (26/13)"

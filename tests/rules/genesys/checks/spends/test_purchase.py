@@ -221,7 +221,7 @@ async def test_66_a_bare_spend_asks_with_all_that_can_be_bought(genesys: Played)
 async def test_77_whose_critical_was_bought_is_named_in_what_it_does(genesys: Played) -> None:
     await genesys("/attack lasgun at Scar short +1 triumph +3 success", *[1] * 4, by="alice")
     bought = await genesys("/spend triumph critical", 41)
-    assert bought["title"] == "1 triumph: Scar suffers Bowled Over (critical 41)"
+    assert bought["title"] == "1 triumph: Scar suffers Bowled Over (rolled 41)"
     assert bought["text"].splitlines() == [
         "Scar is knocked prone.", "Scar takes 1 strain as a wound.",
     ]  # fmt: skip
