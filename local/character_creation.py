@@ -20,7 +20,7 @@ HOW = (
     "Choose by number, several with commas: `-` skips, `roll` lets the dice decide if it's "
     "listed, `:back` goes back, `:cancel` stops."
 )
-NOT_THAT = "That isn't one of the options. Type its number, or the start of its name."
+NOT_THAT = "{} isn't one of the options. Type its number, or the start of its name."
 NO_NUMBER = "That isn't one of the options. Type a number from {} to {}."
 FIRST = "Your character isn't finished. Answer first, or stop with `:cancel`."
 MOST_SHOWN = 3  # numbers of an example
@@ -86,7 +86,7 @@ class SheetForm:
         else:
             further = answer_step(self._walking, self._done, _read(self._done.step, line))
             self._steps += [further] if further else []
-            self._note = "" if further else _explain_options(self._done.step)
+            self._note = "" if further else _explain_options(self._done.step, line)
 
     def _go_back(self) -> None:
         if self._words:
@@ -118,9 +118,13 @@ def _list_numbers(step: Step) -> list[int]:
     return numbers if len(numbers) == len(step.options) else []
 
 
-def _explain_options(step: Step) -> str:
+def _explain_options(step: Step, line: str) -> str:
     numbers = _list_numbers(step)
-    return NO_NUMBER.format(min(numbers), max(numbers)) if numbers else NOT_THAT
+    if numbers:
+        return NO_NUMBER.format(min(numbers), max(numbers))
+    said = [each.strip() for each in line.split(",")]
+    strange = [each for each in said if each and not _key(step, _word(each))]
+    return NOT_THAT.format(f"“{strange[0]}”" if strange and len(said) > 1 else "That")
 
 
 def _describe_how_many(step: Step) -> str:

@@ -57,6 +57,8 @@ At this table:
   :1             says the first of the sentences to try"""
 
 
+_SPEAKS = compile_later(r":\s*as\b", re.IGNORECASE)
+WAITS = "Your answers so far are kept. To go on with them: :as {speaker}"
 #: the button under a new game that everyone may press, and what it says
 BEGINS, NEW_CHARACTER = f":press {MAKE_A_CHARACTER}".casefold(), "/sheet new"
 _MAKES_ONE = compile_later(
@@ -80,6 +82,7 @@ class Person:
         self._console: Console | None = None
         self._fits = False  # whether to fit the terminal's width
         self._form: Form | None = None
+        self._waiting: dict[str, Form] = {}  # by who was answering when another began to speak
         self._begins = ""  # the number of a new game's button for players
         self._place = ""
 
@@ -113,6 +116,8 @@ class Person:
             self.console.print(OUR_FAULT)
             return True
         self._form = await self._form_for(reply.text, reply)
+        if _SPEAKS.match(line):
+            self._form = self._waiting.pop(self._table.speaker, None)
         if self._form is not None:
             self.console.print(f"{self._form.how}\n{self._form.question}")
             return True
@@ -155,6 +160,10 @@ class Person:
     def _take_answer(self, form: "Form", line: str) -> str | None:
         """Take an answer; return the sentence once there is nothing more to ask."""
         order = line.startswith(":") and line != ":back"
+        if _SPEAKS.match(line):
+            self._waiting[self._table.speaker], self._form = form, None
+            self.console.print(WAITS.format(speaker=self._table.speaker))
+            return line
         if order or form.leaves(line):
             self._form = None
             self.console.print(form.cancelled)
