@@ -362,6 +362,8 @@ def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:
         answers = list_answered(inner, offered)
         code = "no_odds_yet" if asks else "no_odds_answer" if answers else "no_odds"
         told = {"name": answers[0].of, "says": f"odds {answers[0].says}"} if answers else {}
+        title = outcome.title if outcome is not None else ""
+        told |= {"question": title if title.endswith("?") else wording.STILL_OPEN} if asks else {}
         error = Refused(code, verb=verb, cure="" if asks or answers else EXAMPLE, **told)
         asks = asks or answers
     said = ((each.label, f"odds {each.says}") for each in asks[:5])

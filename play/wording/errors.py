@@ -107,8 +107,8 @@ YOUR_WORDS = "Your words:"
 #: a cure at the end of a refusal; one that only says where to look may be replaced
 _CURE = compile_later(r"(?<=[.?!]) [^.?!`]+: `[^`]+`\.?$")
 _LOOK = compile_later(r"(?<=[.?!]) (?:See|Write) [^.?!`]+: `[^`]+`\.?$")
-#: words before an unknown name that aren't part of it
-_ARTICLE = compile_later(r"^(?:the|an?|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
+#: words and numbers before an unknown name that aren't part of it
+_ARTICLE = compile_later(r"^(?:the|an?|\d+|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
 #: labels that lack the small words of a question, and such words without a name
 _ADDED = compile_later(r"Add (.+) to (\w+)")
 _BARE = compile_later(r"\b(?:no|find) \{name\}")
@@ -298,8 +298,9 @@ def _describe_loss(error: NotUnderstood) -> str:
             return told
     if error.hints or error.near:
         return _add_hints(told, error.near or error.hints)
-    if not error.example or (error.choices and error.example.startswith("help ")):
-        return told  # a button is nearer than a page of help
+    verb = error.text.lstrip("/ ").partition(" ")[0].casefold()
+    if not error.example or (error.choices and not error.example.startswith(f"{verb} ")):
+        return told  # a button is nearer than a page of help or another verb
     return f"{told} {TRY.format(example=error.example)}"
 
 
@@ -324,7 +325,7 @@ def _is_one_of_many(error: NotUnderstood) -> bool:
 
 
 #: a word, or a whole name, that means nothing where it stands
-_WORD = compile_later(r"\s*(\W?[^\s`,;+=\]]{1,40})")
+_WORD = compile_later(r"\s*(\W?[^\s`,;+=\]]{1,40}|[^\s`])")
 _NAME = compile_later(
     r"\s*([^`,;+=\]#]{1,60}?)(?=\s+(?:at|vs|with|on|as|adv|dis|dc|dr|easy|medium|(?:very )?hard|"
     r"nearly impossible|for (?=[A-Z]))\b|\s*(?:[,;+=\]#`]|$))"

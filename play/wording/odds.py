@@ -183,10 +183,13 @@ def depends(names: Iterable[str], *, known: bool = True) -> str:
     return f"You don't know {whose}, so {so}."
 
 
+#: for a sentence that leaves something open which isn't a question of its own
+STILL_OPEN = "Decide what's still open, or pick it here."
+
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "no_odds": "`{verb}` rolls nothing, so it has no odds. Try a roll: `/odds 2d6+1`",
-    "no_odds_yet": "That doesn't roll yet. Decide what's still open, or pick it here.",
+    "no_odds_yet": "That doesn't roll yet. {question}",
     "no_odds_answer": "The odds depend on how {name} answers. Add that: `/{says}`",
     "no_odds_open": "How hard is it? For example: `/odds {example}`",
     "no_odds_offered": "{name}'s sheet has no button that rolls. Ask about a roll instead: "

@@ -64,7 +64,7 @@ def _make_plural(name: str) -> str:
 
 #: beginnings of a name that needs no article
 _DETERMINED = compile_later(
-    r"(?:the|a|an|my|your|his|her|its|our|their|some|\w+'s|\w+s') ", re.IGNORECASE
+    r"(?:the|a|an|my|your|his|her|its|our|their|some|\d+|\w+'s|\w+s') ", re.IGNORECASE
 )
 
 
@@ -79,7 +79,7 @@ def name_things(name: str, count: int) -> str:
 
 #: things without an article: `buys oil`, never `buys a leather armour`
 _UNCOUNTED = compile_later(
-    r"(?:armour|armor|mail|leather|oil|food|ale|wine|teeth|feet|(?<![isu])(?<!\bla)(?<!canva)s)$",
+    r"(?:armour|armor|mail|leather|oil|food|ale|wine|water|gold|silver|money|ammo|teeth|feet|(?<![isu])(?<!\bla)(?<!canva)s)$",
     re.IGNORECASE,
 )
 

@@ -56,6 +56,8 @@ async def test_half_a_sentence_hears_what_is_missing(
         ("/item add", "That needs the name of a thing. Try `/item add rope`"),
         ("/ask Ash roll d20", "That needs a colon and what to roll. Try `/ask Ash: roll d20`"),
         ("/save zap", "I don't know the attribute `zap`."),
+        ("/item drop 20 gold", "Nobody here carries gold."),
+        ("/give Ash 20 gold", "Nobody here carries 20 gold."),
     ],
 )
 async def test_a_half_sentence_is_answered_with_a_whole_one(
@@ -359,3 +361,11 @@ async def test_words_that_undo_something_are_no_description(game: Played) -> Non
 async def test_a_button_that_is_not_there_is_told_by_its_number(game: Played) -> None:
     await game("/save dex", 15, by="alice")
     assert (await game.refused(":press 9"))["message"] == "This card has no button 9."
+
+
+async def test_a_comma_where_a_sentence_was_lost_is_shown(table: Played) -> None:
+    await table("/game start genesys", by="gm")
+    await table("/npc new Scar shown", by="gm")
+    await table("/sheet new Griff", by="alice")
+    error = await table.refused("/plan aim, attack unarmed at Scar", by="alice")
+    assert error["message"] == "I lost you at `,`."
