@@ -40,10 +40,10 @@ async def test_the_night_is_let_pass_by_a_button_once(place: Discord) -> None:
         await place.gm.slash(place.table, "gm harm", amount="2", who=name)
         rests.append((await player.slash(place.table, "rest", how="night")).response)
     labels = [p["label"] for row in rests[0].components for p in row["components"]]
-    assert "Let the night pass" in labels
-    pressed = await place.gm.click(rests[0], label="Let the night pass")
+    assert "Go on to the morning" in labels
+    pressed = await place.gm.click(rests[0], label="Go on to the morning")
     assert "It's day 2, morning" in text_of((pressed.followups or [pressed.response])[-1])
-    late = await place.gm.click(rests[1], label="Let the night pass")
+    late = await place.gm.click(rests[1], label="Go on to the morning")
     assert "already over" in text_of((late.followups or [late.response])[-1])
 
 

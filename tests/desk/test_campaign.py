@@ -64,7 +64,7 @@ async def _sleep(table: Played) -> None:
     """Rest, and let the night pass."""
     await table.line("/harm 2 str Ash", 3, by="gm")
     rested = await table.line("/rest watch", 3, by="alice")
-    night = await table(f":press Let the night of {rested['entry']}", by="gm")
+    night = await table(f":press Go on to the morning of {rested['entry']}", by="gm")
     assert night["title"] == "It's 4 Thaw 1021, morning"
     assert (await table.line(":clock +1h"))["due"] == []
     await table("/chapter The near bank")

@@ -78,19 +78,19 @@ async def test_a_night_passes_once_for_all_who_rest_and_undo_brings_it_back(
         for said in hurt:
             await roll(table, said.format(name), "gm")
         reply = await roll(table, rest, player)
-        assert ("Let the night pass", "gm") in [(c["label"], c["who"]) for c in reply["choices"]]
+        assert ("Go on to the morning", "gm") in [(c["label"], c["who"]) for c in reply["choices"]]
         rests.append(reply["entry"])
-    error = await table.refused(f":press Let the night of {rests[0]}", by="alice")
+    error = await table.refused(f":press Go on to the morning of {rests[0]}", by="alice")
     assert error["kind"] == "not_allowed"
-    night = await table(f":press Let the night of {rests[0]}", by="gm")
+    night = await table(f":press Go on to the morning of {rests[0]}", by="gm")
     assert (night["facts"]["day"], night["facts"]["part"]) == (2, "morning")
     for number in rests:
-        error = await table.refused(f":press Let the night of {number}")
+        error = await table.refused(f":press Go on to the morning of {number}")
         assert error["kind"] == "already_done"
     assert await date_of(table) == ("Day 2, morning", 2, "morning")
     await table(f"/undo {night['entry']}")
     assert await date_of(table) == ("Day 1, morning", 1, "morning")
-    await table(f":press Let the night of {rests[1]}")
+    await table(f":press Go on to the morning of {rests[1]}")
     assert await date_of(table) == ("Day 2, morning", 2, "morning")
 
 
@@ -103,7 +103,7 @@ async def test_a_player_who_undoes_a_rest_leaves_the_night_alone(
     for said in hurt:
         await roll(table, said.format("Griff"), "gm")
     rested = await roll(table, rest, "alice")
-    await table(f":press Let the night of {rested['entry']}", by="gm")
+    await table(f":press Go on to the morning of {rested['entry']}", by="gm")
     await table(f"/undo {rested['entry']}", by="alice")
     assert (await date_of(table))[1] == 2
 
@@ -220,7 +220,7 @@ async def test_a_night_of_a_rest_stays_that_night_when_the_day_is_renamed(table:
     rested = await roll(table, "/rest watch", "alice")
     await table("/date set day 1, noon", by="gm")
     await table("/date set day 40, evening")
-    await table(f":press Let the night of {rested['entry']}")
+    await table(f":press Go on to the morning of {rested['entry']}")
     assert await date_of(table) == ("Day 41, morning", 41, "morning")
 
 

@@ -139,7 +139,7 @@ async def test_a_night_is_the_same_everywhere(
     if not rested:
         assert reply["error"]["kind"] == "not_allowed"
         return
-    assert "Let the night pass" in [choice["label"] for choice in reply["choices"]]
+    assert "Go on to the morning" in [choice["label"] for choice in reply["choices"]]
     await table("/undo", by=by)
     assert await table.everything() == before
 

@@ -20,7 +20,7 @@ PARTS = ("morning", "noon", "evening", "night")
 UNITS = {"minutes": 60, "turns": 600, "hours": 3600, "watches": 21_600, "days": 86_400,
          "weeks": 604_800}  # fmt: skip
 WATCH, DAY = UNITS["watches"], UNITS["days"]
-NIGHT_PASSES = "Let the night pass"
+NIGHT_PASSES = "Go on to the morning"
 #: that choice's group, which the interfaces look for
 NIGHT = "night"
 

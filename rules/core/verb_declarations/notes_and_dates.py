@@ -195,7 +195,7 @@ _NEXT = {**{part: part for part in PARTS}, "day": "morning", "dawn": "morning",
 
 @verb("date next morning|noon|evening|night", _DATE, Key("next"), "part", Maybe("after"),
       also="the_next=next the_following=next",
-      buttons={"next": "Lets the night pass"},
+      buttons={"next": "Goes on to the morning"},
       orders={"next": "Skip to the next morning, noon, evening or night"},
       options=(option("part", "Skip until when", required=True),))  # fmt: skip
 @declare

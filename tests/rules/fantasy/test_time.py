@@ -34,15 +34,15 @@ async def test_36_a_night_is_offered_under_each_rest_and_passes_once(party: Play
     await party("/harm 4 Griff", 4, 2, by="gm")
     await party("/harm 1 Isaac")
     first = await party("/rest night int", by="alice")
-    assert ("Let the night pass", "gm") in [(c["label"], c["who"]) for c in first["choices"]]
+    assert ("Go on to the morning", "gm") in [(c["label"], c["who"]) for c in first["choices"]]
     second = await party("/rest night", by="bob")
-    assert [c["label"] for c in second["choices"]] == ["Let the night pass"]
-    late = await party(f":press Let the night of {first['entry']}", by="gm")
+    assert [c["label"] for c in second["choices"]] == ["Go on to the morning"]
+    late = await party(f":press Go on to the morning of {first['entry']}", by="gm")
     assert late["title"] == "It's day 2, morning"
-    error = await party.refused(f":press Let the night of {second['entry']}")
+    error = await party.refused(f":press Go on to the morning of {second['entry']}")
     assert error["kind"] == "already_done"
     await party("/harm 1 Isaac")
-    assert (await party("/rest night", by="bob"))["choices"][0]["label"] == "Let the night pass"
+    assert (await party("/rest night", by="bob"))["choices"][0]["label"] == "Go on to the morning"
 
 
 async def test_36_only_a_night_is_offered_where_nothing_hangs_on_the_clock(party: Played) -> None:

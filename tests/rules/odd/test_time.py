@@ -24,7 +24,7 @@ async def test_32_a_day_without_rest_makes_exhausted_and_a_watch_of_sleep_ends_i
     assert (await odd.refused("/rest short", by="alice"))["kind"] == "refused"
     await odd("/rest watch", 1)
     assert await odd.of("Griff", "debilities") == ["Hungry"]
-    await odd(":press Let the night", by="gm")
+    await odd(":press Go on to the morning", by="gm")
     assert "Exhausted" not in await odd.of("Griff", "debilities")
 
 

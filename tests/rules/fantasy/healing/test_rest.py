@@ -207,7 +207,7 @@ async def test_38_a_game_master_without_a_character_means_those_present(party: P
     reply = await party("/rest night")
     assert reply["changes"] == [["Isaac", "bod.pool", 4, 6]]
     labels = [c["label"] for c in reply["choices"]]
-    assert labels == ["Griff: BOD 6/8", "Griff: WIL 4/6", "Let the night pass"]
+    assert labels == ["Griff: BOD 6/8", "Griff: WIL 4/6", "Go on to the morning"]
     assert (await party(":press Griff: WIL"))["changes"] == [["Griff", "wil.pool", 4, 6]]
 
 
@@ -297,7 +297,7 @@ async def test_36_the_clock_is_offered_for_each_length_of_rest_once(party: Playe
         if said == "/rest week":
             await party("/sheet set int.pool=1", by="alice")
         reply = await party(said, *faces, by="alice")
-        offered = [c for c in reply["choices"] if c["label"].startswith("Let the")]
+        offered = [c for c in reply["choices"] if c["label"].startswith(("Let the", "Go on"))]
         assert all(c["who"] == "gm" for c in offered)
         return [f"{c['label']}: {c['says']}" for c in offered]
 
@@ -305,7 +305,7 @@ async def test_36_the_clock_is_offered_for_each_length_of_rest_once(party: Playe
     await party("/sheet set Griff bod.pool=1 int.pool=1 wil.pool=1")
     assert await clock("/rest hour bod", 5) == ["Let the hour pass: time 1 hour"]
     assert await clock("/rest hour int", 5) == []
-    assert await clock("/rest night wil") == ["Let the night pass: date next morning after 0:00"]
+    assert await clock("/rest night wil") == ["Go on to the morning: date next morning after 0:00"]
     assert await clock("/rest week") == ["Let the week pass: time 7 days"]
     await party("/time 1 round", by="gm")
     assert await clock("/rest week") == ["Let the week pass: time 7 days"]
@@ -316,7 +316,9 @@ async def test_36_the_clock_is_offered_for_each_length_of_rest_once(party: Playe
     assert await clock("/rest week") == []
     await party("/hireling pay Pip")
     await party("/sheet set bod.pool=1")
-    assert await clock("/rest night bod") == ["Let the night pass: date next morning after 0:00:12"]
+    assert await clock("/rest night bod") == [
+        "Go on to the morning: date next morning after 0:00:12"
+    ]
     assert await clock("/rest week") == ["Let the week pass: time 7 days"]
 
 

@@ -183,7 +183,7 @@ async def test_80_a_week_heals_seven_wounds_and_offers_resilience_for_each_criti
     kept = (await genesys.sheet("Griff"))["criticals"]
     assert [(each["nights"], each["rested"]) for each in kept] == [(0, True), (0, True)]
     night = await genesys("/rest night Griff")
-    assert [c["label"] for c in night["choices"]] == ["Let the night pass"]
+    assert [c["label"] for c in night["choices"]] == ["Go on to the morning"]
     kept = (await genesys.sheet("Griff"))["criticals"]
     assert [each["rested"] for each in kept] == [True, True]  # a night later still
 

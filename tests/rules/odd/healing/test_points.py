@@ -66,7 +66,7 @@ async def test_49_what_is_left_stays_owed_and_is_offered_as_the_wounds_allow(
         ("Regain 1 STR and 1 WIL", f"heal points str wil entry {entry}", True),
         ("Regain 1 DEX and 1 WIL", f"heal points dex wil entry {entry}", True),
         ("Regain 2 WIL", f"heal points wil wil entry {entry}", True),
-        ("Let the night pass", "date next morning after 0:00", False),
+        ("Go on to the morning", "date next morning after 0:00", False),
     ]
     reply = await odd("/heal 1 dex")
     assert (reply["title"], reply["grade"]) == ("Griff regains 1 DEX", "success")

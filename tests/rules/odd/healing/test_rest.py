@@ -202,7 +202,7 @@ async def test_44_what_each_rest_gives_is_told(odd: OddTable) -> None:
     facts = reply["facts"]
     assert (facts["healed"], facts["points"], facts["cleared"]) == (2, 1, ["Exhausted"])
     (night,) = reply["choices"]
-    assert (night["label"], night["who"]) == ("Let the night pass", "gm")
+    assert (night["label"], night["who"]) == ("Go on to the morning", "gm")
     assert night["says"] == "date next morning after 0:00"
     await odd("/sheet set tended=Hamstrung")
     await odd("/time 3 turns", by="gm")
@@ -241,7 +241,7 @@ async def test_44_several_rest_each_by_their_own_die_and_the_first_stands_for_th
     assert offered == [
         ("Regain 1 STR", "Griff"), ("Regain 1 WIL", "Griff"), ("Regain 1 STR", "Ash"),
         ("Regain 1 DEX", "Ash"),
-        ("Let the night pass", None),
+        ("Go on to the morning", None),
     ]  # fmt: skip
 
 
