@@ -39,6 +39,7 @@ T = TypeVar("T")
 #: a line that isn't a sentence: `Griff: melee d6`
 _LABELLED = compile_later(r"[^:.]+: \S")
 #: a thing that an undo returns or removes
+_FROM = compile_later(r"-?\d+ → (?=-?\d)")
 _GAINS_OR_LOSES = compile_later(r"(?:gains|loses) (.+)")
 #: a word on a sheet that was none before: `Isaac's class: thief`
 _VALUED = compile_later(r".+'s (\w+): (.+)")
@@ -98,7 +99,9 @@ def describe_outcome(
     known = "\n".join((outcome.title, outcome.prose, *labelled)).casefold().replace("*", "")
     of_things = said.startswith(("item ", "use ", "redo"))
     things = outcome.title.casefold() if of_things else ""
-    return describe_changes(changes, reader, known, things)
+    told = describe_changes(changes, reader, known, things)
+    # a correction starts from before the corrected roll, so the number just now would mislead
+    return [_FROM.sub("now ", each) for each in told] if said.startswith("fix ") else told
 
 
 def _drop_told_inverses(changes: Sequence[Change], title: str, reader: Reader) -> Sequence[Change]:

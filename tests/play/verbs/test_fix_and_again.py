@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from local.table import LocalTable
 from play.wording import fix_and_again as wording
+from play.wording.changes import describe_ruling
 from play.wording.errors import MOST_TOLD_BACK
 from rules.registry import NAMES
 from tests.beginnings import played_once
@@ -270,3 +271,13 @@ def test_entries_that_fall_are_named_in_whole_and_short() -> None:
     )
     assert len(told) <= MOST_TOLD_BACK
     assert wording.fix_all(4, [5, 6, 7, 8, 9]) == "Fix #4, undo 5 more"
+
+
+async def test_a_correction_tells_what_a_number_is_now(table: Played) -> None:
+    """Not what it was between the two: 5 damage isn't HP 3 → 1."""
+    await table("/game start odd", by="gm")
+    await table("/npc new Ogre str=12 hp=6 shown")
+    await table("/attack d8 at Ogre", 3)
+    reply = await table._heard("/fix attack d10 at Ogre", 5, by="")
+    assert reply.ruling is not None
+    assert describe_ruling(reply.ruling, public=False) == ["Ogre: HP now 1"]
