@@ -226,7 +226,7 @@ def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
 DONE = {
     "damage": "{name}'s {thing} is damaged: {condition}",
     "reload": "{name} reloads the {thing}",
-    "take": "{name} draws the {thing}",
+    "take": "{name} picks up the {thing}",
 }
 
 

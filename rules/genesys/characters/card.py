@@ -13,7 +13,14 @@ from rules.genesys.checks.dice_pool import describe_op
 from rules.genesys.content import QUALITIES, SKILLS
 from rules.genesys.harm.conditions import BENEFITS, CONDITIONS, describe_condition
 from rules.genesys.harm.criticals import describe_critical
-from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, describe_range, rank_of
+from rules.genesys.sheet import (
+    CHARACTERISTICS,
+    GenesysScene,
+    GenesysSheet,
+    Pending,
+    describe_range,
+    rank_of,
+)
 
 #: qualities without a rating
 UNRATED = frozenset(
@@ -51,7 +58,7 @@ def card(sheet: GenesysSheet) -> tuple[Fact, ...]:
         ("Conditions", ", ".join(describe_condition(*each) for each in sheet.statuses.items())),
         ("Criticals", "\n".join(describe_critical(n, c) for n, c in enumerate(sheet.criticals, 1))),
         ("XP", str(sheet.xp or "")),
-        ("Waiting", "\n".join(f"{describe_op(p.op, p.count)}: {p.why}" for p in sheet.pending)),
+        ("Waiting", "\n".join(f"{_count_dice(p)}: {p.why}" for p in sheet.pending)),
     ):
         if text:
             lines.append(Fact(f"told_{label.casefold()}", text, label, text))
@@ -129,6 +136,12 @@ def offers(sheet: GenesysSheet, scene: GenesysScene) -> Mapping[str, str]:
 
 #: statuses that the surroundings cause
 HAZARDS = ("burning", "vacuum", "atmosphere", "holding_breath", "suffocating")
+
+
+def _count_dice(pending: Pending) -> str:
+    """Return what waits for a check: `2 setbacks`, `ability upgraded once`."""
+    told = describe_op(pending.op, pending.count)
+    return f"{told}s" if pending.count > 1 and pending.op in ("boost", "setback") else told
 
 
 def _range(change: Change, names: Names) -> str:

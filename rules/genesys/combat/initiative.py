@@ -8,7 +8,7 @@ from rules.core.characters.targets import find_one_meant, plays_nobody
 from rules.core.dice.dice import CountedDice, Dice
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import UNSHOWN, Choice, Fact, Grade, Outcome
-from rules.core.permissions import gms_only
+from rules.core.permissions import gms_only, is_gm
 from rules.core.records.record import Value
 from rules.core.rule_helpers import agree
 from rules.core.scene import changes
@@ -181,7 +181,20 @@ def _show_slots(scene: GenesysScene) -> Outcome:
     if not slots:
         return Outcome("No initiative yet. Roll it: `/init cool all`", facts=facts, recorded=False)
     title, prose = f"Slots: {_order(scene, slots)}", _describe_round(scene)
-    return Outcome(title, prose=prose, facts=facts, recorded=False)
+    unmet = [slot for slot in slots if not is_known(scene, slot)] if is_gm(scene) else []
+    if unmet:
+        prose = f"{prose}\n{_describe_unmet(scene, slots, unmet)}"
+    return Outcome(title, prose=prose, facts=facts, recorded=False, private=bool(unmet))
+
+
+def _describe_unmet(scene: GenesysScene, slots: Sequence[Slot], unmet: Sequence[Slot]) -> str:
+    """Return where the slots are that players don't know of: each after how many they know."""
+    told = []
+    for slot in unmet:
+        before = sum(is_known(scene, each) for each in slots[: slots.index(slot)])
+        where = f"after slot {before}" if before else "before slot 1"
+        told.append(f"{scene.sheets[slot.rolled].name} {where}")
+    return f"Players don't see these slots yet: {', '.join(told)}."
 
 
 def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:

@@ -288,3 +288,13 @@ async def test_16_one_side_may_roll_alone(genesys: Played) -> None:
     second = await genesys("/init vigilance npcs")
     assert [each["name"] for each in second["facts"]["rolls"]] == ["Scar"]
     assert (await genesys.refused("/init cool npcs", by="alice"))["kind"] == "not_allowed"
+
+
+async def test_a_game_master_is_told_the_slots_of_whom_nobody_has_met(genesys: Played) -> None:
+    await genesys("/npc new Brute", by="gm")
+    await genesys("/encounter start")
+    await genesys("/init cool Scar, Griff")
+    await genesys("/init cool Brute", 1, 1)
+    told = await genesys("/init", by="gm")
+    assert "Players don't see these slots yet: Brute after slot 2." in told["text"]
+    assert "Brute" not in (await genesys("/init", by="alice"))["text"]
