@@ -18,7 +18,7 @@ messages: renders rulings as messages.
 host: checks, health and backups for the bot's host.
 text_forms: forms for moves, lines, pages and files.
 interaction_types: the interface between callbacks and the client.
-background_jobs: turns and tasks to finish or cancel before closing.
+work_in_progress: turns and tasks to finish or cancel before closing.
 bot_permissions: the permissions that the bot needs in a channel.
 wording: what the bot says on Discord only.
 logs: writes log records, one line of JSON each.

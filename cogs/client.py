@@ -12,7 +12,6 @@ import discord
 from discord.ext import tasks
 
 from cogs import logs
-from cogs.background_jobs import Jobs
 from cogs.bot_permissions import invitation
 from cogs.character_creation.flow import Creation
 from cogs.commands.command_calls import Tree
@@ -50,6 +49,7 @@ from cogs.outgoing.speech_posts import Speech
 from cogs.outgoing.webhooks import Webhooks
 from cogs.registry import COGS
 from cogs.text_forms import WRITTEN, file_forms, offer_lines_form, offer_move_form
+from cogs.work_in_progress import Jobs
 from play.language.speech_text import words_in
 from play.pending.pauses import asks_pause
 from play.posted.message_index import MessageIndex, Named

@@ -14,12 +14,12 @@ from unittest.mock import Mock
 import pytest
 
 import bot
-from cogs.background_jobs import GRACE
 from cogs.bot_permissions import NEEDED
 from cogs.cluster.shard_groups import Timing
 from cogs.commands.registration import ANYWHERE
 from cogs.host.health import EVERY, OVERDUE
 from cogs.host.metrics_port import PATIENCE, port_of
+from cogs.work_in_progress import GRACE
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")

@@ -9,11 +9,11 @@ from typing import Protocol
 
 from aiohttp import web
 
-from cogs.background_jobs import Jobs
 from cogs.host import wording
 from cogs.host.health import Patient, examine, shards_of
 from cogs.host.metrics import Metrics, TimedDatabase
 from cogs.host.metrics_port import HERE, NoPages
+from cogs.work_in_progress import Jobs
 from play.referee import Referee
 from storage.engine.database import Database
 

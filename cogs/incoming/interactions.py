@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 import discord
 
 from cogs import logs, wording
-from cogs.background_jobs import Jobs
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interaction_deadline import AnswerQueue
 from cogs.incoming.utterances import make_utterance, parts_of
@@ -18,6 +17,7 @@ from cogs.outgoing import private_replies
 from cogs.outgoing.attachments_and_portraits import read_picture
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.private_replies import apologise, tell
+from cogs.work_in_progress import Jobs
 from play.posted.message_index import MessageIndex
 from play.referee import Referee
 from play.turn.utterance_and_ruling import Ruling

@@ -11,7 +11,6 @@ from typing import Any
 import discord
 
 from cogs import logs, wording
-from cogs.background_jobs import Jobs
 from cogs.incoming.automatic_speech import AutomaticSpeech
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
@@ -24,6 +23,7 @@ from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.post_answers import Digests, Heard
 from cogs.outgoing.private_replies import explain_refusal, keep_sentences, list_alternatives, tell
 from cogs.outgoing.servers import parent_of
+from cogs.work_in_progress import Jobs
 from play.language.speech_text import in_brackets, sentences, strip_quotations
 from play.pending.pauses import asks_pause
 from play.posted.message_index import MessageIndex

@@ -9,7 +9,6 @@ from typing import Any
 import discord
 
 from cogs import logs
-from cogs.background_jobs import Jobs
 from cogs.interaction_types import Interaction
 from cogs.messages.component_layout import read_parts
 from cogs.messages.public_messages import blind_message, whisper_message
@@ -18,6 +17,7 @@ from cogs.messages.speech_message import is_whisper, is_words
 from cogs.outgoing.channel_posts import LOST, Channels, ForeignChannel
 from cogs.outgoing.game_master_copies import Secrets
 from cogs.outgoing.speech_posts import Speech
+from cogs.work_in_progress import Jobs
 from play.posted.message_index import MessageIndex, Named
 from play.turn.speech.character_speech import SAY
 from play.turn.utterance_and_ruling import Ruling

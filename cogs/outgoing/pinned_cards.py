@@ -7,7 +7,6 @@ from typing import Any
 import discord
 
 from cogs import logs
-from cogs.background_jobs import Jobs
 from cogs.messages import button_labels
 from cogs.messages.button_kinds import CardMenu
 from cogs.messages.message_buttons import OPTION, OPTIONS
@@ -15,6 +14,7 @@ from cogs.messages.safe_text import flatten_label, shorten_label
 from cogs.messages.sheet_board_help import list_parts, parts_message, sheet_message
 from cogs.outgoing.channel_posts import LOST, Channels
 from cogs.outgoing.recent_cache import Recent
+from cogs.work_in_progress import Jobs
 from play.pending.pauses import asks_pause
 from play.posted.button_sentences import sentence_id
 from play.posted.message_index import MessageIndex, Named

@@ -9,12 +9,12 @@ import asyncpg
 import discord
 import pytest
 
-from cogs.background_jobs import GRACE
 from cogs.client import ShardRole
 from cogs.cluster.cluster_process import Member
 from cogs.cluster.event_buffer import DEEDS
 from cogs.cluster.shard_groups import Timing
 from cogs.host.setup_check import BAD_TOKEN
+from cogs.work_in_progress import GRACE
 from storage.engine.lock_session import IDLE
 
 #: quick, but for what a test waits for by an event

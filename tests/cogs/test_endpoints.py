@@ -11,11 +11,11 @@ import aiohttp
 import pytest
 
 from cogs import logs
-from cogs.background_jobs import Jobs
 from cogs.host.endpoints import open_pages
 from cogs.host.health import MOMENT
 from cogs.host.metrics import TimedDatabase
 from cogs.host.metrics_port import NoPages, port_of
+from cogs.work_in_progress import Jobs
 from play.dice_sources import ScriptedDice
 from play.referee import Referee
 from rules.core.errors import Refused
