@@ -23,7 +23,7 @@ from rules.heresy.characters.card import (
     vitals,
 )
 from rules.heresy.characters.creation import assign_later, create, walk
-from rules.heresy.checks import aid_and_forward, free_moves_and_options, move
+from rules.heresy.checks import aid_and_forward, move, move_options
 from rules.heresy.checks.dice import FACTS, MEMORY
 from rules.heresy.checks.odds import likely_foes, luck_of, read_outcome
 from rules.heresy.combat import attack, weapons
@@ -52,10 +52,10 @@ RULES = Rules(
     Rule(moves_harm_gear.Aid, aid_and_forward.aid, Recall(("move",), "named")),
     Rule(
         moves_harm_gear.PickOption,
-        free_moves_and_options.pick_option,
+        move_options.pick_option,
         Recall(("move",), owed=("picks",)),
     ),
-    Rule(moves_harm_gear.Answered, free_moves_and_options.answer_miss, Recall(("move",), "any")),
+    Rule(moves_harm_gear.Answered, move_options.answer_miss, Recall(("move",), "any")),
     Rule(
         moves_harm_gear.Damage,
         attack.deal_damage,

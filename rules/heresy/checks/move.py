@@ -13,7 +13,7 @@ from rules.core.rule_helpers import insist
 from rules.core.scene import Recalled
 from rules.heresy.checks.aid_and_forward import find_help, help_again
 from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
-from rules.heresy.checks.free_moves_and_options import make_free_move
+from rules.heresy.checks.free_moves import make_free_move
 from rules.heresy.checks.modifiers import Terms, gather_modifiers, is_overloaded, tilt_of
 from rules.heresy.checks.move_offers import offer_answer
 from rules.heresy.checks.move_result import (
