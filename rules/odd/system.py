@@ -27,7 +27,8 @@ from rules.odd.checks.dice import FACTS, MEMORY
 from rules.odd.checks.odds import likely_foes, luck_of, read_outcome
 from rules.odd.checks.save import answer_save, join_save
 from rules.odd.combat.attack import attack
-from rules.odd.combat.hit import joins, may_join, sunder
+from rules.odd.combat.hit import sunder
+from rules.odd.combat.joint_attack import joins, may_join
 from rules.odd.combat.rounds import count_rounds, owes, roll_initiative, spend_by_hand, whose_turn
 from rules.odd.combat.weapons import carried_weapons, spell_weapon, weapon_names
 from rules.odd.combat.zones import change_zone

@@ -11,7 +11,8 @@ from rules.core.permissions import is_gm
 from rules.core.records.record import Value
 from rules.core.rule_helpers import agree, dice_line, insist, join_names, quote_name
 from rules.core.scene import changes
-from rules.odd.combat.hit import Hit, find_earlier, land_hit, remember_hits, steps_for
+from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
+from rules.odd.combat.joint_attack import find_earlier
 from rules.odd.combat.rounds import spend_action
 from rules.odd.combat.weapons import (
     CHAIN,

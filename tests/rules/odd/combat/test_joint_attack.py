@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from rules.odd.combat.hit import joins
+from rules.odd.combat.joint_attack import joins
 from rules.odd.sheet import OddStage
 from rules.odd.verb_declarations.saves_and_combat import Attack
 from tests.rules.odd.conftest import OddTable
