@@ -11,9 +11,8 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_met
 from rules.core.records.frozen_values import freeze
 from rules.core.rule_helpers import insist, join_names
-from rules.fantasy.checks.dice import decide_winner
 from rules.fantasy.checks.trial import GROUP, Effect, Trial, whose
-from rules.fantasy.checks.trial_result import settle
+from rules.fantasy.checks.trial_result import decide_winner, settle
 from rules.fantasy.combat.rounds import morale_choices
 from rules.fantasy.content import SPELLS, Spell, need_feat
 from rules.fantasy.pools_and_death import Loss, check_able, lose, loss_facts, pool_targets

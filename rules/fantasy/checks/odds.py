@@ -24,8 +24,9 @@ from rules.core.odds import (
 from rules.core.outcome import Outcome
 from rules.core.sheet import stranger
 from rules.core.verb_declarations.request import Request
-from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand, decide_winner, read_face
+from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand, read_face
 from rules.fantasy.checks.trial import Trial, trial_from_memory
+from rules.fantasy.checks.trial_result import decide_winner
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, make_attribute
 
 #: after this many hands, other work gets its turn

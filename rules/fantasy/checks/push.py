@@ -11,7 +11,7 @@ from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
 from rules.core.records.record import Value
 from rules.core.rule_helpers import insist, join_names
 from rules.core.scene import changes
-from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, decide_winner, read_face
+from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
 from rules.fantasy.checks.plain_test import test_effect
 from rules.fantasy.checks.trial import GROUP, TESTS, Faces, Trial, as_lone_npc, take_back, whose
 from rules.fantasy.checks.trial_result import (
@@ -22,6 +22,7 @@ from rules.fantasy.checks.trial_result import (
     adds_no_harm,
     ask_first,
     contest_effect,
+    decide_winner,
     describe_hits,
     grade,
     label_die,

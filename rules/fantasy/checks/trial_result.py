@@ -1,13 +1,14 @@
 """The outcome of a trial: who wins, by which step, and what can be done about it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import DICE, LEAD, SMALL, TOTAL, Choice, Fact, Grade, Outcome
 from rules.core.records.record import Value
 from rules.core.scene import changes
-from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, decide_winner, read_face
+from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
 from rules.fantasy.checks.trial import GROUP, TESTS, Effect, Faces, Trial, memory_of, whose
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, is_veiled, name_die
 
@@ -300,6 +301,42 @@ def label_die(die: Die) -> str:
 def ask_first(outcome: Outcome, warning: str, sure: Choice) -> Outcome:
     """Return a trial as it is, with the question whether to empty a pool."""
     return replace(outcome, title=f"{sure.label}?", prose=warning, choices=(sure, *outcome.choices))
+
+
+def _numbers(side: Hand) -> Sequence[int]:
+    return sorted((die.face for die in side.dice), reverse=True)
+
+
+def _sizes(side: Hand) -> Sequence[int]:
+    return sorted((die.sides for die in side.dice), reverse=True)
+
+
+#: the steps that decide a contest, in order; extra hits have neither face nor size
+STEPS: Mapping[str, Any] = {
+    "hits": lambda side: side.hits,
+    "strong": lambda side: side.count("strong"),
+    "hit": lambda side: side.count("hit"),
+    "weak": lambda side: side.count("weak"),
+    "numbers": _numbers,
+    "sizes": _sizes,
+}
+
+
+#: steps that compare die by die, the best first
+DIE_BY_DIE = ("numbers", "sizes")
+
+
+def decide_winner(first: Hand, second: Hand) -> tuple[int | None, str]:
+    """Return which of two hands wins, 0 or 1, and the step that decided; None in a full tie."""
+    for step, measure in STEPS.items():
+        one, other = measure(first), measure(second)
+        if step in DIE_BY_DIE:  # compare only as many dice as both have
+            one, other = (
+                zip(*zip(one, other, strict=False), strict=True) if one and other else (0, 0)
+            )
+        if one != other:
+            return (0 if one > other else 1), step
+    return None, "tie"
 
 
 #: what decided a contest in the winner's favour; hits need no explanation

@@ -15,7 +15,7 @@ from rules.core.records.record import encode
 from rules.core.rule_helpers import insist
 from rules.core.scene import changes
 from rules.core.verb_declarations.request import Phrase, Request
-from rules.fantasy.checks.dice import Hand, decide_winner
+from rules.fantasy.checks.dice import Hand
 from rules.fantasy.checks.plain_test import (
     Wanted,
     dice_from_text,
@@ -33,6 +33,7 @@ from rules.fantasy.checks.trial_result import (
     contest_effect,
     contest_facts,
     contest_title,
+    decide_winner,
     list_lacking,
     settle,
 )

@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 
 from rules.core.records.record import Change
-from rules.fantasy.checks.dice import Die, Hand, decide_winner, read_face
+from rules.fantasy.checks.dice import Die, Hand, read_face
 from rules.fantasy.checks.trial import Faces, Trial, memory_of, trial_from_memory
-from rules.fantasy.checks.trial_result import describe_hand
+from rules.fantasy.checks.trial_result import decide_winner, describe_hand
 from rules.fantasy.sheet import LADDER
 from tests.conftest import ScriptedDice
 
