@@ -96,7 +96,7 @@ def _tells_state(name: str, bare: str, known: str) -> bool:
     if bare == "is dead" and re.search(_DIES.format(re.escape(name)), known):
         return True
     if bare.endswith("on the next check"):  # used up by a check, whose pool shows it, or given
-        used = rf"\bpool: |{re.escape(name)} rolls? \d"
+        used = rf"\b(?:pool|built): |{re.escape(name)} rolls? \d"
         return bool(re.search(used if bare.startswith("no longer") else "next check", known))
     if not bare.startswith("is "):
         return False
