@@ -73,7 +73,7 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     meant = list_likely_weapons(request, actor)
     if len(meant) > 1 or UNARMED in meant:
         return _ask_weapon(request, scene, meant)
-    request = fill_in_weapon(request, meant[0]) if meant else request
+    request = fill_in_weapon(request, *meant) if meant else request
     used = weapons_used(request, actor)
     require_usable(request, actor, used)
     record = _target(request)

@@ -309,7 +309,7 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
     several = len(names) > 1 or scene.sheets[records[0]].several
     word = "are" if several else "is"
     word += " no longer" if request.clear else ""
-    number = int(request.what.key("number") or 0)
+    number = int(request.what.key("number") or 1)
     lasts = f" for {number} turns" if key in EXTENDED and number > 1 and not request.clear else ""
     return Outcome(
         f"{join_names(names)} {word} {condition_words(key)}{lasts}",

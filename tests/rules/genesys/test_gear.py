@@ -389,3 +389,11 @@ async def test_what_has_no_price_is_offered_without_paying(genesys: Played, said
     assert error["message"] == "I have no price for a rope. Without paying: `/item add rope`"
     assert [c["label"] for c in error["choices"]] == ["Take a rope without paying"]
     assert (await genesys(error["choices"][0]["says"]))["title"] == "Griff takes a rope"
+
+
+async def test_more_of_a_described_thing_needs_no_description(genesys: Played) -> None:
+    await genesys("/item add coat soak 1", by="alice")
+    await genesys("/item add coat")
+    listed = await genesys("/item list")
+    assert "2 coats" in listed["text"]
+    assert (await genesys("/sheet show"))["facts"]["soak"] == 4  # Brawn 3, and the coat

@@ -390,3 +390,11 @@ async def test_a_button_of_an_npc_is_the_game_masters(genesys: Played) -> None:
     assert rolled["facts"]["advantage"] == 2  # the dice are blank
     error = await genesys.refused(":press Notice", by="alice")
     assert error["message"] == "That's for the game master to choose."
+
+
+async def test_a_game_master_who_names_one_end_of_a_range_means_the_only_character(
+    genesys: Played,
+) -> None:
+    for said in ("/range to Scar short", "/range Scar medium"):
+        put = await genesys(said, by="gm")
+        assert sorted(put["facts"]["ranges"][0]["between"]) == ["Griff", "Scar"]

@@ -408,3 +408,9 @@ async def test_59_surroundings_end_as_other_hazards_do(
     assert (await genesys.refused(ends))["kind"] == "refused"
     await genesys("/undo")
     assert (await genesys("/hazard"))["facts"][field] != ""
+
+
+async def test_what_hits_several_is_titled_by_who_is_named_first(genesys: Played) -> None:
+    await genesys("/npc new Mob shown", by="gm")
+    assert (await genesys("/hazard fire 3 Scar, Mob"))["title"].startswith("Scar: ")
+    assert (await genesys("/hazard fire end Mob, Scar"))["title"].startswith("Mob: ")

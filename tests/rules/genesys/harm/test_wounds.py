@@ -262,3 +262,10 @@ async def test_wounds_beyond_the_most_that_count_are_told_apart(genesys: Played)
     assert fallen["title"] == (
         "Griff takes 40 damage, soaks 3: 37 wounds, of which 26 count (26/13, the maximum)"
     )
+
+
+async def test_one_who_falls_takes_and_two_take(genesys: Played) -> None:
+    fallen = await genesys("/harm 25 Griff", 3, by="gm")
+    assert fallen["title"].startswith("Griff takes ")
+    both = await genesys("/harm 1 strain Griff, Scar")
+    assert both["title"].startswith("Griff and Scar take ")
