@@ -5,7 +5,6 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from grammar.acts import shared_pattern
 from grammar.parser import parse, parse_shared, read_sentence, readings_without_verb
 from grammar.verb_tail_comment import Sentence
 from play.language import reading_errors, shortcuts
@@ -14,7 +13,7 @@ from play.language.names.lexicon import Lexicon
 from play.language.names.name_matching import read as read_phrase
 from play.language.names.name_matching import read_phrases
 from play.language.names.vocabulary import Vocabulary
-from play.language.readings.same_order import take_apart
+from play.language.readings.same_order import is_idiom, take_apart
 from play.language.spotting.offers import Spotted
 from play.language.who_acts import as_acting, find_speaker, read_behalf, say_for
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
@@ -58,13 +57,6 @@ class Reading(Enum):
     OFFERED = "offered"
     #: a part of a line: take it only if there is no doubt
     ALONE = "alone"
-
-
-def is_idiom(text: str) -> bool:
-    """Say whether a text begins like a command but tells of an act: picking a lock, finding food,
-    keeping an eye open."""
-    slashed = "pick" in text.casefold()  # picking a lock takes no choice, even with a slash
-    return shared_pattern("idioms").match(text.lstrip(" /" if slashed else None)) is not None
 
 
 class Reader:

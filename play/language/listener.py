@@ -7,12 +7,12 @@ from grammar.parser import parse, parse_label, read_sentence
 from grammar.verb_tail_comment import comment_place
 from play.language import reading_errors, several_sentences
 from play.language.canonical_sentence import write_canonical
-from play.language.exact_reading import AnyScene, How, Reading, Understood, is_idiom
+from play.language.exact_reading import AnyScene, How, Reading, Understood
 from play.language.names.lexicon import Lexicon, name_others
 from play.language.own_words import EXACT, Deeds, tells_story
 from play.language.readings.guards import is_guarded
 from play.language.readings.plain_readings import LONGEST_SENTENCE, MOST_OFFERS, Hearing
-from play.language.readings.same_order import FREE, MAKING
+from play.language.readings.same_order import FREE, MAKING, is_idiom
 from play.language.readings.taught_phrases import recall_taught
 from play.language.secrecy_words import (
     hush,

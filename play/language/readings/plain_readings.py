@@ -6,11 +6,10 @@ from functools import cached_property
 from typing import Any
 
 from grammar.verb_tail_comment import comment_place
-from play.language.exact_reading import is_idiom
 from play.language.names.lexicon import Lexicon
 from play.language.readings.any_order import LONGEST_SENTENCE, MOST_OFFERS, AnyOrder, Heard
 from play.language.readings.guards import Guards
-from play.language.readings.same_order import FREE, Plain, join_numbers
+from play.language.readings.same_order import FREE, Plain, is_idiom, join_numbers
 from rules.lazy_regex import compile_later
 
 __all__ = ["LONGEST_SENTENCE", "MOST_OFFERS", "Hearing"]

@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Sequence
 from itertools import pairwise
 
+from grammar.acts import shared_pattern
 from grammar.parser import aliases_of, leads_of, read_sentence
 from grammar.verb_tail_comment import Sentence, comment_place, to_plain
 from grammar.words import words_in, words_of
@@ -72,6 +73,13 @@ def join_numbers(text: str, vocabulary: Vocabulary, verb: str) -> str:
     pattern = rf'(?<![\w"])(?:{bases})\s+\d{{1,4}}(?![\w".])'
     joined = re.sub(pattern, lambda f: re.sub(r"\s", "_", f[0]), head, flags=re.IGNORECASE)
     return joined + text[len(head) :]
+
+
+def is_idiom(text: str) -> bool:
+    """Say whether a text begins like a command but tells of an act: picking a lock, finding food,
+    keeping an eye open."""
+    slashed = "pick" in text.casefold()  # picking a lock takes no choice, even with a slash
+    return shared_pattern("idioms").match(text.lstrip(" /" if slashed else None)) is not None
 
 
 def take_apart(system: str, text: str, vocabulary: Vocabulary) -> Sentence:
