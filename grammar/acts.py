@@ -330,19 +330,21 @@ _FORM_SLOTS = {
     "WHO": r"[A-Za-z][\w'-]*(?:(?:,? and |, | )[\w'-]+){0,4}?",
     "THING": r"[a-z][\w'-]*(?: [\w'-]+){0,3}?",
     "NEW": r"[a-z][\w'-]*(?: [\w'-]+){0,2}?",
-    "COND": r"[a-z]+(?: [a-z]+)?",
+    "COND": r"[a-z]+(?: [a-z]+)??",
     "N": r"\d+|one|two|three|four|five|six",
 }
 _FORM_SLOT = compile_later(r"\b(WHO|THING|NEW|COND|N)\b")
 
 
 class Form(NamedTuple):
-    """A whole text with one meaning, and how a sentence says it."""
+    """A whole text with one meaning, and how a sentence says it. One that isn't `sure` is only
+    offered."""
 
     match: re.Pattern[str]
     says: str
     label: str = ""
     told: bool = False
+    sure: bool = True
 
 
 def _compile_form(pattern: str) -> re.Pattern[str]:
@@ -360,7 +362,13 @@ def _compile_form(pattern: str) -> re.Pattern[str]:
 def forms() -> tuple[Form, ...]:
     """Return the whole texts that have one meaning."""
     return tuple(
-        Form(_compile_form(row["match"]), row["say"], row.get("label", ""), row.get("told", False))
+        Form(
+            _compile_form(row["match"]),
+            row["say"],
+            row.get("label", ""),
+            row.get("told", False),
+            row.get("sure", "NEW" not in row["say"]),
+        )
         for row in _table("shared")["form"]
     )
 

@@ -150,7 +150,20 @@ NAME_WORDS = {
         answer break chance hand hint hug kick kiss look moment nod order orders push sign
         slap smile time try warning wave way wink word xp boost setback back again up
         advantage disadvantage hp health points strain wounds wound armour armor will body
-        life rest nap breather sleep
+        life rest nap breather sleep die dice bonus penalty breath corner scare eye scratch
+        cold feeling idea glimpse fright shock surprise
+    """,
+    # things that somebody may find, as anybody knows
+    "findable": """
+        key keys ring map letter note book scroll tome diary journal gem gems jewel jewels ruby
+        emerald diamond pearl necklace amulet locket bracelet brooch crown goblet chalice cup
+        coin purse pouch sack bag chest box casket vial bottle flask potion elixir antidote
+        rope torch lantern candle lamp oil bandage ration rations bread tent bedroll blanket
+        shovel crowbar chain hook ladder mirror spyglass compass horn whistle bell drum flute
+        lute idol statue statuette figurine mask cloak coat robe hat hood helmet helm boots
+        gloves gauntlets shield armour armor bow arrow arrows quiver bolt bolts grenade
+        medkit stimm stimpack auspex dataslate badge seal token medallion feather skull tooth
+        bone herb herbs mushroom apple
     """,
     # words for telling somebody what holds under a condition
     "telling_that": """

@@ -8,8 +8,9 @@ from grammar.verb_tail_comment import comment_place
 from play.language import reading_errors, several_sentences
 from play.language.canonical_sentence import write_canonical
 from play.language.exact_reading import AnyScene, How, Reading, Understood
-from play.language.names.lexicon import Lexicon, name_others
+from play.language.names.lexicon import Lexicon
 from play.language.own_words import EXACT, Deeds, tells_story
+from play.language.polite_requests import say_plainly
 from play.language.readings.guards import is_guarded
 from play.language.readings.plain_readings import LONGEST_SENTENCE, MOST_OFFERS, Hearing
 from play.language.readings.same_order import FREE, MAKING, is_idiom
@@ -69,8 +70,7 @@ class Listener(Deeds):
         `offered`: a choice says it, so whoever offered the choice answers for its `anyway`.
         `reading`: what may be done if it isn't exact.
         """
-        how = How(loose, acting, offered)
-        scene = as_acting(scene, acting)
+        how, scene = How(loose, acting, offered), as_acting(scene, acting)
         self._typed = text
         hushed, visible = self._hush_text(text, scene)
         try:
@@ -98,7 +98,7 @@ class Listener(Deeds):
                 raise self._explain_failure(text, scene, how) from None
             unclear, first = isinstance(failed, NotUnderstood) and bool(failed.unclear), failed
         self._pair = None
-        text = name_others(text, self._lexicon(scene)) if self.system else text
+        text = say_plainly(text, self._lexicon(scene)) if self.system else text
         meaning = self._understand_otherwise(
             text, scene, how, Reading.OFFERED if unclear else reading
         )
@@ -222,7 +222,8 @@ class Listener(Deeds):
             said = len(taught) == 1 and reading is not Reading.OFFERED
             return taught[0] if said else Offers(_choices(taught), taught=True)
         if isinstance(meaning, Offers) and reading in (Reading.ONE, Reading.LINE):
-            return self._surely(text, scene, how, meaning.likely) or meaning
+            told = self._tell_wholly(text, scene, how)
+            return told or self._surely(text, scene, how, meaning.likely) or meaning
         return meaning
 
     def _recall_taught(self, text: str, scene: AnyScene, how: How) -> list[Understood]:

@@ -17,6 +17,7 @@ from play.language.secrecy_words import says_both, with_secrecy, without_secrecy
 from play.language.spotting.asks import MAY_ASK
 from play.language.spotting.corrections import correct, takes_back
 from play.language.spotting.gifts_and_set_phrases import (
+    Told,
     find_missing_thing,
     find_told,
     list_goods,
@@ -218,13 +219,11 @@ class Deeds(Reader):
     def _offer_told(self, text: str, scene: AnyScene, how: How) -> list[Choice]:
         """Return what a text as a whole tells, if it fits a known pattern."""
         own, comment = self._lexicon(scene), make_comment((self._typed or text).strip())
-        bare, visible = without_secrecy(text)
-        exactly = how._replace(loose=False)
-        for said, label in find_told(bare, own) if self.system else ():
-            read = self._understand_quietly(with_secrecy(said, visible), scene, exactly)
-            if read is not None:
-                label = label[:1].upper() + label[1:] or say_for_people(read.said)
-                return [Choice(label, f"{read.said} # {comment}", recalls=False)]
+        if found := self._read_told(text, scene, how):
+            told, read = found
+            label = told.label[:1].upper() + told.label[1:] or say_for_people(read.said)
+            return [Choice(label, f"{read.said} # {comment}", recalls=False)]
+        bare, _ = without_secrecy(text)
         ordered = read_sentence(self.system, text).verb in EXACT  # whose error tells what is near
         goods = list_goods(bare, own) if self.system and not ordered else ()
         return [Choice(say_for_people(each), f"{each} # {comment}", recalls=False)
@@ -311,6 +310,24 @@ class Deeds(Reader):
         other = self._understand_quietly(rest, scene, how) if rest else None
         left = names_in(other.request) if other else set()
         return bool(rest) and names_in(meaning.request) <= left
+
+    def _tell_wholly(self, text: str, scene: AnyScene, how: How) -> Understood | None:
+        """Return what a text tells that fits a known pattern from its first word to its last."""
+        slashed = (self._typed or text).lstrip().startswith("/")
+        if slashed or read_sentence(self.system, text).verb in EXACT:
+            return None
+        found = self._read_told(text, scene, how)
+        return found[1] if found and found[0].whole else None
+
+    def _read_told(self, text: str, scene: AnyScene, how: How) -> tuple[Told, Understood] | None:
+        """Return the first known pattern that a text fits, as the exact grammar reads it."""
+        bare, visible = without_secrecy(text)
+        exactly = how._replace(loose=False)
+        for told in find_told(bare, self._lexicon(scene)) if self.system else ():
+            read = self._understand_quietly(with_secrecy(told.says, visible), scene, exactly)
+            if read is not None:
+                return told, read
+        return None
 
     def _names_own(self, said: str, text: str) -> bool:
         """Say whether a text names a move of a page, which may be called what heals elsewhere."""

@@ -8,6 +8,7 @@ from grammar.words import words_in
 from play.language.names.lexicon import Lexicon
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import Someone
+from play.language.spotting.roles import is_addressed
 from play.language.who_acts import ROLLS
 from rules.core.permissions import is_gm
 from rules.fast_tuples import NamedTuple
@@ -15,7 +16,9 @@ from rules.lazy_regex import compile_later
 
 _ROLLING = words_in("asking_for_rolls")
 #: a quick test whether a game master may want a roll
-MAY_ASK = compile_later(rf"\b(?:{'|'.join(_ROLLING)}|everyone|everybody|all)\b", re.IGNORECASE)
+MAY_ASK = compile_later(
+    rf"\b(?:{'|'.join(_ROLLING)}|everyone|everybody|all)\b|^\s*[\w' ]+,", re.IGNORECASE
+)
 _DICE = compile_later(r"\b\d*d\d+(?:[+-]\d+)?\b", re.IGNORECASE)
 #: a roll's modifier: `at -20`
 _MODIFIER = compile_later(r"(?<!\S)[+-]\d+\b")
@@ -41,7 +44,9 @@ def asks_for(evidence: Evidence, lexicon: Lexicon, verb: str) -> Asked | None:
     scene = lexicon.vocabulary.scene
     words = {word.said for word in evidence.words}
     named = any(spot.thing for spot in evidence.spots)
-    told = named and any(each.keys == ("all",) for each in evidence.people)
+    told = named and any(
+        each.keys == ("all",) or is_addressed(evidence, each) for each in evidence.people
+    )
     if not is_gm(scene) or not (words & _ROLLING or verb == "ask" or told):
         return None
     if any(spot.does == "initiative" for spot in evidence.spots) or _tells_surely(evidence):

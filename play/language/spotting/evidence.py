@@ -40,6 +40,7 @@ _MAKING = frozenset(
     {"make", "makes", "making", "take", "takes", "try", "do", "roll", "for", "does"}
 )
 _BEING = frozenset({"is", "are", "was", "were", "gets", "got", "get", "been", "being", "be"})
+_GETTING = frozenset({"get", "gets", "got", "getting"})
 _PAST = words_in("past") | {each.partition(":")[0] for each in words_in("irregular")}
 #: verbs that are also everyday words for something else
 _ANY_VERBS = frozenset({"move", "check", "test", "save", "hold", "use", "push", "pick", "act",
@@ -318,7 +319,7 @@ def _find_measure(
     behind = [each.end + int(each.end < len(words) and words[each.end].said == ",")
               for each in rolled]  # fmt: skip
     before = [each.at - 1 for each in rolled
-              if each.at > 1 and words[each.at - 2].said in ("a", "an")]  # fmt: skip
+              if each.at > 1 and words[each.at - 2].said in ("a", "an", ",")]  # fmt: skip
     for place in (*behind, *before):
         if place >= len(words) or place in taken:
             continue
@@ -385,8 +386,9 @@ def _find_starting(
     before = said[at - 1] if at else ""
     forms = stems(said[at])
     past = is_past(said, at)
-    if past and before in _BEING and not said[at].endswith("ing"):  # it is done by somebody else
-        return []
+    got = before in _GETTING and (said[at] in _PAST or said[at].endswith("ed"))
+    if got or (past and before in _BEING and not said[at].endswith("ing")):
+        return []  # it is done by somebody else
     found = []
     exact = acts.phrases.get(said[at], ())  # of runes none is run
     for phrase in exact or (each for form in forms for each in acts.phrases.get(form, ())):

@@ -14,6 +14,7 @@ from rules.core.errors import NotFound
 from rules.core.permissions import is_gm
 from rules.core.records.field_values import words as with_blanks
 from rules.core.rule_helpers import quote_name
+from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
 
 _GIVES = compile_later(r"\s*/?\s*(?:i\s+)?(?:give|hand|pass)s?\s+(?P<rest>\S.*)", re.IGNORECASE)
@@ -40,12 +41,20 @@ _ATTACKS = compile_later(
     r"\s*(?:i\s+)?\w+\s+(?P<whom>\S.*?)\s+(?:with|using)\s+(?:(?:my|the|an?)\s+)?(?P<arm>\S.*)",
     re.IGNORECASE,
 )
+#: the same with the weapon named first: I bring my warhammer down on Scar
+_BRINGS = compile_later(
+    r"\s*(?:i\s+)?\w+\s+(?:my|the|an?)\s+(?P<arm>[\w' -]+?)\s+(?:(?:down|up|around|round|hard)\s+)*"
+    r"(?:at|on|upon|into|onto|against|across|over)\s+(?P<whom>\S.*)",
+    re.IGNORECASE,
+)
 #: what may be a thing: perhaps a number, then words without punctuation
 _THING = compile_later(r"(?:(?:\d{1,3}|[a-z]+)\s+)?[^\W\d_][\w' -]{1,40}", re.IGNORECASE)
 #: the most words that may name those who get something
 _MOST_WORDS = 8
 #: things that are given but can't be carried
-_NO_THINGS = words_in("no_things")
+_NO_THINGS, _FINDABLE = words_in("no_things"), words_in("findable")
+#: words with which nothing is certain
+_PERHAPS = frozenset({"maybe", "think"})
 
 
 def find_missing_thing(text: str, lexicon: Lexicon) -> NotFound | None:
@@ -56,7 +65,7 @@ def find_missing_thing(text: str, lexicon: Lexicon) -> NotFound | None:
         return None if list_goods(text, lexicon) else _find_unpriced(bought["rest"], lexicon)
     if used := _USES.fullmatch(said):
         return _find_uncarried(_ARTICLE.sub("", used["rest"], count=1), lexicon)
-    attack = _ATTACKS.fullmatch(said)
+    attack = _ATTACKS.fullmatch(said) or _BRINGS.fullmatch(said)
     if attack and ARMS.search(attack["arm"]) and read_people(attack["whom"], lexicon):
         return _find_uncarried(attack["arm"], lexicon, "not_in_pack")
     given = _GIVES.fullmatch(said)
@@ -121,16 +130,31 @@ def _take_apart(rest: str, lexicon: Lexicon) -> tuple[str, str]:
     return "", ""
 
 
+#: words around an act that tell of none
+_POLITE = compile_later(
+    r"^(?:(?:oh|ok|okay|so|and|now|then|well|alright|oops|whoops|damn|ugh|argh|please)\b[,.!]*\s*)+"
+    r"|(?:[,\s]+(?:please|pls|plz|thanks|thx))+(?=[.!]*$)",
+    re.IGNORECASE,
+)
 #: where a story continues after the act
 _BREAK = compile_later(r"[,.!;:\u2014](?=\s|$)")
 LONGEST_TOLD = 200
 _MOST_BREAKS = 4
 
 
-def find_told(text: str, lexicon: Lexicon) -> Iterator[tuple[str, str]]:
-    """Yield the sentences that a text may tell, with their labels, the likeliest first; the rest of
-    the text contains no guard, name or number."""
+class Told(NamedTuple):
+    """A sentence that a text tells, its label, and whether the text tells nothing else."""
+
+    says: str
+    label: str
+    whole: bool
+
+
+def find_told(text: str, lexicon: Lexicon) -> Iterator[Told]:
+    """Yield the sentences that a text may tell, the likeliest first; the rest of the text contains
+    no guard, name or number."""
     said = " ".join(text.replace("\u2019", "'").strip(" /").split())
+    said = _POLITE.sub("", said) or said
     if len(said) > LONGEST_TOLD or any(mark in said for mark in '"\u201c\u201d#?'):
         return
     master = is_gm(lexicon.vocabulary.scene)
@@ -142,7 +166,8 @@ def find_told(text: str, lexicon: Lexicon) -> Iterator[tuple[str, str]]:
             if found is None or _is_turned(deed, form) or _drops_name(found, lexicon):
                 continue
             if told := _fill(form, found, lexicon):
-                yield told
+                sure = form.sure or _is_findable(found)
+                yield Told(*told, sure and not story and _tells_all(form, found))
 
 
 def _divide(said: str) -> Iterator[tuple[str, str]]:
@@ -155,16 +180,36 @@ def _divide(said: str) -> Iterator[tuple[str, str]]:
 def _is_turned(deed: str, form: Form) -> bool:
     """Say whether an act contains a guard that isn't part of its pattern."""
     guards = [word for word in re.findall(r"[\w']+", deed.casefold()) if is_guarded(word)]
-    own = {*re.findall(r"[\w']+", form.match.pattern.casefold())}
-    return not own.issuperset(guards)
+    return not _list_own_words(form).issuperset(guards)
+
+
+def _list_own_words(form: Form) -> set[str]:
+    return {*re.findall(r"[\w']+", form.match.pattern.casefold())} - _PERHAPS
+
+
+def _tells_all(form: Form, found: re.Match[str]) -> bool:
+    """Say whether each word of a text fills a slot, or is in the pattern itself."""
+    return _list_own_words(form).issuperset(re.findall(r"[\w']+", _leave_out(found).casefold()))
+
+
+def _is_findable(found: re.Match[str]) -> bool:
+    """Say whether what somebody gets is certainly a thing, as a key is, and a fright isn't."""
+    new = [text for slot, text in found.groupdict().items() if text and slot.rstrip("_") == "NEW"]
+    last = [text.casefold().split()[-1] for text in new]
+    return bool(last) and all(each in _FINDABLE or ARMS.search(each) for each in last)
 
 
 def _drops_name(found: re.Match[str], lexicon: Lexicon) -> bool:
     """Say whether a text names somebody outside what fills its pattern's slots."""
+    return _names_anyone(_leave_out(found), lexicon)
+
+
+def _leave_out(found: re.Match[str]) -> str:
+    """Return a text without what fills its pattern's slots."""
     rest = found.string
     for start, end in map(found.span, found.groupdict()):
         rest = rest if start < 0 else f"{rest[:start]}{'#' * (end - start)}{rest[end:]}"
-    return _names_anyone(rest, lexicon)
+    return rest
 
 
 def _names_anyone(story: str, lexicon: Lexicon) -> bool:

@@ -8,14 +8,14 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from grammar.acts import acts_of, shared_pattern, shared_words
+from grammar.acts import acts_of, shared_pattern, shared_uses, shared_words
 from grammar.parser import kinds_of
 from grammar.typos import is_english
 from grammar.words import words_in
 from play.language.names.lexicon import Lexicon
 from play.language.spotting.clues import UNITS, Amount, is_clubbed
 from play.language.spotting.evidence import Evidence
-from play.language.spotting.names import ARTICLES
+from play.language.spotting.names import ARTICLES, Thing
 from play.language.spotting.roles import list_sheets
 from play.language.spotting.sentences_of_deeds import Candidate
 from play.language.who_acts import ROLLS
@@ -84,12 +84,13 @@ def is_sure(
         and not evidence.mild
         and not any(word.said in ("before", "after") for word in evidence.words[: best.spot.at])
         and not (best.spot.does in _SUFFERED and _tells_state(evidence))
-        and not _begins_strangely(best, evidence)
+        and not _begins_strangely(best, evidence, lexicon)
         and not _tells_two(evidence)
         and not is_clubbed(evidence.words, evidence.things)
         and (looks or _is_plain(best, evidence))
         and _is_aimed(best, evidence)
         and not _strikes_friend(best, evidence, lexicon)
+        and not _rolls_for_player(best, evidence, lexicon)
         and _is_only_one(found, evidence)
         and _uses_all(best, evidence, lexicon)
         and not _loses_measure(best, evidence, lexicon)
@@ -98,13 +99,15 @@ def is_sure(
     )
 
 
-def _begins_strangely(best: Candidate, evidence: Evidence) -> bool:
+def _begins_strangely(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     """Say whether a short text begins with an unknown word,
     which may mean anything: zork the sling at the ogre."""
     if len(evidence.words) > _FEW:
         return False
+    small = _SMALL | lexicon.table.openers.keys()
+    named = {place for each in evidence.people for place in range(each.at, each.end)}
     words = [*enumerate(evidence.words)][bool(evidence.verb) :]
-    first = next((at for at, word in words if word.said not in _SMALL), 0)
+    first = next((at for at, word in words if word.said not in small and at not in named), 0)
     said = evidence.words[first].said
     return first not in best.used and said.isalpha() and not is_english(said)
 
@@ -181,6 +184,18 @@ def _strikes_friend(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bo
     return any(not each.npc and each.record != lexicon.vocabulary.scene.acting for each in met)
 
 
+def _rolls_for_player(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
+    """Say whether a game master may just tell what a player's character achieves, in no word for a
+    roll: Griff finds a cave."""
+    scene = lexicon.vocabulary.scene
+    if best.spot.sure or not is_gm(scene) or best.says.partition(" ")[0] not in ROLLS:
+        return False
+    doing = [each for each in evidence.people if not each.pronoun and each.at < best.spot.end]
+    return any(
+        not sheet.npc and sheet.record != scene.acting for sheet in list_sheets(doing, lexicon)
+    )
+
+
 def _is_aimed(best: Candidate, evidence: Evidence) -> bool:
     """Say whether those affected aren't just named as a place: behind Scar."""
     met = [each for each in evidence.people if each.at in best.used and best.aims]
@@ -195,7 +210,8 @@ def _is_plain(best: Candidate, evidence: Evidence) -> bool:
     typed = best.says.partition(" ")[0] == evidence.verb
     known = spot.thing is not None or spot.does in shared_words("sure") or typed
     grave = spot.does in shared_words("grave")
-    least = _ALL_BUT_CERTAIN if grave and not typed else _BEYOND_DOUBT
+    usual = _CLEARLY if spot.does.startswith("see_") else _BEYOND_DOUBT
+    least = _ALL_BUT_CERTAIN if grave and not typed else usual
     told = (spot.strong and spot.sure) or _find_chance(best, evidence) >= least
     return known and told and not spot.past and not evidence.corrected
 
@@ -206,7 +222,9 @@ def _is_only_one(found: Sequence[Candidate], evidence: Evidence) -> bool:
     best = found[0]
     own = _strip_doer(best.says)
     met = best.aims and any(each.at in best.used for each in evidence.people)
-    rivals = (each for each in found if each.aims or not met)
+    looks = best.spot.does.startswith("see_")  # of whose ways the first one is meant
+    rivals = (each for each in found
+              if (each.aims or not met) and not (looks and each.spot == best.spot))  # fmt: skip
     ordered = _is_ordered(best, evidence)
     alike = (each for each in rivals if each.spot == best.spot
              or (0 < best.chance <= 2 * each.chance and not ordered))  # fmt: skip
@@ -284,11 +302,18 @@ def _uses_all(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     met = [p.at for p in people if not (told and p.at in npcs)]
     clear = all(len(p.keys) == 1 for p in evidence.people if p.at in best.used)
     said = {*re.findall(r"[^\W_]+", best.says.casefold())}
+    rolls = best.says.partition(" ")[0] in ROLLS
     things = [t.at for t in evidence.things
-              if not ({*t.name.casefold().replace("_", " ").split()} <= said or told)]  # fmt: skip
+              if not ({*t.name.casefold().replace("_", " ").split()} <= said or told)
+              and not (rolls and _serves(t, best))]  # fmt: skip
     things = [] if tells else things
     amounts = [a.at for a in evidence.amounts if not (tells and _counts_colour(a, evidence))]
     return clear and all(place in best.used for place in (*met, *things, *amounts))
+
+
+def _serves(thing: Thing, best: Candidate) -> bool:
+    """Say whether a thing is for just what is done: I scan the room with the auspex."""
+    return any(does == best.spot.does and named.search(thing.name) for does, named in shared_uses())
 
 
 def _counts_colour(amount: Amount, evidence: Evidence) -> bool:
@@ -340,7 +365,7 @@ def _leaves_colour(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> boo
     table = lexicon.table
     openers = {word for ways in table.openers.values() for way in ways for word in way}
     small = _SMALL | ARTICLES | table.fillers | table.light | openers | table.body
-    small |= shared_words("manner") | shared_words("about") | _HURT
+    small |= shared_words("manner") | shared_words("about") | _HURT | {*best.says.split()}
     told = False
     objects = _list_objects(best, evidence)
     for at, word in enumerate(evidence.words):

@@ -191,7 +191,8 @@ class LikelyMaker(Maker):
         people = [each for each in roles.targets if each.at not in used and not each.pronoun]
         left = [each for each in self._evidence.things if each.at not in used]
         rests = spot.does in ("rest", "sleep", "recover_self", "rally")  # for so long
-        if (not rests and self._drops_amount(used, strict=False)) or self._is_cut(used):
+        cut = not _looks(spot) and self._is_cut(used)  # who are we waiting for
+        if cut or (not rests and self._drops_amount(used, strict=False)):
             return None
         return 1.5 * len(people) + 0.5 * len(left)
 

@@ -127,7 +127,8 @@ class Clauses:
         """Say whether a guard's clause is apart from the act: without looking back."""
         clause = self._find_clause(at)
         told = any(spot.at in clause for spot in self._spots if spot.does == certain)
-        return not told and len(clause) >= _FEWEST_BEFORE and not self._cancels(at)
+        degree = self._words[at].said in _DEGREES - {"only"}  # almost laughing
+        return not told and (degree or len(clause) >= _FEWEST_BEFORE) and not self._cancels(at)
 
     def _only_speaks(self, at: int) -> bool:
         """Say whether the actor only speaks as well, without telling anybody to act: says Marta."""
