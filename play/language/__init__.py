@@ -8,6 +8,7 @@ names: the names known here, and what a phrase names.
 who_acts: finds who acts, and handles rolls for someone else.
 two_of_a_kind: refuses two moves, skills or weapons where one is meant.
 canonical_sentence: writes a sentence in its canonical form.
+polite_requests: reads politeness and detours as the plain words they stand for.
 secrecy_words: finds words that hide a roll, anywhere in a sentence.
 reading_errors: explains why a sentence can't be read, and where it goes wrong.
 shortcuts: named sentences that a character stores.

@@ -6,6 +6,7 @@ test_generation: what may never come of those, a sample of them.
 test_commands: verbs behind which people go on in their own words.
 test_spotting: acts in words of one's own, what is offered and done of them.
 test_evidence: things and people as evidence, and refusals as answers.
+test_at_once: what is plain enough to be done at once, and what is not.
 test_breadth: how many ways there are to tell of each deed.
 test_narration: what a game master tells, and what it comes to.
 test_questions: questions in ordinary words, which looking something up answers.
