@@ -2,7 +2,7 @@
 
 import re
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from local.table import LocalTable
@@ -169,10 +169,12 @@ class Expected:
         self.kept -= {"Off-Balance", "from Voss's roll"}
 
     def orders(self) -> None:
-        """Everyone here rolls initiative, and nobody has acted in the new order."""
-        self.turn_ends()
+        """Everyone here rolls initiative, and nobody has acted in the new order; who rolls later
+        only joins it."""
+        if not self.slots:
+            self.turn_ends()
+            self.taken &= {"Griff"} if not self.here else set()
         self.slots = True
-        self.taken &= {"Griff"} if not self.here else set()
         if self.here:
             self.checks()
 
@@ -223,6 +225,7 @@ async def lasting(table: Played) -> set[str]:
         max_size=14,
     )
 )
+@example(["/scene leave Griff", ORDER, "/status staggered Griff", ACT, ORDER])
 async def test_24_nothing_lasts_longer_or_shorter_than_its_turns(said: list[str]) -> None:
     """Whoever acts, skips or leaves, and whatever is taken back in between."""
     async with LocalTable(":memory:") as opened:
