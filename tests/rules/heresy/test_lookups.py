@@ -225,3 +225,10 @@ async def test_a_table_of_the_rules_is_rolled_as_its_refusal_says(heresy: Played
     error = await heresy.refused("/table terror 9")
     (example,) = [each for each in error["message"].split("`") if each.startswith("/")]
     assert (await heresy(example, 2, by="gm"))["title"] == "Scar: Terror 2"
+
+
+async def test_a_move_that_holds_tells_what_a_miss_brings_too(heresy: Played) -> None:
+    lines = (await heresy("/rules defend"))["text"].splitlines()
+    bands = [line for line in lines if line.startswith("**")]
+    assert [line.partition(" ")[0] for line in bands] == ["**10+**", "**7-9**", "**6-**"]
+    assert bands[2] == f"**6-** {MOVES['defend'].says('6-')}"
