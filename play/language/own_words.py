@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from grammar.acts import shared_pattern
+from grammar.acts import acts_of, shared_pattern
 from grammar.parser import read_sentence, verbs_of
 from grammar.verb_tail_comment import comment_place
 from play.language import reading_errors
@@ -12,7 +12,7 @@ from play.language.exact_reading import AnyScene, How, Reader, Understood
 from play.language.names.lexicon import Lexicon
 from play.language.readings.guards import is_lookup
 from play.language.readings.plain_readings import Hearing
-from play.language.readings.tokens import letters, stems
+from play.language.readings.tokens import LEADS, letters, stems
 from play.language.secrecy_words import says_both, with_secrecy, without_secrecy
 from play.language.spotting.asks import MAY_ASK
 from play.language.spotting.corrections import correct, takes_back
@@ -274,22 +274,14 @@ class Deeds(Reader):
     ) -> Understood | None:
         """Return the act in a text if it is clear, everything else is only description, and the
         whole text isn't `likely` to be another verb."""
-        if len(text) > LONGEST_SURE:
-            return None
         slashed = (self._typed or text).lstrip().startswith("/")
-        verb = read_sentence(self.system, text).verb
-        story = tells_story(text[: comment_place(text)])
-        if (slashed and not verb) or (verb in EXACT and not slashed):
+        known = read_sentence(self.system, text).verb or self._begins_deed(text, scene)
+        spotted = self._spot(text, scene, how) if len(text) <= LONGEST_SURE else None
+        if spotted is None or not spotted.sure or (slashed and not known):
             return None
-        spotted = self._spot(text, scene, how)
-        said = spotted.sure if spotted else ""
-        looks = spotted is not None and spotted.looks
-        slip = " # " in said and not (story or looks)
-        if slashed and (slip or not says_numbers(text, said)):
-            return None  # an error after a command is a slip, not description
-        wonders = self._hear(text, scene).guards.wonders
-        asked = slashed and spotted is not None and (looks or spotted.undoes)
-        if (wonders and not asked) or (verb in EXACT and said.partition(" ")[0] != verb):
+        said, asked = spotted.sure, slashed and (spotted.looks or spotted.undoes)
+        wonders = self._hear(text, scene).guards.wonders and not asked
+        if wonders or self._slips(text, said, likely, looks=spotted.looks):
             return None
         verbs = {each.says.partition(" ")[0] for each in likely}
         otherwise = (
@@ -297,7 +289,19 @@ class Deeds(Reader):
         )
         if otherwise or self._drops_status(said, text, scene):
             return None
-        return self._understand_exactly(said, scene, how._replace(loose=False)) if said else None
+        return self._understand_exactly(said, scene, how._replace(loose=False))
+
+    def _slips(self, text: str, said: str, likely: Sequence[Choice], *, looks: bool) -> bool:
+        """Say whether a command may be a slip for something other than what its words tell, or for
+        more than that. What is in it is no slip if it is about the very verb that was typed."""
+        slashed = (self._typed or text).lstrip().startswith("/")
+        verb = read_sentence(self.system, text).verb
+        ordered = verb not in ("", "roll") and said.partition(" ")[0] == verb
+        free = not verb or tells_story(text[: comment_place(text)])
+        more = ordered and any(_list_said(each.says) > _list_said(said) for each in likely)
+        lost = (slashed or ordered) and not says_numbers(text, said)
+        slip = slashed and not (free or looks or ordered)
+        return more or lost or slip or (verb in EXACT and not ordered)
 
     def _drops_weapon(
         self, text: str, failed: PlayerError, meaning: Understood, scene: AnyScene, how: How
@@ -329,6 +333,12 @@ class Deeds(Reader):
                 return told, read
         return None
 
+    def _begins_deed(self, text: str, scene: AnyScene) -> bool:
+        """Say whether a text begins with a word for a deed that is no verb here: /dmg, /strike."""
+        first, table = text.lstrip("/ ").partition(" ")[0].casefold(), self._lexicon(scene).table
+        known = first in table.same or first in acts_of(self.system).forms
+        return known and not read_sentence(self.system, text).verb
+
     def _names_own(self, said: str, text: str) -> bool:
         """Say whether a text names a move of a page, which may be called what heals elsewhere."""
         move = said.partition(" ")[2].partition(" ")[0]
@@ -340,6 +350,11 @@ class Deeds(Reader):
         known = names("status") if said.startswith("status ") else {}
         told = {word for word in letters(text) if word in known}
         return len(told) > 1 and not told <= {*letters(said.partition(" # ")[0])}
+
+
+def _list_said(says: str) -> set[str]:
+    """Return the words of an exact sentence that mean something."""
+    return {*re.findall(r"[^\W_]+", says.partition(" # ")[0].casefold())} - LEADS
 
 
 def _gives_order(system: str, text: str) -> bool:

@@ -22,6 +22,20 @@ DONE = [
     ("genesys", "alice", "/check mechanic to repair the door, difficulty is hard",
      "check mechanics vs hard"),
     ("genesys", "gm", "/strain isaac 3 dmg", "strain 3 Isaac"),
+    ("tens", "alice", "/move sneak past with stealth, hard difficulty", "move stealth hard"),
+    ("tens", "alice", "/move I try to climb, athletics, hard, with advantage",
+     "move athletics hard adv"),
+    ("tens", "alice", "/move I stab at Scar with my longsword, medium",
+     "move strike at Scar with longsword medium"),
+    ("tens", "alice", "/rest long, all night", "rest long"),
+    ("tens", "gm", "/dmg isaac 2 fire from the trap", "harm 2 fire Isaac"),
+    ("tens", "gm", "/xp give 50 to Griff and Isaac", "xp +50 Griff, Isaac"),
+    ("fantasy", "alice", "/test bod and survival to find the trail", "test bod +survival"),
+    ("fantasy", "alice", "/test survival with int about the old trail", "test int +survival"),
+    ("fantasy", "alice", "/test BOD + Melee for Climbing the wall", "test bod +melee"),
+    ("odd", "alice", "/save dexterity to leap over the pit", "save dex"),
+    ("odd", "alice", "/range move to the far zone", "range far"),
+    ("odd", "alice", "/attack the ogre with my sword as hard as I can", "attack sword at Ogre"),
 ]  # fmt: skip
 #: what is never done at once
 NOT_DONE = [
@@ -36,6 +50,17 @@ NOT_DONE = [
     ("fantasy", "gm", "/harm Isaac 2 from her will"),
     ("odd", "gm", "/harm 1 ogre 5"),
     ("genesys", "alice", "/status am I still prone after that?"),
+    ("tens", "alice", "/move stealth hard unless Scar sees me"),
+    ("tens", "alice", "/move should I use stealth to get past, hard"),
+    ("tens", "alice", "/move I sneaked past the guards with stealth, hard"),
+    ("tens", "alice", "/move athletics to climb the wall, hrad"),
+    ("tens", "alice", "/move athletics to climb the wall with +2, hard"),
+    ("tens", "alice", "/xp give 50 to Griff for 3 trolls"),
+    ("fantasy", "alice", "/test bod or int to find the trail"),
+    ("fantasy", "alice", "/cast fireball at cultist too"),
+    ("odd", "alice", "/range I run away from close to far"),
+    ("odd", "alice", "/use I won't use my ration"),
+    ("odd", "alice", "/attack Scar with a rusty spoon"),
 ]
 
 
@@ -68,3 +93,9 @@ async def test_an_undo_may_be_asked_for_politely(table: Played) -> None:
 async def test_a_condition_that_is_gone_is_gone() -> None:
     done, found = await hear("genesys", "alice", "/status I am no more prone")
     assert "status prone clear" in (done, *found)
+
+
+async def test_who_says_sorry_behind_an_undo_corrects_nothing_else() -> None:
+    async with speaking("odd") as table:
+        undone = await table.say("alice", "/undo ugh wrong button, sorry", ":as alice / /save dex")
+    assert undone["said"].startswith("undo #")

@@ -160,7 +160,7 @@ class _Words:
             if all(any(name.kind == "number" for name in each) for each in (found, names)):
                 raise self._explain_second_number(at)
             self.last = at
-            names.extend(found)
+            names.extend(n for n in found if n.kind not in WORDED or n not in names)
             if len(names) > MOST_NAMES:
                 raise Refused("too_many_names", most=MOST_NAMES)
             at += taken

@@ -31,7 +31,9 @@ _LONGEST = 400
 
 
 def is_corrected(text: str) -> bool:
-    """Say whether a text takes back a part of itself."""
+    """Say whether a text takes back a part of itself. Who says sorry behind an undo doesn't."""
+    if text.lstrip(" /").casefold().startswith("undo"):
+        return takes_back(text)
     return _MARK.search(_mask_speech(text)) is not None
 
 

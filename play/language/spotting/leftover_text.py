@@ -13,6 +13,7 @@ from grammar.parser import kinds_of
 from grammar.typos import is_english
 from grammar.words import words_in
 from play.language.names.lexicon import Lexicon
+from play.language.readings.tokens import stems
 from play.language.spotting.clues import UNITS, Amount, is_clubbed
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Thing
@@ -52,6 +53,9 @@ _ARMED = frozenset({"attack", "shoot", "throw", "aim", "draw", "charge_close", "
 _SUFFERED = frozenset({"hurt", "heal", "strain"})
 #: so likely is what somebody does who speaks as well, and what that may be
 _CERTAIN, _BESIDE_SPEECH = 0.9, ROLLS | {"heal", "item", "use", "treat", "aid", "maneuver"}
+#: signs between the parts of a roll
+_JOINING = frozenset({"+", "&"})
+_ZONES = frozenset({"close", "near", "far", "distant"})
 _TELLING = frozenset({"i", "i'm", "im", "i'll", "i've"})
 _SCORES = frozenset({"attribute", "ability", "characteristic"})
 _SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it", "you"})
@@ -85,17 +89,19 @@ def is_sure(
         and not any(word.said in ("before", "after") for word in evidence.words[: best.spot.at])
         and not (best.spot.does in _SUFFERED and _tells_state(evidence))
         and not _begins_strangely(best, evidence, lexicon)
-        and not _tells_two(evidence)
+        and (looks or not _slips(best, evidence, lexicon))
+        and not (_tells_two(evidence) or _names_two_zones(best, evidence))
+        and not any(each.spot.past for each in found if each.says == best.says)
         and not is_clubbed(evidence.words, evidence.things)
         and (looks or _is_plain(best, evidence))
         and _is_aimed(best, evidence)
         and not _strikes_friend(best, evidence, lexicon)
         and not _rolls_for_player(best, evidence, lexicon)
-        and _is_only_one(found, evidence)
+        and _is_only_one(found, evidence, lexicon)
         and _uses_all(best, evidence, lexicon)
         and not _loses_measure(best, evidence, lexicon)
         and not (evidence.verb and not looks and _loses_score(best, evidence, lexicon))
-        and (looks or _is_like(best, evidence) or _leaves_colour(best, evidence, lexicon))
+        and (looks or _is_like(best, evidence, lexicon) or _leaves_colour(best, evidence, lexicon))
     )
 
 
@@ -110,6 +116,30 @@ def _begins_strangely(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> 
     first = next((at for at, word in words if word.said not in small and at not in named), 0)
     said = evidence.words[first].said
     return first not in best.used and said.isalpha() and not is_english(said)
+
+
+def _slips(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
+    """Say whether a word behind a typed verb may be a slip for what it takes: it is no English
+    word, sounds like the number of one of several, or is there twice."""
+    if not evidence.verb:
+        return False
+    said = [word.said for word in evidence.words]
+    if any(said[at] == said[at - 1] or said[at - 2 : at] == said[at : at + 2] != []
+           for at in range(1, len(said))):  # fmt: skip
+        return True
+    if any(
+        word.said == "too" for each in evidence.people for word in evidence.words[each.end :][:1]
+    ):
+        return True
+    spans = [(each.at, each.end) for each in evidence.people]
+    spans += [(each.at, each.end) for each in evidence.things]
+    known = best.used | {0} | {place for start, end in spans for place in range(start, end)}
+    return any(
+        at not in known
+        and word.said.isalpha()
+        and not (word.said in lexicon.words() or word.said in _SMALL or is_english(word.said))
+        for at, word in enumerate(evidence.words)
+    )
 
 
 def _tells_state(evidence: Evidence) -> bool:
@@ -130,6 +160,12 @@ def _tells_two(evidence: Evidence) -> bool:
         and any(at > place for at, _ in acts)
         for place in then
     )
+
+
+def _names_two_zones(best: Candidate, evidence: Evidence) -> bool:
+    """Say whether someone moves from one zone to another, which are easily mistaken."""
+    told = _ZONES.intersection(word.said for word in evidence.words)
+    return best.says.startswith("range ") and len(told) > 1
 
 
 def _is_answer(best: Candidate, evidence: Evidence) -> bool:
@@ -161,19 +197,25 @@ def _loses_score(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     )
 
 
-def _is_like(best: Candidate, evidence: Evidence) -> bool:
+def _is_like(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     """Say whether a text resembles examples of one act only, and names no stranger."""
     least = _LIKELY_BLOW if _is_blow(best, evidence) else _CLEARLY
-    return _find_chance(best, evidence) >= least and not _names_stranger(best, evidence)
+    return _find_chance(best, evidence) >= least and not _names_stranger(best, evidence, lexicon)
 
 
-def _names_stranger(best: Candidate, evidence: Evidence) -> bool:
+def _names_stranger(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     """Say whether a capitalised word, other than at the
     beginning of a sentence, is missing in the result."""
     spans = [(each.at, each.end) for each in evidence.people]
     spans += [(each.at, each.end) for each in evidence.things]
     known = {place for start, end in spans for place in range(start, end)}
-    return any(evidence.find_strange(best.used | known))
+    strange = evidence.find_strange(best.used | known)
+    return not all(_tells_deed(word.said, lexicon) for word in strange)
+
+
+def _tells_deed(said: str, lexicon: Lexicon) -> bool:
+    """Say whether a word is one for doing something, however it is spelt: for Climbing."""
+    return not acts_of(lexicon.system).forms.isdisjoint(stems(said))
 
 
 def _strikes_friend(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
@@ -216,7 +258,7 @@ def _is_plain(best: Candidate, evidence: Evidence) -> bool:
     return known and told and not spot.past and not evidence.corrected
 
 
-def _is_only_one(found: Sequence[Candidate], evidence: Evidence) -> bool:
+def _is_only_one(found: Sequence[Candidate], evidence: Evidence, lexicon: Lexicon) -> bool:
     """Say whether every word for an act means the same sentence, or may do so in a text that
     resembles nothing else."""
     best = found[0]
@@ -233,6 +275,7 @@ def _is_only_one(found: Sequence[Candidate], evidence: Evidence) -> bool:
     same = {(each.spot.at, each.spot.does) for each in found if _strip_doer(each.says) == own}
     sure = _find_chance(best, evidence) >= _BEYOND_DOUBT
     blow, sentence = _is_blow(best, evidence), evidence.sentence_of(best.spot.at)
+    typed = best.says.partition(" ")[0] == evidence.verb
     others = (spot for spot in evidence.spots if not spot.does.startswith("verb:"))
     return all(
         (spot.at, spot.does) in same
@@ -240,6 +283,8 @@ def _is_only_one(found: Sequence[Candidate], evidence: Evidence) -> bool:
         or (blow and (spot.does in _ARMED or spot.at < sentence.start))
         or spot.at in best.used
         or (sure and spot.thing is None)
+        or (ordered and spot.thing is None)
+        or (typed and evidence.words[spot.at].said in lexicon.table.light)
         or (spot.thing is not None and spot.thing.name in best.says)
         for spot in others
     )
@@ -372,10 +417,12 @@ def _leaves_colour(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> boo
         said = word.said
         if said in (",", ".", "!", ";", ":"):
             told = False
+        elif said in _JOINING:
+            continue
         elif at in best.used or at in objects or said in small or said.endswith("ly"):
-            told = told or said in _LEADING
+            told = told or said in _LEADING or (said == "about" and best.spot.thing is not None)
         elif said in _LEADING:
             told = True
-        elif not told or (word.text[:1].isupper() and at > 0):
+        elif not told or (word.text[:1].isupper() and at > 0 and not _tells_deed(said, lexicon)):
             return False
     return True

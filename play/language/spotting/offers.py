@@ -211,13 +211,14 @@ class Spotter:
     def _readings(self, evidence: Evidence) -> Iterator[tuple[Candidate, Any]]:
         """Yield the candidates that the exact grammar reads, best first."""
         made = self._make_all(evidence)
-        best: float | None = None
+        best: Candidate | None = None
         for candidate in sorted(made, key=lambda each: -each.score)[:EFFORT]:
-            if best is not None and candidate.score < best - _NEAR:
-                return
+            far = best is not None and candidate.score < best.score - _NEAR
+            if best is not None and far and candidate.says != best.says:
+                continue
             candidate, reading = self._read(candidate, evidence)
             if reading is not None:
-                best = candidate.score if best is None else best
+                best = best or candidate
                 yield candidate, reading
 
     def _make_all(self, evidence: Evidence) -> list[Candidate]:

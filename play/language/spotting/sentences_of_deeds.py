@@ -51,6 +51,8 @@ from rules.lazy_regex import compile_later
 
 #: the most acts tried per text, and the most sentences made from one
 MOST_SPOTS, MOST_OF_ONE = 6, 4
+#: the weight of a term of the rules that is named and left out
+_TERM = 3.0
 #: the opponent of a roll, which a stated difficulty replaces
 _CONTEST = compile_later(r" ?\[vs [^\]]*\]")
 #: healing things are used on someone, not just used up
@@ -269,7 +271,7 @@ class Maker:
         units = UNITS | LEARNT | COINS | self._acts.hurts.keys()
         found = [a for a in self._evidence.amounts
                  if a.unit in units or "d" in a.said or self._is_bare(a)]  # fmt: skip
-        if self._verb:
+        if self._evidence.verb:
             return found
         leads = TAKING | {"for"}
         return [
@@ -327,7 +329,7 @@ class Maker:
         if lost is None:
             return None
         sure = 3 + (spot.sure and spot.chance > 0) if spot.strong else 1
-        score = sure + 0.5 * len(used) + bool(spot.thing) - lost
+        score = sure + 0.5 * len(used) + bool(spot.thing) - lost - self._drop_terms(used)
         return Candidate(said, shown, score, spot, used, "FOE" in act.says)
 
     def _strikes_friend(self, spot: Spot, said: str, roles: Roles) -> bool:
@@ -362,6 +364,12 @@ class Maker:
             or (act.told and any(t.kind == "damage_type" for t in left))
         )
         return None if wrong else 2.0 * len(people) + len(aside) + 0.5 * len(arms)
+
+    def _drop_terms(self, used: frozenset[int]) -> float:
+        """Return the weight of the terms of the rules, named behind a verb, that a sentence lacks:
+        whoever tests bod doesn't test int."""
+        terms = [each for each in self._evidence.things if each.kind in self._acts.kinds]
+        return _TERM * sum(1 for each in terms if self._evidence.verb and each.at not in used)
 
     def _is_done_with(self, left: Sequence[Thing]) -> bool:
         """Say whether a thing that the sentence leaves out is used for it: with the stimpack."""
