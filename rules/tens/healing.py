@@ -122,7 +122,7 @@ def _recover_all(
         now = recover(sheet)
         after = after.put(now)
         does = how if not several or "{}" in how else "recovers"
-        does = AT_FULL if several and now == sheet else does
+        does = AT_FULL if now == sheet else does
         lines.append(describe_change(scene, does.format(now.hp - sheet.hp), sheet, now))
         if condition(sheet) == "fated" != condition(now):
             ends.append(fate_group(sheet))

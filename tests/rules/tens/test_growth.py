@@ -5,6 +5,7 @@ from tests.conftest import Played
 
 async def test_43_experience_comes_and_goes_with_a_reason(tens: Played) -> None:
     reply = await tens("/xp +1 # treasure")
+    assert reply["title"] == "Brin gains 1 XP"
     assert reply["changes"] == [["Brin", "xp", 0, 1]]
     assert (reply["facts"]["reason"], reply["facts"]["xp"]) == ("treasure", 1)
     await tens("/xp 450 Brin # a dragon", by="gm")
@@ -15,6 +16,7 @@ async def test_43_experience_comes_and_goes_with_a_reason(tens: Played) -> None:
     await tens("/sheet new Kass", by="bob")
     both = await tens("/xp +2 all # the session", by="gm")
     assert both["changes"] == [["Brin", "xp", 450, 452], ["Kass", "xp", 0, 2]]
+    assert both["title"] == "Brin and Kass gain 2 XP each"
 
 
 async def test_43_levels_start_at_one_and_go_up(tens: Played) -> None:

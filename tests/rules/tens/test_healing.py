@@ -293,3 +293,10 @@ async def test_to_treat_someone_may_be_called_a_move(tens: Played) -> None:
     await tens("/harm 5 Kass", by="gm")
     assert (await tens("/move treat at Kass", by="alice"))["said"] == "treat Kass"
     assert (await tens.sheet("Kass"))["state"] == "stable"
+
+
+async def test_a_game_master_who_heals_nothing_is_told_before_being_asked_whom(
+    tens: Played,
+) -> None:
+    error = await tens.refused("/heal 0", by="gm")
+    assert error["message"] == "That would give nothing. Use 1 or more."

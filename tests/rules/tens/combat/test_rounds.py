@@ -266,3 +266,12 @@ async def test_what_is_waited_for_names_who_has_not_acted(tens: Played) -> None:
     assert "**Brin**: Still to act" in waiting["text"]
     await tens("/act", by="alice")
     assert (await tens("/waiting", by="alice"))["title"] == "Nothing is pending"
+
+
+async def test_a_round_that_is_only_looked_at_asks_for_no_plan(tens: Played) -> None:
+    await tens("/sheet new Kass", by="bob")  # who shares the turn, so the plan waits
+    await tens("/plan move dodge", by="alice")
+    await tens("/round start", by="gm")
+    assert (await tens("/round"))["title"] == "Round 1"
+    for begins in ("/round next", "/round a dragon"):
+        assert (await tens(begins))["title"] == "Brin still has a plan this round"

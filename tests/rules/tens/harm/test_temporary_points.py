@@ -186,3 +186,9 @@ async def test_several_may_gain_temporary_points_at_once(tens: Played, said: str
     reply = await tens(f"/temp 3 {said}", by="gm")
     assert reply["facts"]["source"] == "aid"
     assert {name for name, _, _, _ in reply["changes"]} == {"Brin", "Kass"}
+
+
+async def test_points_that_nobody_named_has_are_refused_for_all_of_them(tens: Played) -> None:
+    await tens("/sheet new Kass", by="bob")
+    error = await tens.refused("/temp end Brin, Kass", by="alice")
+    assert error["message"] == "Nobody here has temporary HP."
