@@ -153,6 +153,10 @@ NAME_WORDS = {
         life rest nap breather sleep die dice bonus penalty breath corner scare eye scratch
         cold feeling idea glimpse fright shock surprise
     """,
+    # verbs with which one wants somebody else to act
+    "bidding": """
+        want wants tell tells order orders ask asks urge urges beg begs command commands need needs
+    """,
     # things that somebody may find, as anybody knows
     "findable": """
         key keys ring map letter note book scroll tome diary journal gem gems jewel jewels ruby

@@ -10,7 +10,7 @@ from play.language.canonical_sentence import write_canonical
 from play.language.exact_reading import AnyScene, How, Reading, Understood
 from play.language.names.lexicon import Lexicon
 from play.language.own_words import EXACT, Deeds, tells_story
-from play.language.polite_requests import say_plainly
+from play.language.polite_requests import bids_another, say_plainly
 from play.language.readings.guards import is_guarded
 from play.language.readings.plain_readings import LONGEST_SENTENCE, MOST_OFFERS, Hearing
 from play.language.readings.same_order import FREE, MAKING, is_idiom
@@ -202,6 +202,8 @@ class Listener(Deeds):
         if asked := self._offer_asking(text, scene, how):
             return Offers(asked)
         hearing = self._hear(text, scene)
+        if self.system and bids_another(text, self._lexicon(scene)):
+            return self._tell_wholly(text, scene, how) or Offers()
         if (read := self._understand_plainly(text, scene, how, hearing)) is not None:
             return read if hearing.allows_doing(read) else Offers(_choices([read]))
         return self._in_own_words(text, scene, how, reading)

@@ -10,6 +10,7 @@ from play.language import reading_errors
 from play.language.canonical_sentence import names_in
 from play.language.exact_reading import AnyScene, How, Reader, Understood
 from play.language.names.lexicon import Lexicon
+from play.language.polite_requests import bids_another
 from play.language.readings.guards import is_lookup
 from play.language.readings.plain_readings import Hearing
 from play.language.readings.tokens import LEADS, letters, stems
@@ -131,7 +132,8 @@ class Deeds(Reader):
         verb = read_sentence(self.system, text).verb if typed.startswith("/") else ""
         asks_all = asks and not shared_pattern("wonders").match(bare.strip(" /"))
         asks_command = asks_all and verb and not tells_story(bare)
-        if says_both(text) or not self.system or not hearing.tells_deeds() or asks_command:
+        bids = bool(self.system) and bids_another(bare, self._lexicon(scene))
+        if says_both(text) or not self.system or not hearing.tells_deeds() or asks_command or bids:
             return None
         said = re.sub(r"^\s*/?\s*do\s+", "", text)
         manages = read_sentence(self.system, said).verb

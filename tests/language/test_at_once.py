@@ -46,6 +46,8 @@ DONE = [
 #: who says what, and the first sentence that is offered, but not done
 OFFERED = [
     ("genesys", "alice", "who are we waitng for", "waiting"),  # a slip
+    ("odd", "alice", "I could attack Scar", "odds attack Scar"),
+    ("odd", "alice", "I'd hide behind the barrel", "odds save dex"),
     ("odd", "alice", "can I attack Scar?", "odds attack Scar"),  # whether that is possible
     ("odd", "alice", "I find a silver key", "item add silver key"),  # a player's own find
     ("odd", "gm", "Griff finds a cave", "item add cave for Griff"),  # no thing to carry
@@ -59,6 +61,9 @@ NEVER = [
     ("odd", "gm", "if the ogre dies we stop", "state=dead"),
     ("odd", "alice", "I'm not exhausted by this at all, please", "status exhausted"),
     ("odd", "alice", "I take 1 strength save", "harm"),
+    ("odd", "alice", "I want Isaac to hide", "save"),  # who is another's to play
+    ("odd", "alice", "I order Isaac to shoot Scar", "attack"),
+    ("odd", "alice", "had I struck, Scar would be dead", "attack"),
     ("fantasy", "gm", "Griff gets a black eye", "item"),
     ("fantasy", "gm", "Marta takes a deep breath", "item"),
 ]

@@ -42,8 +42,10 @@ _POLITE = compile_later(
     r"\bwould (?:like|love)\b|\bas soon as possible\b|\bsee if (?:i|we) can\b", re.IGNORECASE
 )
 REGRET = compile_later(
-    r"\b(?:never\s?mind|nvm|no,?\s+wait|wait,?\s+no|oh\s+no|no\s*,|cancel)\b", re.IGNORECASE
+    r"\b(?:never\s?mind|nvm|no,?\s+wait|wait,?\s+no|oh no|no\s*,|cancel)\b", re.I
 )
+#: what somebody only might do
+_PERHAPS = compile_later(r"\b(?:i|we)(?:'d| (?:could|might|would|should))\b(?! like| love)", re.I)
 #: verbs that take something from someone, and words for what is left
 _HARMING = frozenset({"harm", "damage", "suffer"})
 _LEFT = compile_later(
@@ -217,7 +219,8 @@ class Guards:
         """Say whether it is a question that may be a request: `can I hide?`"""
         first, second = self._first
         unquoted = re.sub(r'"[^"]*"?', "", self._typed)
-        return "?" in unquoted or (first in _WONDERING and second in _PERSONS)
+        perhaps = _PERHAPS.search(unquoted.replace("\u2019", "'")) is not None
+        return perhaps or "?" in unquoted or (first in _WONDERING and second in _PERSONS)
 
     def _is_past(self, tokens: Sequence[Token]) -> bool:
         """Say whether someone did it already: a subject with a verb in the past after it."""
