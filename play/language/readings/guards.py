@@ -27,8 +27,7 @@ from rules.core.permissions import is_gm
 from rules.core.verb_declarations.request import Phrase
 from rules.lazy_regex import compile_later
 
-GUARDS = words_in("guards")
-_ASKING, _WONDERING = words_in("asking"), words_in("wondering")
+GUARDS, _ASKING, _WONDERING = words_in("guards"), words_in("asking"), words_in("wondering")
 _PAST, _HIDING, _TAKING = words_in("past"), words_in("hiding"), words_in("taking")
 _PERSONS = MYSELF | LAST_NAMED | {"we", "us", "you", "he", "she", "they"}
 #: small words before a question: hey gm, can I
@@ -41,9 +40,7 @@ _BEFORE = compile_later(
 _POLITE = compile_later(
     r"\bwould (?:like|love)\b|\bas soon as possible\b|\bsee if (?:i|we) can\b", re.IGNORECASE
 )
-REGRET = compile_later(
-    r"\b(?:never\s?mind|nvm|no,?\s+wait|wait,?\s+no|oh no|no\s*,|cancel)\b", re.I
-)
+REGRET = compile_later(r"\b(?:never ?mind|nvm|no,? wait|wait,? no|oh no|no ?,|cancel)\b", re.I)
 #: what somebody only might do
 _PERHAPS = compile_later(r"\b(?:i|we)(?:'d| (?:could|might|would|should))\b(?! like| love)", re.I)
 #: verbs that take something from someone, and words for what is left
