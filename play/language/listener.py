@@ -26,7 +26,7 @@ from play.language.secrecy_words import (
 from play.language.spotting.corrections import is_corrected
 from play.language.spotting.leftover_text import is_talk
 from play.language.spotting.offers import say_for_people, tell_apart
-from play.language.who_acts import ROLLS, as_acting
+from play.language.who_acts import ROLLS, as_acting, name_actor
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
 from rules.fast_tuples import NamedTuple
@@ -84,6 +84,7 @@ class Listener(Deeds):
         self, text: str, scene: AnyScene, how: How, reading: Reading, visible: str
     ) -> Understood:
         """Read a sentence exactly, and if that fails, in every other way."""
+        text = self._name_actor(text, scene)
         try:
             if reading is Reading.LINE and ";" in text:
                 self._insist_one(text, scene, how)
@@ -115,6 +116,11 @@ class Listener(Deeds):
         error = gift or self._failure(text, scene, how, meaning, unclear=unclear)
         error.several = tuple(with_secrecy(each, visible) for each in error.several)
         raise error
+
+    def _name_actor(self, text: str, scene: AnyScene) -> str:
+        if not self.system or not text.rstrip().endswith(")"):
+            return text
+        return name_actor(text, read_sentence(self.system, text).verb, self._lexicon(scene))
 
     def _insist_on_name(self, text: str, scene: AnyScene, how: How, failed: PlayerError) -> None:
         """Refuse the name of someone who left the game, offering who is called similarly."""

@@ -282,8 +282,9 @@ class Deeds(Reader):
         if spotted is None or not spotted.sure or (slashed and not known):
             return None
         said, asked = spotted.sure, slashed and (spotted.looks or spotted.undoes)
-        wonders = self._hear(text, scene).guards.wonders and not asked
-        if wonders or self._slips(text, said, likely, looks=spotted.looks):
+        guards = self._hear(text, scene).guards
+        looks = spotted.looks and (guards.wonders or guards.asks)
+        if (guards.wonders and not asked) or self._slips(text, said, likely, looks=looks):
             return None
         verbs = {each.says.partition(" ")[0] for each in likely}
         otherwise = (
@@ -302,7 +303,8 @@ class Deeds(Reader):
         free = not verb or tells_story(text[: comment_place(text)])
         more = ordered and any(_list_said(each.says) > _list_said(said) for each in likely)
         lost = (slashed or ordered) and not says_numbers(text, said)
-        slip = slashed and not (free or looks or ordered)
+        bare = verb != "undo" and said.startswith(f"{verb} # ")  # of what was typed it has nothing
+        slip = slashed and not (free or looks or (ordered and not bare))
         return more or lost or slip or (verb in EXACT and not ordered)
 
     def _drops_weapon(

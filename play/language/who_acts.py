@@ -9,6 +9,7 @@ import re
 
 from grammar.parser import leads_of
 from grammar.verb_tail_comment import Sentence
+from play.language.names.lexicon import Lexicon
 from play.language.names.name_steps import find
 from play.language.names.vocabulary import AnyScene, Vocabulary
 from rules.core.errors import NotAllowed, NotFound, Refused
@@ -23,6 +24,8 @@ from rules.lazy_regex import compile_later
 ROLLS = frozenset({"move", "check", "test", "save", "attack", "deed", "cast"})
 _ASKED = ROLLS | {"table"}
 _FOR_ONE = _ASKED | {"maneuver"}
+_STRIKING = ROLLS | {"harm", "damage", "suffer"}
+_IN_BRACKETS = compile_later(r"(?P<told>[^#()]*[^#()\s])\s*\((?P<who>[^#()\"]+)\)\s*")
 _FOR = compile_later(r"\sfor\s+(?=\S)", re.IGNORECASE)
 _WORD = compile_later(r"[^\s,;:#]+")
 _MOST_WORDS = 4
@@ -86,6 +89,21 @@ def _with_tail(said: str, tail: str) -> str:
     """Insert who acts before a comment."""
     head, mark, comment = said.partition(" # ")
     return f"{head} {tail}{mark}{comment}"
+
+
+def name_actor(text: str, verb: str, lexicon: Lexicon) -> str:
+    """Return a text with `as` before the NPC in brackets at its end, who acts if somebody else is
+    named before: `attack cleaver at Griff (Butcher)`."""
+    strikes = verb in _STRIKING or (not verb and text.lstrip().startswith("/"))
+    found = _IN_BRACKETS.fullmatch(text) if strikes else None
+    acting = lexicon.name_person(found["who"]) if found else ""
+    if not found or not acting:
+        return text
+    words = re.findall(r"[\w'-]+", found["told"].casefold())
+    met = any(lexicon.person(words, at)[0] for at in range(len(words)))
+    npc = any(sheet.npc for sheet in lexicon.vocabulary.scene.sheets.values()
+              if sheet.name == acting)  # fmt: skip
+    return f"{found['told']} as {quote_name(acting)}" if met and npc else text
 
 
 def as_acting(scene: AnyScene, acting: int) -> AnyScene:

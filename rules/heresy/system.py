@@ -132,6 +132,7 @@ FIELD_NAMES = {name.replace(" ", "_"): key for key, name in LONG.items()} | {
     "home_world": "home",
     "world": "home",
     "defence": "defense",
+    "def": "defense",
     "max": "max_wounds",
     "wounds_max": "max_wounds",
 }

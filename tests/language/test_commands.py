@@ -36,6 +36,20 @@ DONE = [
     ("odd", "alice", "/save dexterity to leap over the pit", "save dex"),
     ("odd", "alice", "/range move to the far zone", "range far"),
     ("odd", "alice", "/attack the ogre with my sword as hard as I can", "attack sword at Ogre"),
+    ("heresy", "gm", "/damage d6 to Isaac from Scar", "damage d6 at Isaac as Scar"),
+    ("heresy", "gm", "/damage 2d6 > Griff (Scar)", "damage 2d6 at Griff as Scar"),
+    ("heresy", "gm", "/damage 2d6 at Griff (Scar)", "damage 2d6 at Griff as Scar"),
+    ("heresy", "gm", "/harm scar 3 no armor", "harm Scar 3"),
+    ("heresy", "gm", "/npc scar def 5", "npc set Scar def 5"),
+    ("heresy", "gm", "/npc copy scar x2", "npc copy Scar 2"),
+    ("heresy", "gm", "/npc copy cultists x2", "npc copy Cultist 2"),
+    ("heresy", "alice", "/item add holy water with 2 uses", "item add holy water uses 2"),
+    ("heresy", "alice", "/ammo laspistol -1", "ammo use 1 laspistol"),
+    ("genesys", "alice", "/hazard fall from medium height", "hazard fall medium"),
+    ("genesys", "alice", "/story spend one to upgrade my next roll", "story spend upgrade"),
+    ("genesys", "gm", "/range Griff to Scar is long", "range Griff, Scar long"),
+    ("genesys", "gm", "/range Griff is at long range from Scar", "range Griff, Scar long"),
+    ("genesys", "alice", "/range I'm at medium range from Scar", "range Scar medium"),
 ]  # fmt: skip
 #: what is never done at once
 NOT_DONE = [
@@ -49,6 +63,8 @@ NOT_DONE = [
     ("heresy", "alice", "/undo what does this do?"),
     ("fantasy", "gm", "/harm Isaac 2 from her will"),
     ("odd", "gm", "/harm 1 ogre 5"),
+    ("heresy", "alice", "/item add some rope to Isaac's pack please"),
+    ("genesys", "alice", "/story spend one unless my next roll is good"),
     ("genesys", "alice", "/status am I still prone after that?"),
     ("tens", "alice", "/move stealth hard unless Scar sees me"),
     ("tens", "alice", "/move should I use stealth to get past, hard"),
@@ -88,6 +104,15 @@ async def test_an_undo_may_be_asked_for_politely(table: Played) -> None:
     await table("/roll 2d6", 3, 4, by="alice")
     undone = await table("/undo wait no, can we take back what I just rolled?", by="alice")
     assert undone["said"].startswith("undo")
+
+
+async def test_who_is_helped_with_their_last_roll_is_helped(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/sheet new Griff free ws=2", by="alice")
+    await table("/sheet new Isaac free ag=1", by="bob")
+    await table("/move defy danger+ag", 3, 4, by="bob")
+    helped = await table("/aid Isaac with his last roll", 5, 6, by="alice")
+    assert helped["said"] == "aid Isaac"
 
 
 async def test_a_condition_that_is_gone_is_gone() -> None:

@@ -174,7 +174,7 @@ class _Words:
             most = 12 if step is find_exact else LONGEST_NAME
             for length in range(min(len(self.words) - at, most), 0, -1):
                 found = self._merge_kinds(self._find_matches(step, at, length))
-                found = self._leave_out_second(found)
+                found = self._prefer_original(self._leave_out_second(found))
                 if found:
                     self._insist_on_one(at, length, found, step)
                     return length, [_name(*found[0], self.vocabulary)]
@@ -184,6 +184,15 @@ class _Words:
         if "number" in self.phrase.kinds and re.fullmatch(r"\d{1,6}", word):
             return 1, [Name("number", word, word)]
         raise self._explain_unknown(at)
+
+    def _prefer_original(self, found: Found) -> Found:
+        """Return the one that the others are numbered copies of, where copies are made."""
+        if len(found) < 2 or "number" not in self.phrase.kinds:
+            return found
+        said = [_name(*each, self.vocabulary).said.strip('"') for each in found]
+        first = min(said, key=len)
+        copies = all(re.fullmatch(rf"{re.escape(first)}(?: \d+)?", each) for each in said)
+        return [found[said.index(first)]] if copies else found
 
     def _insist_on_one(self, at: int, length: int, found: Found, step: Step) -> None:
         """Refuse words that fit several names, or that are the name of someone who left."""

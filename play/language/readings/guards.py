@@ -48,38 +48,23 @@ _HARMING = frozenset({"harm", "damage", "suffer"})
 _LEFT = compile_later(
     r"\b(?:has|have|had|got|at|with|down to)\b.*\d.*\b(?:left|remaining|to go)\b", re.IGNORECASE
 )
-#: verbs that only look something up
+#: verbs that only look something up, and those that do if nothing follows
 _LOOKING = frozenset({"board", "help", "rules", "odds", "waiting", "history", "luck", "about",
                       "catchup"})  # fmt: skip
+_BARE = ("xp", "time", "date", "tactic", "hold", "ammo", "bond", "status", "story", "clock", "deck",
+         "table", "forward", "ongoing", "resource")  # fmt: skip
 _SHOWS = compile_later(r"\s*(?:show\b.*|list\b.*)?", re.IGNORECASE | re.DOTALL)
 #: what follows a verb that then only shows something
 _LOOKS = {
     "sheet": _SHOWS,
     "item": _SHOWS,
-    **dict.fromkeys(
-        [
-            "xp",
-            "time",
-            "date",
-            "tactic",
-            "hold",
-            "ammo",
-            "bond",
-            "status",
-            "story",
-            "clock",
-            "deck",
-            "table",
-            "forward",
-            "ongoing",
-            "resource",
-        ],
-        compile_later(r"\s*"),
-    ),
+    **dict.fromkeys(_BARE, compile_later(r"\s*")),
     "range": compile_later(
         r"(?!.*\b(?:engaged|short|medium|long|extreme|close|near|far|distant)\b).*", re.IGNORECASE
     ),
 }
+#: what says itself that something comes into being
+_ADDING = compile_later(r"item\s+add\b", re.IGNORECASE)
 _MOST_WORDS = 4
 _PARTICLES = frozenset({"off", "up", "down", "away", "out", "back"})
 #: words between someone and what they did
@@ -183,7 +168,8 @@ class Guards:
             return False
         if _SOMEBODY.search(text) and _names_nobody(reading):
             return False
-        return not _thing(reading) or self._lexicon.is_thing(_thing(reading))
+        thing = _thing(reading)
+        return not thing or self._lexicon.is_thing(thing) or bool(_ADDING.match(self._typed))
 
     def _tokens(self, text: str, reading: Any) -> list[Token]:
         """Return the words of a text that count. Regret doesn't count before an undo."""
