@@ -61,6 +61,8 @@ _SCORES = frozenset({"attribute", "ability", "characteristic"})
 _SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it", "you"})
 #: the most words of a short text
 _FEW = 8
+#: words that begin with so many of the same letters are forms of one
+_STEM = 3
 #: so near a number they stand
 _NEAR_BY = 4
 _HAVING = frozenset({"has", "have", "had", "got", "left", "at", "is", "still"})
@@ -383,13 +385,36 @@ def speaks_beside(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool
     return tells and best.chance >= _CERTAIN and best.says.partition(" ")[0] in _BESIDE_SPEECH
 
 
-def leaves_words(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
-    """Say whether anything is left that a comment must keep."""
+def _find_small(lexicon: Lexicon) -> set[str]:
+    """Return the words that tell nothing."""
     table = lexicon.table
     openers = {word for ways in table.openers.values() for way in ways for word in way}
-    small = ARTICLES | table.fillers | table.light | openers | {"i", "we"}
+    return {*ARTICLES, *table.fillers, *table.light, *openers, "i", "we"}
+
+
+def leaves_words(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
+    """Say whether anything is left that a comment must keep."""
+    small = _find_small(lexicon)
     left = [word.said for at, word in enumerate(evidence.words) if at not in best.used]
     return any(said[:1].isalnum() and said not in small for said in left)
+
+
+def says_otherwise(said: str, evidence: Evidence, lexicon: Lexicon) -> bool:
+    """Say whether a sentence has words that a text hasn't, or lacks some, leaving aside small
+    words, units and names of people."""
+    named = {word for each in lexicon.people() for word in each.split()}
+    beside = {word for each in evidence.beside for word in each.says.split()}
+    gone = {p for each in evidence.people for p in range(each.at, each.end)}
+    gone |= {p for each in evidence.beside for p in each.places}
+    typed = {word.said for at, word in enumerate(evidence.words) if at not in gone}
+    made = {*re.findall(r"[a-z]{3,}", said.casefold())} - named - beside
+    small = _find_small(lexicon) | UNITS
+    told = {each for each in typed if each.isalpha() and len(each) >= _STEM} - small
+    return any(
+        not any(each.startswith(word[:_STEM]) for each in others)
+        for words, others in ((made, typed), (told, made | beside))
+        for word in words
+    )
 
 
 def _list_objects(best: Candidate, evidence: Evidence) -> set[int]:

@@ -15,7 +15,12 @@ from play.language.several_sentences import split_scene
 from play.language.spotting.asks import Asked, asks_for
 from play.language.spotting.corrections import takes_back
 from play.language.spotting.evidence import Evidence, collect
-from play.language.spotting.leftover_text import is_sure, leaves_words, speaks_beside
+from play.language.spotting.leftover_text import (
+    is_sure,
+    leaves_words,
+    says_otherwise,
+    speaks_beside,
+)
 from play.language.spotting.likely_sentences import LikelyMaker
 from play.language.spotting.names import Someone
 from play.language.spotting.roles import tells_of_another
@@ -48,8 +53,6 @@ _KEEPS_IT = compile_later(
 #: this few words are an incomplete command
 _BARE = 2
 _OWN_CHANCE = 0.7
-#: words that begin with so many of the same letters are forms of one
-_STEM = 3
 _UNDOING = frozenset({"undo", "verb:undo"})
 
 
@@ -192,8 +195,8 @@ class Spotter:
         if not is_sure(made, evidence, self._lexicon, looks=looks):
             return ""
         told = leaves_words(best, evidence, self._lexicon)
-        if evidence.verb and not told and _adds_words(reading.said, evidence, self._lexicon):
-            return ""  # a command that lacks something, such as the weapon
+        if evidence.verb and not told and says_otherwise(reading.said, evidence, self._lexicon):
+            return ""  # a command that lacks something, such as the weapon, or says more
         return f"{reading.said} # {comment}" if told else str(reading.said)
 
     def _label_asked(self, asked: Asked) -> dict[str, str]:
@@ -269,15 +272,6 @@ class Spotter:
 def _weigh(spotted: Spotted) -> tuple[bool, float]:
     """Return a sort key for what was spotted: asking for a roll comes first."""
     return spotted.asks, spotted.score
-
-
-def _adds_words(said: str, evidence: Evidence, lexicon: Lexicon) -> bool:
-    """Say whether a sentence has words that a text hasn't, besides names of people in full."""
-    named = {word for each in lexicon.people() for word in each.split()}
-    beside = {word for each in evidence.beside for word in each.says.split()}
-    typed = [word.said for word in evidence.words]
-    words = {*re.findall(r"[a-z]{3,}", said.casefold())} - named - beside
-    return any(not any(each.startswith(word[:_STEM]) for each in typed) for word in words)
 
 
 def _sum_chances(made: Sequence[Candidate], evidence: Evidence) -> dict[str, float]:
