@@ -61,7 +61,7 @@ _SCORES = frozenset({"attribute", "ability", "characteristic"})
 _SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it", "you"})
 #: the most words of a short text
 _FEW = 8
-#: words that begin with so many of the same letters are forms of one
+#: words that begin with so many of the same letters are forms of one; so few are a bare command
 _STEM = 3
 #: so near a number they stand
 _NEAR_BY = 4
@@ -70,7 +70,7 @@ _HURT = frozenset({"wound", "wounds", "injury", "injuries", "cut", "cuts", "blee
 
 
 def is_talk(text: str) -> bool:
-    """Say whether a text is only talk among the players: brb, nice one."""
+    """Say whether a text is only talk: brb, nice one."""
     return shared_pattern("talk").fullmatch(text.strip(" .!?/")) is not None
 
 
@@ -178,8 +178,7 @@ def _is_answer(best: Candidate, evidence: Evidence) -> bool:
 
 
 def _loses_measure(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
-    """Say whether a text gives a difficulty or distance that
-    the sentence lacks; "I hit him hard" gives none."""
+    """Say whether a sentence lacks a difficulty or distance; "I hit him hard" gives none."""
     rests = [evidence.text[found.end() :] for found in _MEASURED.finditer(evidence.text)]
     ways = acts_of(lexicon.system).terse
     found = [(way, match) for way in ways for rest in rests if (match := way.match.match(rest))]
@@ -399,22 +398,20 @@ def leaves_words(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     return any(said[:1].isalnum() and said not in small for said in left)
 
 
-def says_otherwise(said: str, evidence: Evidence, lexicon: Lexicon) -> bool:
-    """Say whether a sentence has words that a text hasn't, or lacks some, leaving aside small
-    words, units and names of people."""
+def says_otherwise(said: str, evidence: Evidence, lexicon: Lexicon, *, told: bool) -> bool:
+    """Say whether a short command's sentence has words that were not typed, or lacks some unless
+    the rest is `told` in a comment. Small words, units and names don't count."""
     named = {word for each in lexicon.people() for word in each.split()}
     beside = {word for each in evidence.beside for word in each.says.split()}
-    gone = {p for each in evidence.people for p in range(each.at, each.end)}
-    gone |= {p for each in evidence.beside for p in each.places}
+    gone = {p for each in evidence.beside for p in each.places}
+    gone |= {p for each in evidence.people for p in range(each.at, each.end)}
     typed = {word.said for at, word in enumerate(evidence.words) if at not in gone}
     made = {*re.findall(r"[a-z]{3,}", said.casefold())} - named - beside
-    small = _find_small(lexicon) | UNITS
-    told = {each for each in typed if each.isalpha() and len(each) >= _STEM} - small
-    return any(
-        not any(each.startswith(word[:_STEM]) for each in others)
-        for words, others in ((made, typed), (told, made | beside))
-        for word in words
-    )
+    left = {each for each in typed if each.isalpha() and len(each) >= _STEM}
+    pairs = [(made, typed)] if len(typed) <= _STEM or not told else []
+    pairs += [] if told else [(left - _find_small(lexicon) - UNITS, made | beside)]
+    starts = ((word[:_STEM], others) for words, others in pairs for word in words)
+    return any(not any(each.startswith(start) for each in others) for start, others in starts)
 
 
 def _list_objects(best: Candidate, evidence: Evidence) -> set[int]:
