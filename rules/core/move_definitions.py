@@ -145,6 +145,7 @@ def move_names(scene: AnyScene, built_in: Mapping[str, str]) -> Mapping[str, str
     mine = str(getattr(scene.someone, "class_", "")).casefold()
     for key, move in scene.game.moves.items():
         spoken = _list_spellings(key, move)
+        # another class's move can be looked up, but never hides one's own
         if move.of_class and move.of_class.casefold() != mine:
             known = {**spoken, **known}
         else:
@@ -212,6 +213,7 @@ def _home(who: Phrase | None, scene: AnyScene) -> Sheet | None:
     if who is not None:
         found: Sheet = scene.sheets[who.record() or 0]
         return found
+    # a game master writes for the game, unless `as NAME` says for whom
     if scene.speaker.gm and scene.acting in (
         0,
         scene.stage.active.get(scene.speaker.id),

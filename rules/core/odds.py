@@ -59,6 +59,7 @@ def read_facts(outcome: Outcome) -> Reading | None:
         band = str(facts["band"])
         family = next((each for each in BANDS if band in each), ())
         read = Reading(band, rank, numbers, family=family, decided=True)
+        # an empty band waits for the game master, who has yet to say how hard it was
         return read if facts["band"] else None
     if isinstance(facts.get("passed"), bool):
         return make_pass_reading(bool(facts["passed"]), numbers)
@@ -95,6 +96,7 @@ def make_pass_reading(passed: bool, numbers: Mapping[str, int] | None = None) ->
 def numbers_in(facts: Mapping[str, object], keys: Iterable[str] = MEANT) -> dict[str, int]:
     """Return the facts whose mean is shown."""
     found = {key: facts.get(key) for key in keys}
+    # True is an int too, but nobody wants its mean
     return {key: value for key, value in found.items() if type(value) is int}
 
 
@@ -157,6 +159,7 @@ class Tally:
         self._chances[label][out_of] += weight
         if reading.pushed:
             self._pushed[reading.pushed][out_of] += weight
+            # a label that only a push can reach never gets a rank of its own
             self._ranks.setdefault(reading.pushed, 0)
         for key, number in reading.numbers.items():
             self._sums[key][out_of] += weight * number

@@ -55,6 +55,7 @@ def _find_newest_own(scene: AnyScene) -> int:
 
 def may_edit(scene: AnyScene, sheet: Sheet) -> bool:
     """Say whether the speaker may edit a sheet by hand."""
+    # not who borrows it: they play the character, but don't rewrite it
     return is_gm(scene) or owns(scene, sheet)
 
 
@@ -150,6 +151,7 @@ def check(
         return
     for change in changes:
         sheet = scene.sheets.get(change.record)
+        # new sheets, the game and the stage have no owner to ask
         if sheet is not None and not may_play(scene, sheet):
             raise tell_whose(sheet)
 

@@ -227,6 +227,7 @@ class Sheets(Mapping[int, S], Generic[S]):
         """Return the sheets with each replaced by `stand_in`, applied when someone looks at it."""
 
         def read(record: int, row: Any) -> S:
+            # None stands for a sheet of the scene before; a sheet that is made later has a row
             return stand_in(self[record]) if row is None else self._read(record, row)
 
         return Sheets(dict.fromkeys(self.records()), read, hides=self._hides)

@@ -170,10 +170,12 @@ def name_thing(said: Described) -> tuple[str, int]:
     text = said.name.text.strip()
     name = " ".join(text.replace('"', "").split())
     count = 1 if said.count is None else said.count
+    # a dot would part the path of its changes
     if not slug(name) or "." in name or len(name) > limits.ITEM_NAME:
         raise Refused("name_of_thing", most=limits.ITEM_NAME)
     if not 1 <= count <= limits.OF_ONE_ITEM:
         raise Refused("count_things", most=limits.OF_ONE_ITEM)
+    # quoted names are kept as they are, plural or not
     return (make_singular(name) if count > 1 and '"' not in text else name), count
 
 
@@ -308,6 +310,7 @@ def give_coin(request: GiveCoin, scene: AnyScene, dice: Dice) -> Outcome:
         raise Refused("own_thing", name=giver.name, what="coin")
     short = "too_little_coin" if giver.coin else "no_coin"
     insist(request, request.amount <= giver.coin, short, coin=giver.coin)
+    # after `anyway`, the purse may hold less than the sum
     paid = scene.put(replace(giver, coin=max(0, giver.coin - request.amount)))
     return _tell_coin(request, scene, paid, giver, [other])
 
@@ -413,7 +416,7 @@ def list_things(request: ListThings, scene: AnyScene, pack: Pack[Any, Any]) -> O
     """Show what a character carries, or how many of one thing there are."""
     sheet = find_one_meant(scene, request.who)
     if not may_see(scene, sheet):
-        raise NotFound("unknown_character", sheet.name)
+        raise NotFound("unknown_character", sheet.name)  # as a name nobody has
     listed = [pair for pair in pack.list_pairs(sheet) if pack.count(*pair)]  # not what is used up
     if request.what is not None:
         keys = request.what.keys("item")
@@ -426,7 +429,7 @@ def list_things(request: ListThings, scene: AnyScene, pack: Pack[Any, Any]) -> O
         prose="\n".join(lines) or "Nothing yet.",
         facts=(*told.facts, Fact("carried", [pack.name(*each) for each in listed])),
         recorded=False,
-        private=not shows_numbers(scene, sheet),
+        private=not shows_numbers(scene, sheet),  # or the channel would read an NPC's pack
     )
 
 

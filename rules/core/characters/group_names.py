@@ -144,9 +144,7 @@ def is_group_name(name: str) -> bool:
     """Say whether a name is a group's: Thugs and The Scavvers, but not Thug 2 or James."""
     last = name.split(" ")[-1].casefold()
     one = make_singular(last)
-    return one != last and (
-        one in _CROWD.split() or (name.startswith("The ") and last[-2:] != "ss")
-    )
+    return one != last and (one in _CROWD.split() or name.startswith("The "))
 
 
 def agree_verb(verb: str) -> str:
@@ -177,6 +175,7 @@ def tell_groups(outcome: Outcome) -> Outcome:
 def agree_with_groups(text: str) -> str:
     """Return sentences with plural verbs after groups: `Thugs are dead`."""
     if "s's" in text:
+        # `Thugs's` is Thugs', but James's stays
         text = _OWNERS.sub(lambda m: f"{m['name']}'" if is_group_name(m["name"]) else m[0], text)
     return _SUBJECT.sub(_agree, text)
 

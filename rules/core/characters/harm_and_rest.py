@@ -111,6 +111,7 @@ def insist_living(request: Request, sheets: Iterable[Mortal]) -> None:
 def find_living(request: Request, scene: Scene[S, Any, Any], *said: Phrase | None) -> list[S]:
     """Return the characters meant; refuse if one of those named is dead. `all` are the living."""
     found: list[Any] = find_meant(scene, *said)
+    # a game master's `anyway` means the dead among them too
     if not request.anyway and any(who is not None and _ALL.match(who.text) for who in said):
         found = pass_over_dead(found)
     insist_living(request, found)
@@ -226,6 +227,7 @@ def leave_out(
     """Split characters into those who can recover and those who can't; refuse if none can."""
     able = [sheet for sheet in meant if condition(sheet) not in bars]
     if request.anyway:
+        # `anyway` overrules every bar but death
         able = pass_over_dead(meant)
     unable = [sheet for sheet in meant if sheet not in able]
     why = [bars[condition(each)] for each in unable]
@@ -260,6 +262,7 @@ def finish_rest(
 
     A rest that was `rolled` stands even if the dice changed nothing.
     """
+    # dice that fell stand, or a bad rest could be tried until it is a good one
     if not rolled:
         insist_effect(request, outcome, ignored, resters)
     night = (offer_night(game),) if rest.night else ()

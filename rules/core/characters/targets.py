@@ -181,6 +181,7 @@ def _rule_apart(
             # what happens to one may change another's sheet
             now = replay_changes(now, outcomes[-1].changes)
         except Refused as error:
+            # anything else is wrong with the sentence, not with one of several
             if error.code not in reasons:
                 raise
             refused.append(error)

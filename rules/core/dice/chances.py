@@ -245,12 +245,14 @@ def luck_of_kept(fallen: Fallen, *, low: bool = False) -> Luck | None:
     kept, dropped = _faces(fallen, "kept"), _faces(fallen, "dropped")
     count = len(kept) + len(dropped)
     sizes = fallen.sizes[:count]
+    # after a reroll, some of these faces fell in an earlier entry
     if not kept or len(sizes) < count or sorted(kept + dropped) != _take_first_faces(fallen, count):
         return None
     if not dropped:
         return place_among(sums(sizes), sum(kept), low=low)
     if len(set(sizes)) > 1:
         return None
+    # if all dice show the same, only the sentence tells which were kept
     lowest = _keeps_lowest(kept, dropped, (" adv" in fallen.said) == low)
     return place_among(best_sums(count, sizes[0], len(kept), lowest=lowest), sum(kept), low=low)
 

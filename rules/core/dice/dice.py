@@ -139,6 +139,7 @@ class BranchingDice:
 
     def next_path(self) -> bool:
         """Go back to the last die with another way to fall; say whether there was one."""
+        # the rule runs again from its start, so the dice that came before fall again too
         self._at = self._led = 0
         while self._forks:
             self._turns[-1] += 1
@@ -162,6 +163,7 @@ def _place(turn: int, at: int, ways: int) -> int:
 def _fork(count: int, sides: int) -> Fork:
     if count == 1:
         return Fork(sides, sides, lambda way: (way + 1,), lambda way: 1)
+    # asked before the list is made: 999d999 would fill the memory
     if comb(count + sides - 1, count) > MOST_TOGETHER:
         raise TooManyWays
     every = tuple(combinations_with_replacement(range(1, sides + 1), count))

@@ -203,6 +203,7 @@ class Roll:
         repeat = "" if self.repeat is None else f"{self.repeat}#"
         said = write_expression(self.expression)
         if self.comparison is not None:
+            # without brackets, `10d10 >= 7` would be read as counting successes
             if make_counting_pool(self.expression, self.comparison) is not None:
                 said = f"({said})"
             said = f"{said} {comparison_written(self.comparison)}"
@@ -330,6 +331,7 @@ def write_expression(expression: Expression, shown: Shown = AS_SAID) -> str:
             behind = (
                 sides if isinstance(sides, int | str) else f"({write_expression(sides, shown)})"
             )
+            # d66 alone would be read as tens and ones
             behind = "(66)" if sides == 66 else behind
             return shown.pool(f"{before}d{behind}{_chain(modifiers)}")
         case Sum(parts):

@@ -94,6 +94,7 @@ def raise_to(base: Exact, power: Exact) -> Exact:
     # every whole base is over the limit by the 30th power, so nothing larger is computed
     if abs(power) > 30:
         raise Refused("too_large", most=limits.NUMBER)
+    # a Fraction, so that negative powers stay exact
     return require_bounded(Fraction(base) ** power)
 
 

@@ -160,6 +160,7 @@ def until_next(game: Any, part: str, after: int | None = None) -> int:
 
 def offer_night(game: Any) -> Choice:
     """Offer the game master to let the night pass, once for everyone who rests that night."""
+    # several such buttons may hang: once one passed the night, the others know that it's over
     says = f"date next morning after {write_elapsed(game.elapsed)}"
     return Choice(NIGHT_PASSES, says, "gm", group=NIGHT, recalls=False)
 
@@ -246,6 +247,7 @@ def read_date(game: Any, said: str) -> Calendar:
     dated = replace(calendar, shift=shift)
     if named.month:
         dated = _on_day(dated, now.day, named._replace(year=_year_of(named, now)))
+    # last, because the day that gets this name may have been typed beside it
     if named.weekday:
         today = dated.first + (game.elapsed + shift) // DAY
         place = dated.weekdays.index(named.weekday)
@@ -292,6 +294,7 @@ def _read_named(calendar: Calendar, said: str) -> Named:
 
 def _take_name(words: str, names: Mapping[str, str]) -> tuple[str, str]:
     """Return the longest of these names found in the text, and the text without it."""
+    # `Late Thaw` before `Thaw`, which it contains
     for folded in sorted(names, key=len, reverse=True):
         if f" {folded} " in f" {words} ":
             return names[folded], f" {words} ".replace(f" {folded} ", " ", 1).strip()

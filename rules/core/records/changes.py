@@ -19,6 +19,7 @@ def are_same(kept: Any, expected: Any) -> bool:
         return kept.keys() == expected.keys() and all(are_same(kept[k], expected[k]) for k in kept)
     if is_list(kept) and is_list(expected):
         return len(kept) == len(expected) and all(map(are_same, kept, expected))
+    # a removed field is read back as its default, which is empty
     return (kept is None and _is_empty(expected)) or (expected is None and _is_empty(kept))
 
 
@@ -133,6 +134,7 @@ def inverses(
         if not are_same(back.before, back.after):
             found.append(back)
             scene = replay_changes(scene, [back])
+    # checked at the end: halfway through, a pool may be fuller than its new maximum
     for record in dict.fromkeys(back.record for back in found):
         sheet = scene.sheets.get(record)
         if sheet is not None and (path := sheet.find_invalid_field()):
@@ -156,6 +158,7 @@ def is_of_round(scene: Scene[S, G, T], change: Change) -> bool:
 
 def takes_away(change: Change, put: Change) -> bool:
     """Say whether a change removes what another put in the same place."""
+    # numbers add up, so none of them is this change's alone
     if (change.record, change.field) != (put.record, put.field) or is_number(change.before):
         return False
     if is_list(change.before) and is_list(change.after) and is_list(put.after):
@@ -247,6 +250,7 @@ def _subtract_change(record: Record, change: Change, now: int) -> int:
     assert isinstance(change.after, int)
     less = now - (change.after - change.before)
     low, high = limits(type(record), change.field)
+    # what was given has been used since, so it can't be taken back
     if not low <= less <= high:
         raise Moved(change.name, change.field)
     return less
@@ -256,6 +260,7 @@ def _invert_making(scene: Scene[S, G, T], change: Change) -> Change:
     if change.before is None:
         now = encode(find(scene, change))
         made = _born_or_gone(scene, change)
+        # what was changed on the sheet since would vanish with it, unnamed
         if not are_same(now, encode(find(made, change))):
             raise Moved(change.name, "record")
         return Change(change.record, change.name, "record", now, None)

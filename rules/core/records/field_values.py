@@ -51,6 +51,7 @@ def assign(record: R, key: str, operator: str, text: str) -> R:
         raise BadValues([(key, text, "a part of what is on the sheet")])
     said = text
     try:
+        # a portrait or a colour is taken away by `none`, which no pattern fits
         none = "pattern" in meta and text.casefold() == "none"
         value = "" if none else convert(hint, text)
         if operator == "+=":

@@ -51,6 +51,7 @@ def share_methods(kind: type[T], *, kw_only: bool = False) -> type[T]:
     every = {**_find_inherited(kind, "__dataclass_fields__"), **own}
     body["__dataclass_fields__"], body["__dataclass_params__"] = every, _PARAMS
     inherited = _find_inherited(kind, "__slots__")
+    # a slot that a base has already would be a second place for the same value
     body["__slots__"] = tuple([name for name in own if name not in inherited])
     placed = [each.name for each in every.values() if each.init and not each.kw_only]
     body["__match_args__"], body["__qualname__"] = tuple(placed), kind.__qualname__
@@ -60,6 +61,7 @@ def share_methods(kind: type[T], *, kw_only: bool = False) -> type[T]:
         if getattr(made, name) is getattr(object, name):
             setattr(made, name, method)
     compared = [each.name for each in every.values() if each.compare]
+    # attrgetter needs a name: values without fields are equal if their class is
     made.values_of = attrgetter(*compared or ("__class__",))
     return made  # type: ignore[no-any-return]
 

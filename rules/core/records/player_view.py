@@ -38,6 +38,7 @@ def as_told(scene: Scene[S, G, T], steps: Sequence[Step]) -> Scene[S, G, T]:
     for record, values in sheets.items():
         kind = type(scene.sheets[record])
         for change in (c for really, told in steps for c in (*really, *told) if c.record == record):
+            # without a gain that wasn't told, a loss that was may lead below 0
             _put(values, change, within_limits(kind, change.field, at(values, change.field)))
         scene = scene.put(decode(kind, values, record))
     return scene
@@ -129,6 +130,7 @@ def rebase_changes(scene: Scene[S, G, T], changes: Iterable[Change]) -> tuple[Ch
     made: list[Change] = []
     for change in changes:
         every = (scene.stage.record, scene.game.record, *scene.things)
+        # only sheets look different to players; stage, game and things are as they are
         if change.field == "record" or change.record in every:
             made.append(change)
             scene = replay_changes(scene, [change])

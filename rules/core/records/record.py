@@ -248,6 +248,7 @@ def diff(before: Record, after: Record, name: str) -> Iterator[Change]:
     """List the changes between two states of one record."""
     paths, values_of = _all_values(type(before))  # type: ignore[arg-type]
     for path, old, new in zip(paths, values_of(before), values_of(after), strict=True):
+        # most fields are the very same object, and comparing long mappings costs time
         if old is not new and old != new:
             yield from _differences(before.record, name, path, old, new)
 

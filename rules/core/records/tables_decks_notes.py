@@ -72,6 +72,7 @@ class Deck(Thing):
 
     def without_hands(self) -> "Deck":
         """Return the deck with all hands put back; open cards stay on the table."""
+        # the keys of an imported deck may be any text
         there = {key for key in self.held if key.isdecimal() and self.find_holder(int(key)) == ""}
         return replace(self, held={key: self.held[key] for key in there})
 

@@ -118,6 +118,7 @@ class Known(NamedTuple):
     holds: Callable[[int, str, Any], bool]
 
 
+# by hand instead of by a library, because `rules` has only the standard one
 class Form(Protocol):
     """A schema: `check` raises `Astray` for a value that doesn't fit; `place` says where it is."""
 
@@ -199,6 +200,7 @@ class Either:
     of: tuple[Form, ...]
 
     def check(self, value: Any, place: str, known: Known) -> None:
+        # each would name another place, so only the last says what is wrong
         *others, last = self.of
         for form in others:
             with suppress(Astray):
@@ -289,6 +291,7 @@ class Edits:
             Words().check(path, f"{place}.field", known)
             for held in values:
                 PLAIN.check(held, f"{place}.{path[:40]}", known)
+                # an undo writes these, so a forged one would get any value onto a sheet
                 _insist(record != 0 and known.holds(record, path, held), f"{place}.{path[:40]}")
 
 

@@ -92,6 +92,7 @@ class _Roller:
             return str(part)
         self._count()
         value = str(int(value_of(part.expression, self._dice)))
+        # dice that explode are more than were written, so they're counted after the roll
         if self._dice.count > limits.DICE:
             raise Refused("too_many_dice", most=limits.DICE)
         return value

@@ -80,6 +80,7 @@ def _strays(text: str, column: int, line: int) -> Iterator[Problem]:
 
 
 _BULLET = compile_later(r"\s*(?:[-*+•·‣][ \t]+)?")
+# people paste tables from Markdown pages, where faces are often bold
 _MARK = r"(?:\*\*|__|[*_`])?"
 _DASH = "[-\u2010-\u2015\u2212]"
 #: a face or a range, and what separates it from the text
@@ -208,6 +209,7 @@ class _Reader:
             column = line.text.find(said) + 1
             self.report(line.number, column, f"`{said}` can't be the die of a table.",
                         "d6", "2d6", "d66", "d100")  # fmt: skip
+        # the other lines are read all the same, so that all problems are told at once
         return die or UNKNOWN
 
     def _piece(self, line: Line) -> list[_Piece]:
@@ -292,6 +294,7 @@ class _Reader:
         missing = [face for face in faces if face not in taken]
         if whole and missing:
             after = [row.line for row in rows if row.low > missing[0]]
+            # told where the missing line belongs, not where the table begins
             where = min(after) if after else rows[-1].line
             self.report(
                 where, 1, f"There's nothing for {_write_faces(missing, faces)} on the {die}."

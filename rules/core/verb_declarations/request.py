@@ -117,6 +117,7 @@ class Request:
 
     def __init__(self, **given: Any) -> None:
         values = {**self.defaults, **given}
+        # a name too many or too few shows in their number, which is quicker to compare
         if len(values) != self.size:
             missing = {each.name for each in fields(self)} ^ values.keys()
             raise TypeError(f"{type(self).__name__}: {', '.join(sorted(missing))}")

@@ -98,6 +98,7 @@ def options_of(ways: Iterable[Way]) -> list[tuple[Way, Option]]:
 def _order_of(way: Way, asked: Option) -> tuple[int, ...]:
     """Return an option's place in the sentence: its fields as declared, then the tail."""
     if asked in ROLLED:
+        # the description comes last: after its `#` nothing else would be read
         return (1, (AS, HIDDEN, WORDS).index(asked))
     names = [each.name for each in fields(way.make)]
     return 0, min((names.index(name) for name in asked.fields if name in names), default=0)

@@ -350,6 +350,7 @@ def ways_in(*rooms: ModuleType) -> tuple[Way, ...]:
         for value in vars(room).values():
             if isinstance(value, tuple) and value and isinstance(value[0], Way):
                 found += value
+            # what a module only imports is another's verb
             elif isinstance(value, type) and value.__module__ == room.__name__:
                 found += vars(value).get("ways", ())
     return tuple(found)
