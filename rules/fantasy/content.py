@@ -101,7 +101,6 @@ WORDS = ("name", "style", "motivation", "flaw", "trait")
 BACKGROUNDS: Mapping[str, str] = {row.effect: row.text for row in ROLLED["skill"].rows}
 TOPICS: Mapping[str, Mapping[str, Any]] = load("rules.fantasy", "topics")
 REFUSALS: Mapping[str, str] = load("rules.fantasy", "refusals")
-#: what a choice does, by how its sentence begins
 
 #: the attribute that goes with a skill if none is typed
 USUAL: Mapping[str, str] = {

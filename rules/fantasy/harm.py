@@ -29,6 +29,7 @@ def withstanders(trial: Trial) -> list[int]:
         resists = trial.hands[1].who
         if winner == 1:
             countered = trial.context.get("counter") == resists
+            # resisting saves oneself, countering everybody
             spared += trial.context["targets"] if countered else [resists]
     return spared
 

@@ -231,6 +231,7 @@ def _resters(
         held = {"name": sheets[0].name, "dice": join_names(lower)}
         insist(request, False, "only_a_week", cure="rest week", **held)
     refuse_waste(request, bool(resters), "nothing_to_rest", name=sheets[0].name)
+    # `anyway`, with all pools full: some pool must be tested
     return resters or [Rester(sheets[0], ("bod",))]
 
 

@@ -110,6 +110,7 @@ def _with_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> Fantas
 def _without_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> FantasyScene:
     """Return the scene without a hireling."""
     sheet = hireling_sheet(scene, employer, key)
+    # not deleted: they may be hired again, and undo needs them
     return scene.put(replace(sheet, retired=True)) if sheet else scene
 
 

@@ -238,6 +238,7 @@ def _settle_numbers(old: FantasySheet, sheet: FantasySheet, dice: Dice, anyway: 
     """Return the consequences of a character's numbers."""
     loss = Loss(_settle_timer(old, with_losses(old, sheet), anyway))
     gone = loss.sheet.lost
+    # whoever sets these has said how it ends: no roll
     said = sheet.state != old.state or sheet.timer != old.timer  # state or timer was set as well
     for key in ATTRIBUTES:
         if anyway or loss.sheet.state == "dead":

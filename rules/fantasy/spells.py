@@ -17,6 +17,7 @@ from rules.fantasy.pools_and_death import Asked, check_able, show_target, spend
 from rules.fantasy.sheet import POOLS, FantasyScene, FantasySheet, is_veiled
 from rules.fantasy.verb_declarations.checks_and_combat import Cast
 
+# the biggest pool has 12 points, and the cheapest spell takes 1
 MOST_TIMES = 12
 
 

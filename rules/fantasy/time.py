@@ -13,6 +13,7 @@ from rules.fantasy.sheet import FantasyScene, FantasySheet, Hireling
 def let_pass(scene: FantasyScene, before: FantasyScene) -> Passed:
     """Let time pass for everyone in the game."""
     passing = scene.game.elapsed - before.game.elapsed
+    # once time has passed, the next rest may offer it again
     started = scene.put(replace(scene.stage, clock="")) if passing else scene
     after, notes = pass_time(started, passing) if passing else (scene, ())
     gone = [s for s in after.everyone() if s.state == "dead" != before.sheets[s.record].state]

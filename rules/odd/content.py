@@ -71,7 +71,6 @@ SCARS_BY_NAME = {scar.name: scar for scar in SCARS.values()}
 WEAPONS = {key: Weapon(key, **row) for key, row in _rows("weapons").items()}
 WEAPON_NAMES = {said: w.key for w in WEAPONS.values() for said in (w.name, *w.aliases)}
 REFUSALS: dict[str, str] = load("rules.odd", "refusals")
-#: what a choice does, by how its sentence begins
 
 
 def topics() -> dict[str, Topic]:

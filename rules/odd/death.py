@@ -45,6 +45,7 @@ def state_of(sheet: OddSheet, now: int) -> str:
 
     A mortal wound kills after its hour.
     """
+    # STR 0 kills at once, not after the hour
     if not sheet.dies_at or sheet.str == 0:
         return state_by_scores(sheet)
     return end_of(sheet) if now >= sheet.dies_at else "mortal"

@@ -161,6 +161,7 @@ def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     actor = scene.actor
     # outside of a fight even the Dazed have time for it
     check_able(request, actor, dazed=not scene.stage.round)
+    # bandages and meals take their time, a drink is an action
     if request.supply not in DRUNK:
         check_no_battle(request, scene)
     key = next((name for name in CALLED[request.supply] if name in actor.items), "")

@@ -32,6 +32,7 @@ def hp_gain(rolled: int, maximum: int) -> int:
 
 
 def attribute_gain(rolled: int, score: int) -> int:
+    # the text lost a word here; its example, 13 against 10 makes 11, says by one
     return 1 if rolled > score else 0
 
 

@@ -122,6 +122,7 @@ def strike(sheet: OddSheet, damage: int, dice: Dice, scene: OddScene) -> Blow:
     if damage > to_hp:
         hurt = wound(after, damage - to_hp, dice, scene.game.turns)
         return replace(hurt, before=sheet, damage=damage)
+    # someone at 0 HP already has had their scar
     if to_hp and not after.hp and _scars(sheet, scene):
         attribute = str(scene.read_setting("corruption", "wil"))
         scarred = deal_scar(after, damage, dice, scene.game.turns, attribute)

@@ -290,6 +290,7 @@ def _place(
     # after a long rest, Injured ends once STR is full
     if how == "long" and not TRACKS["str"].lacks(after):
         after = shed(after, [INJURED])
+    # points that nobody lacks are gone, or they would be owed for ever
     left, key = min(max(0, points - len(wanted)), count_missing(after)), str(sheet.record)
     return describe_recovery(
         scene,
@@ -319,6 +320,7 @@ class OddRest(RestRow):
 RESTS = {
     "short": OddRest(name="a short rest", seconds=UNITS["turns"], clears=("short",)),
     "watch": OddRest(name="a watch of sleep", seconds=UNITS["watches"], night=True,
+                     # whoever sleeps a watch has had their short rest too
                      clears=("short", "watch"), points=1, verb="get"),
     "long": OddRest(name="a long rest", seconds=UNITS["days"], night=True,
                     clears=("short", "watch"), points=2, die=0),
@@ -440,6 +442,7 @@ def _rest_sheet(
     woken = scene.game.turns + row.seconds // UNITS["turns"]
     rested = replace(rested, slept=max(sheet.slept, woken))
     if not row.die:
+        # the rules want both: a long rest, and all STR back
         if not TRACKS["str"].lacks(rested):
             rested = shed(rested, [INJURED])
         rested = replace(rested, fresh=True, tended=())

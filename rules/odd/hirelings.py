@@ -17,6 +17,7 @@ from rules.odd.verb_declarations.rest_gear_growth import Hireling
 #: of a lackey who has just been hired
 SLOTS, HP, WEAPON = 6, 1, "d6"
 WAGES = "Wages are due at each return to a safe place."
+# signs that a sentence reads as something else: mentions, comments, lists, values
 NOT_IN_NAMES = '"\n@#<>,=+:'
 
 

@@ -105,6 +105,7 @@ class OddGame(Game):
 
     def advance_clock(self, seconds: int) -> Self:
         """Return the game with its clock advanced."""
+        # shorter spans are lost: the rules know nothing shorter than a turn but rounds
         return replace(self, turns=self.turns + seconds // UNITS["turns"])
 
 
@@ -120,7 +121,7 @@ class Spent:
 class OddStage(Stage):
     fights: int = 0  # fights that are over: tells the first rounds of two fights apart
     order: tuple[int, ...] = of_round(tuple)  # the order of acting this round
-    spent: Mapping[str, Spent] = of_round(dict)
+    spent: Mapping[str, Spent] = of_round(dict)  # by record, as text: keys of JSON
     struck: tuple[int, ...] = of_round(tuple)  # hit and not acted since, so they may sunder
 
 
@@ -138,6 +139,7 @@ def most_by_hand(sheet: OddSheet, key: str) -> int | None:
 
 def check_hit_points(before: OddSheet | None, after: OddSheet) -> None:
     """Refuse to set hit points above their maximum by hand."""
+    # too many already may stay, as after armour was sold
     if before is not None and after.hp > max(hp_cap(after), before.hp):
         raise Refused("beyond_hp", name=after.name, most=hp_cap(after))
 

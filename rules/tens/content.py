@@ -97,7 +97,6 @@ POTIONS: dict[str, int] = {
 DRINKS: frozenset[str] = frozenset(_GOODS["drinks"]["words"])
 TOOLS: dict[str, str] = {slug(name): ability for name, ability in _GOODS["tools"].items()}
 REFUSALS: dict[str, str] = load(PACKAGE, "refusals")
-#: what a choice does, by how its sentence begins
 TOPICS: dict[str, Topic] = {
     **{key: Topic(**row) for key, row in load(PACKAGE, "topics").items()},
     **{

@@ -46,6 +46,7 @@ def condition(sheet: TensSheet) -> str:
 
 def is_at_the_end(sheet: TensSheet) -> bool:
     """Say whether hit points have reached the negative of their maximum, worn armour included."""
+    # the rules forgot "negative" for characters: at full health nobody meets their Fate
     return sheet.hp - sheet.since_fate <= -effective_max(sheet)
 
 
@@ -128,6 +129,7 @@ def edit_numbers(before: TensSheet, after: TensSheet) -> TensSheet:
     An NPC's state follows the numbers; a character's death is up to the table.
     """
     died = before.npc and is_at_the_end(before)
+    # a stable one who loses more hit points bleeds again
     if died or (after.hp < before.hp and after.state == "stable"):
         after = replace(after, state="well")
     return keep_fate(before, after)

@@ -32,6 +32,7 @@ def meet_fate(request: Fate, scene: TensScene, dice: Dice) -> Outcome:
         return _announce_fate(sheet, move)
     acting = replace(scene, acting=sheet.record)
     attempt = roll_attempt(MakeMove(verb=FATE), acting, move, dice)
+    # a Fate strikes nobody, whatever hits the table's move deals
     attempt = replace(attempt, fate=True, hits=0)
     told = tell_result(attempt, scene, span_of(move.range))
     return replace(told, settles=fate_group(sheet), ends=(fate_group(sheet),))

@@ -114,6 +114,7 @@ def _change_armour(request: WearArmour, sheet: TensSheet) -> TensSheet:
         raise AlreadyDone("armour_on" if request.on else "armour_off", name=sheet.name)
     changed = replace(sheet, armour_worn=request.on)
     if not request.on:
+        # both numbers drop, so the wounded may fall unconscious without it
         return HIT_POINTS.harm(changed, sheet.armour)
     insist(
         request,

@@ -170,6 +170,7 @@ def _split_name(words: str, scene: TensScene) -> tuple[tuple[TensSheet, ...], st
     they are, and the rest."""
     known: dict[str, tuple[TensSheet, ...]] = {"all": tuple(scene.list_present())}
     known |= {sheet.name.casefold(): (sheet,) for sheet in scene.list_unretired()}
+    # the longest first, or Big Ann would be read as Ann
     names = sorted(known, key=len, reverse=True)
     named: list[TensSheet] = []
     while name := next((name for name in names if f" {words}".endswith(f" {name}")), ""):

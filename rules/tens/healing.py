@@ -46,7 +46,10 @@ class TensRest(RestRow):
 
 RESTS = {
     "short": TensRest(
-        name="a short rest", seconds=UNITS["hours"], gives=lambda sheet: effective_max(sheet) // 2
+        # half of the most hit points, not of what is missing
+        name="a short rest",
+        seconds=UNITS["hours"],
+        gives=lambda sheet: effective_max(sheet) // 2,
     ),
     "long": TensRest(
         name="a long rest", seconds=8 * UNITS["hours"], night=True, gives=HIT_POINTS.lacks
@@ -130,6 +133,7 @@ def _recover_all(
     new = after.sheets[old.record]
     names = join_names(sheet.name for sheet in able.sheets)
     told = lines if several else []
+    # "takes a short rest" of one is "take a short rest" of several
     plural = re.sub(r"^(\w+)s\b", r"\1", how.removesuffix(" {}"))
     return Outcome(
         f"{names} {plural}" if several else lines[0],

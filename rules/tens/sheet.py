@@ -70,6 +70,7 @@ class TensSheet(Sheet):
     defined: Mapping[Text, DefinedMove] = field(default_factory=dict)
     fate: Text = ""
     #: hit points restored since the Fate became due, which don't call it off
+    # 1998: from -999, the fewest hit points, to 999
     since_fate: Number = field(default=0, metadata={"low": 0, "high": 1998, "passing": True})
     #: follows from hit points; undo leaves it alone once it changed, because it is worked out again
     state: Text = field(default="well", metadata={"allowed": STATES, "passing": True})
@@ -99,6 +100,7 @@ def proficiency(sheet: TensSheet) -> int:
     """Return the proficiency bonus: +2 at level 1, and one more every four levels."""
     if sheet.proficiency is not None:
         return sheet.proficiency
+    # these rules name no numbers, so they are the fifth edition's
     return 2 + (sheet.level - 1) // 4
 
 

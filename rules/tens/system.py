@@ -121,6 +121,7 @@ def _things(kind: str, sheet: TensSheet | None) -> Mapping[str, str]:
         "spell": tuple(sheet.weapons),
         "tool": (*sheet.items, *sheet.proficient),
     }[kind]
+    # phones leave apostrophes out: thieves tools
     spoken = {said: key for key in keys for said in (key, words(key), words(key).replace("'", ""))}
     named = {sheet.weapons[key].name.casefold(): key for key in keys if key in sheet.weapons}
     return {**spoken, **named}

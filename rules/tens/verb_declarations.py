@@ -83,6 +83,7 @@ class MakeMove(Request):
     )
     #: the chosen one of several weapons that were named
     only: Phrase | None = read_as(Names("weapon spell", STOPS, lead="only"))
+    # the unfinished ones match only to say what is missing after `dr`, `dc` or `hits`
     hits: int | None = read_as(Own("hits"), Own("unfinished_range"), Own("unfinished_number"))
 
     def keys(self, kind: str) -> tuple[str, ...]:

@@ -64,6 +64,7 @@ def create(creation: Creation, scene: FantasyScene, dice: Dice) -> Created:
     method = methods[0] if methods else ""
     given = dict(creation.values)
     blank = FantasySheet(name=creation.name)
+    # wrong values are refused before dice roll; a class waits, as it needs the attributes
     fill(blank, {key: text for key, text in given.items() if key != "class"}, assign)
     draft = _attributes(blank, method, given, dice)
     draft = _skills(draft, method, given, scene, dice)
@@ -148,6 +149,7 @@ def _rolled_skill(draft: Draft, scene: FantasyScene, dice: Dice) -> Draft:
     size = int(ROLLED["skill_die"].roll(dice)[1].effect)
     face, row = ROLLED["skill"].roll(dice)
     if scene.read_setting("repeated_skill", "raise") == "reroll":
+        # ends: three of ten skills are rolled
         while row.text in sheet.skills:
             face, row = ROLLED["skill"].roll(dice)
     better = max(next_skill_die(sheet, row.text), size)
@@ -165,8 +167,10 @@ def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: 
         try:
             return replace(draft, sheet=assign(sheet, "class", "=", wanted["class"]))
         except BadValues:
+            # dice that don't make the wished class are no mistake of the player's
             if method != "roll":
                 raise
+            # they were chosen for that class
             sheet = replace(sheet, feats=(), spells=())
             name = wanted["class"].replace("_", " ")
             draft = replace(draft, sheet=sheet).add_notes(f"The dice don't make a {name}.")
@@ -228,6 +232,7 @@ def _outfit_character(draft: Draft, method: str, creation: Creation) -> Draft:
         return replace(draft, sheet=replace(sheet, coin=COIN_INSTEAD))
     if said or "bare" in creation.words:
         return draft
+    # only classes have a kit
     if not sheet.class_:
         return replace(draft, sheet=replace(sheet, coin=COIN_INSTEAD)) if method else draft
     kit = CLASSES[sheet.class_]

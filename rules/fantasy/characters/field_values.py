@@ -184,6 +184,7 @@ def _items(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
     """Set what a character carries, by name: goods as they are sold, other things as typed."""
     if operator == "=":
         worn = sum(item.armour * item.count for item in sheet.items.values())
+        # points that no listed thing gives were set by hand, and stay
         most = max(0, sheet.max_armour - worn)
         sheet = replace(sheet, items={}, max_armour=most, armour=min(sheet.armour, most))
     for said in filter(None, (part.strip('" ') for part in text.split(","))):
@@ -224,6 +225,7 @@ def _part(sheet: FantasySheet, path: str, operator: str, text: str) -> FantasySh
     kept = {"items": sheet.items, "hirelings": sheet.hirelings}.get(head)
     if kept is None:
         return assign_any(sheet, path, operator, text)
+    # the path was lowered on its way here, but hirelings are called Pip
     held = {each.casefold(): each for each in kept}
     if key not in held:
         raise BadValues([(path, text, "something that is on the sheet")])

@@ -200,6 +200,7 @@ def test(request: Test, scene: FantasyScene, dice: Dice) -> Outcome:
     """Roll the typed dice, and read each alone."""
     want = read_dice(request.hand)
     sheet = scene.someone
+    # a test that was asked for is nobody's action
     own = scene.acting if want.attribute and not scene.asked else 0
     base, late = mark_test(request, scene, own)
     name = sheet.name if sheet else scene.speaker.name

@@ -107,6 +107,7 @@ class Faces:
         self.shown: list[tuple[int, int]] = []
 
     def roll(self, sides: int) -> int:
+        # the same faces again, or every push would be a free reroll
         kept = next((face for size, face in self._before if size == sides), None)
         if kept is None:
             kept = self._dice.roll(sides)
@@ -129,6 +130,7 @@ def trial_from_memory(memory: Mapping[str, Any]) -> Trial:
         what=memory["what"],
         hands=tuple(hand_from_memory(each) for each in memory["hands"]),
         need=memory["need"],
+        # older entries only counted trouble, for their single hand
         troubled=tuple(memory["troubled"]) if "troubled" in memory else (0,) * memory["trouble"],
         context=memory["context"],
         helpers=tuple(memory["helpers"]),
@@ -144,6 +146,7 @@ def take_back(scene: FantasyScene) -> tuple[Trial, FantasyScene]:
     recalled = scene.recalled
     if recalled is None or "hands" not in recalled.memory:
         raise NotFound("nothing_recalled")
+    # a later version stands, and pushing this one would lose it
     if any(says.split()[0] in FOLLOWING for says in recalled.taken):
         raise AlreadyDone("gone_on", number=recalled.number)
     trial = trial_from_memory(recalled.memory)

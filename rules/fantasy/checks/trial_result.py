@@ -102,6 +102,7 @@ def _can_turn(trial: Trial, place: int, pool: int) -> bool:
         if die.result in PUSHES
     ]
     better.append((replace(hand, extra=hand.extra + 1), EXTRA_COST))
+    # ends, as every push costs points
     payable = ((new, cost) for new, cost in better if cost <= pool)
     return any(_can_turn(trial.with_hand(place, new), place, pool - cost) for new, cost in payable)
 
@@ -192,6 +193,7 @@ def settle(
         kind=kind_of(trial),
         subject=trial.hands[0].who if trial.hands else trial.concerns[0],
         memory=memory_of(trial),
+        # offers of the version before go, or an old button would push what no longer stands
         settles=GROUP,
     )
 
@@ -316,6 +318,7 @@ STEPS: Mapping[str, Any] = {
     "hits": lambda side: side.hits,
     "strong": lambda side: side.count("strong"),
     "hit": lambda side: side.count("hit"),
+    # never decides, since the others leave it equal; the rules name it
     "weak": lambda side: side.count("weak"),
     "numbers": _numbers,
     "sizes": _sizes,
@@ -343,6 +346,7 @@ def decide_winner(first: Hand, second: Hand) -> tuple[int | None, str]:
 BY = {
     "hits": "",
     "strong": "{name} has more strong hits",
+    # as many hits and strong ones: more plain hits are fewer weak ones
     "hit": "{name} has fewer weak hits",
     "weak": "{name} has more weak hits",
     "numbers": "the higher number decides, {name}'s {face}",

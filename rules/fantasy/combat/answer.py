@@ -83,8 +83,10 @@ def _roll_contest(
     able_still = "wil" not in caster.lost
     first = roll_hand(request, caster, dice_from_text("wil"), dice) if able_still else None
     second = roll_hand(request, base.sheets[sheet.record], want, dice)
+    # without a will the caster has no dice, but the contest takes place
     mine = first or replace(second, who=caster.record, name=caster.name, dice=())
     concerns = tuple(dict.fromkeys((*trial.concerns, sheet.record)))
+    # it's a new contest: who let the last one stand may push again
     trial = replace(trial, hands=(mine, second), stand=(), concerns=concerns)
     return settle(trial, spell_effect, base, scene, dice)
 

@@ -188,6 +188,7 @@ def roll_or_post(
     """Roll at once if the other side has answered: typed by someone who may play it, or
     standing."""
     target = base.sheets[challenge.target]
+    # odds may suppose any answer, since nobody is bound by it
     if other.names and (scene.supposed or may_play(scene, target)):
         return roll_challenge(request, base, scene, challenge, answer=other, dice=dice, late=late)
     standing = dice_from_text(target.defends) if target.defends else None
@@ -219,6 +220,7 @@ def roll_challenge(
     if challenger:  # it is the challenger's blow, whatever dice they use
         first = replace(first, who=challenger.record, name=challenger.name)
     helper = challenge.hireling
+    # the answer may come days later, and the hireling have fled
     if challenger and is_willing(base, challenger, helper):
         first = with_helper(first, helper, hireling_die(base, challenger, helper), dice)
     second = Hand(target.record, target.name)

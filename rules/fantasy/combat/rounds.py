@@ -94,6 +94,7 @@ def mark_test(request: Request, scene: FantasyScene, record: int) -> tuple[Fanta
     if str(record) in stage.acted:
         insist(request, not strict, "tested_already", name=sheet.name)
         return scene, f"{sheet.name} had already acted this turn."
+    # as text, because the keys of JSON are
     return scene.put(replace(stage, acted={**stage.acted, str(record): "test"})), ""
 
 
@@ -217,9 +218,11 @@ def morale_trigger(before: FantasyScene, after: FantasyScene, victim: FantasyShe
     foes = [
         sheet
         for sheet in after.list_present(npcs=True, unknown=True)
+        # or the offer would tell how many still hide
         if sheet.npc and (is_met(sheet) or sheet == victim)
     ]
     down = sum(sheet.state != "well" for sheet in foes)
+    # only the fall that crosses the half, not each one after it
     if fell and len(foes) > 1 and (down - 1) * 2 < len(foes) <= down * 2:
         return "half"
     alone = len(foes) - down == 1 and victim.state == "well"

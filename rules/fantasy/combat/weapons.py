@@ -81,6 +81,7 @@ def add_weapon(
     key = slug(name)
     if key:
         need_weapon(request, striker, key, (unknown,))
+    # cut, because comparing takes the square of the length
     near = difflib.get_close_matches(name.casefold()[:60], KNOWN, 3, 0.6)
     if not key or (near and not want.skill):
         raise NotFound("unknown_weapon", name, near, unknown.start + 1)

@@ -255,5 +255,6 @@ class Act(Request):
 class Cast(Request):
     #: the spell, and perhaps how many times it is paid
     spell: Phrase = read_as(Names("spell number", STOPS, "the name of a spell"), required=True)
+    # without `all`, which is a target here
     target: Phrase | None = read_as(Names("character", STOPS[:-1], lead="on|at"))
     sure: bool = read_as(Flag("sure|yes"))

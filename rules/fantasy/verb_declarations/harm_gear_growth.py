@@ -133,6 +133,7 @@ _WORN = Key("armour|armor|shield|light armour|medium armour|heavy armour")
 class AddItem(gear.Thing):
     """Something found, made or given; goods from the list come as listed."""
 
+    # armour ends a name only before a number: light armour is a thing
     name: Phrase = gear.read_name("slots", "harm", r"armour(?=\s+[+-]?\d)", "uses")
     slots: int = read_as(LedNumber("slots"), default=1)
     harm: int = read_as(LedNumber("harm"), default=0)

@@ -70,6 +70,7 @@ def create(creation: Creation, scene: OddScene, dice: Dice) -> Created:
     values = dict(creation.values)
     slots = scene.read_setting("slots", 10)
     now = scene.game.turns
+    # fed and rested, or a newcomer to an old game would starve at once
     sheet = OddSheet(name=creation.name, slots=int(slots or 0), ate=now, slept=now)
     rolled: dict[str, Value] = {}
     if "roll" in creation.words:

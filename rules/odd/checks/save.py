@@ -128,6 +128,7 @@ def _for_the_group(request: Save, scene: OddScene, attribute: str) -> OddSheet:
     members = [s for s in scene.list_present() if is_hero(s) and s.state not in GONE]
     if not members:
         raise Refused("no_group")
+    # the rules: an obvious specialist, else the worst of them
     return min(members, key=lambda sheet: number(sheet, attribute))
 
 
@@ -264,6 +265,7 @@ def add_saver(request: Join, scene: OddScene, dice: Dice) -> tuple[int, Joint]:
     record = saver.record
     joint = restore_joint(scene.recalled.memory)
     actor = scene.actor
+    # outside of a fight even the Dazed have time to help
     check_able(request, actor, dazed=not scene.stage.round)
     already = any(each.record == actor.record for each in joint.everyone)
     insist(request, not already, "saved_already", name=actor.name)

@@ -50,6 +50,7 @@ def steps_for(
     """
     band = bool(attacker and attacker.warband)
     up = [request.enhanced, band and not crowd]
+    # a blast or another warband hits a crowd squarely
     down = [request.impaired, crowd and not band and not blast]
     if scene.read_setting("steps", "one") == "each":
         return sum(up) - sum(down)

@@ -31,6 +31,7 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
         title = f"Round {stage.round}" if stage.round else "There's no fight right now"
         return _show_round(scene, scene, title)
     refuse_second_start(request, request.how, stage.round)
+    # whoever left an earlier fight may be back for this one
     left = stage.left if stage.round else ()
     now = replace(stage, round=stage.round + 1, order=(), spent={}, struck=(), left=left)
     after = scene.put(now)

@@ -118,6 +118,7 @@ def weapon_names(sheet: OddSheet | None) -> dict[str, str]:
     named = {each: f"={each}" for each in said if each}
     bare = dict.fromkeys(BARE_HANDS, f"={UNARMED}")
     own = {item.name.casefold(): key for key, item in sheet.items.items()} if sheet else {}
+    # the later ones win: one's own things are meant before others of that name
     return {**named, **_name_by_ends(named, carried_weapons(sheet)), **bare, **own}
 
 

@@ -81,6 +81,7 @@ def _take_step(
     insist(request, old != new, "there_already", name=sheet.name, zone=new.capitalize())
     beside = not old or abs(ZONES.index(new) - ZONES.index(old)) <= 1
     insist(request, beside, "one_zone", name=sheet.name, zone=old.capitalize())
+    # without a place one only joins the fight, which is no walk
     lame = bool(old) and HAMSTRUNG in (*sheet.pending, *sheet.tended)
     insist(request, not lame, "hamstrung", name=sheet.name, cure=f"treat {quote_name(sheet.name)}")
     after = spend_move(request, scene, sheet) if old else scene
@@ -148,6 +149,7 @@ def check_reach(
     """Refuse a target that is too far away; a typed distance overrides the stored places."""
     apart = ZONES.index(said) if said else zones_between(attacker, target)
     away = describe_distance(said, attacker, target)
+    # the rules: at Distant nothing can be done, whatever the weapon
     insist(request, apart < ZONES.index("distant"), "too_distant", target=target.name, away=away)
     if not arm.reach:
         return

@@ -54,6 +54,7 @@ def card(sheet: TensSheet) -> tuple[Fact, ...]:
     skilled = f"{proficiency(sheet):+d} in {skilled}" if skilled else f"{proficiency(sheet):+d}"
     lines = (
         ("class", titled, titled),
+        # temporary points have a line of their own
         ("hp", "HP", vitals(replace(sheet, temp=())).removeprefix("HP ")),
         ("temp", "Temporary HP", temp),
         ("armour", "Armour", f"{sheet.armour}, {worn}" if sheet.armour else ""),

@@ -60,6 +60,7 @@ def create(creation: Creation, scene: TensScene, dice: Dice) -> Created:
         sheet = replace(sheet, max_hp=sheet.hp)
     elif "hp" not in values:
         sheet = replace(sheet, hp=sheet.max_hp)
+    # the HP typed are those without armour, which adds to both numbers
     if sheet.armour_worn:
         sheet = replace(sheet, hp=sheet.hp + sheet.armour)
     notes: tuple[str, ...] = () if creation.npc or values else (UNSET,)
@@ -85,6 +86,7 @@ def assign(sheet: TensSheet, key: str, operator: str, text: str) -> TensSheet:
 def check_scores(before: TensSheet | None, after: TensSheet) -> None:
     """Refuse an ability score above the human maximum; monsters may exceed it (rule 44)."""
     for ability in () if after.npc else ABILITIES:
+        # a score that was too high already may stay, or come down
         score = getattr(after, ability)
         if score > max(HIGHEST, getattr(before, ability, 0)):
             name = FULL_NAMES[ability]
@@ -108,6 +110,7 @@ def read_field(sheet: TensSheet, key: str, operator: str, text: str) -> TensShee
     reader = READERS.get(field)
     if reader is not None:
         name, found = reader(key, text)
+        # skills and saves share one list: `saves=` must not wipe the skills
         if field == "saves" or adding:
             found = _merge_values(getattr(sheet, name), found)
         changed: TensSheet = put(sheet, name, found)

@@ -114,6 +114,7 @@ def find_move(scene: TensScene, key: str) -> Move:
     A saving throw is the move that replaces it, rolled with the saving ability.
     """
     if ability := SAVE_ABILITIES.get(key):
+        # found by name again, since a table may have defined that move anew
         return replace(find_move(scene, SAVES[ability]), abilities=(ability,))
     own = find(scene, key)
     return own_move(key, own) if own is not None else MOVES[key]

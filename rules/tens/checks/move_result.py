@@ -76,6 +76,7 @@ def is_proficient(request: MakeMove, actor: TensSheet, move: Move, ability: str)
     if request.prof and request.no_prof:
         raise Refused("prof_or_not")
     tools = tuple(key for kind in ("weapon", "spell", "tool") for key in request.keys(kind))
+    # a class's move has the class in its key too, but sheets list it by its name
     what = (ability,) if move is PLAIN else (slug(move.name), move.key)
     has = any(each in actor.proficient for each in (*what, *tools))
     key = (*tools, what[0])[0]
@@ -307,4 +308,5 @@ def _rolled_facts(
 
 def is_critical(dice: tuple[int, ...], band: str, hits: int) -> bool:
     """Say whether a roll is critical: both kept dice are 10, and the band deals hits."""
+    # two tens that fail the range all the same deal nothing to double
     return dice == (SIDES, SIDES) and band in ("mixed", "success") and hits > 0
