@@ -163,7 +163,9 @@ def _move_names(page: Page) -> dict[str, str]:
     found: dict[str, str] = {}
     for key, move in page.moves.items():
         name = move.name.casefold()
+        # the page says "stand your ground", its players "my"
         found |= {name.replace("your ", "my "): key, name.replace("my ", "your "): key, name: key}
+        # phones leave apostrophes out
         found[name.replace("'", "")] = key
     return found
 

@@ -72,6 +72,7 @@ def create(
 ) -> Created:
     """Make a character; the typed value of a falling track is also its maximum."""
     values = {slug(key): text for key, text in creation.values.items()}
+    # a maximum limits its track, so maxima come first and tracks last
     order = {key: place for place, key in enumerate((*page.fields, *kind.set_last))}
     ordered = dict(sorted(values.items(), key=lambda each: order.get(each[0], -1)))
     sheet = fill(kind(name=creation.name), ordered, partial(assign, page))
@@ -153,6 +154,7 @@ def _step(made: Field) -> Step | None:
 
 
 def _describe_limits(made: Field) -> str:
+    # without limits of its own a number has those of every page, which say nothing
     limited = made.high - made.low <= 1000
     return f"From {made.low} to {made.high}." if limited else "A number."
 

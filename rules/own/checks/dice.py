@@ -149,6 +149,7 @@ def _find_band(roll: Roll, read: int) -> tuple[Grade, str, str]:
 def _read_under(roll: Roll, terms: Terms, fallen: Fallen) -> Result:
     over = roll.compare.is_over
     stat = sum(terms.values)
+    # a plus always helps: rolling over, it lowers what must be beaten
     target = stat - terms.modifier if over else stat + terms.modifier
     total = sum(fallen.kept)
     passed = {

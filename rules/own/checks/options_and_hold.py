@@ -117,6 +117,7 @@ def take_effect_by_hand(page: Page, request: TakeEffect, scene: OwnScene, dice: 
         return _ask_whom(scene, settles)
     sheets = sheets or [sheet for sheet in (scene.someone,) if sheet is not None]
     records = [sheet.record for sheet in sheets]
+    # a clock moves once, however many are named
     then = _take_for_each(page, scene, records[: 1 if is_clock else None], effect, dice)
     names = "" if is_clock else ", ".join(sheet.name for sheet in sheets)
     title, told = f"{names}: {effect.said}" if names else effect.said, then.told
@@ -143,7 +144,7 @@ def _take_for_each(
 ) -> Happened:
     """Carry out an effect on each of several characters, with separate dice."""
     then = Happened(scene)
-    for record in records or (0,):
+    for record in records or (0,):  # a clock has no character
         more = take_effects(page, then.scene, Cause(record), (effect._replace(target=False),), dice)
         then = Happened(more.scene, then.told + more.told, then.choices + more.choices)
     return then

@@ -15,6 +15,7 @@ from rules.own.reader.text import Words
 
 _NAME = compile_later(r"[^\W\d_](?:[\w '&!?,./-]*[\w!?'])?")
 _LETTERS = compile_later(r"[\W_]+")
+# Discord refuses both in the names of webhooks, as which characters speak
 _DISCORD = compile_later(r"discord|clyde")
 #: words that can't be any name
 NOBODY = frozenset({"everyone", "here", "someone", "someone_else", "gm", "the_gm", "system"})

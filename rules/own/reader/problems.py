@@ -54,6 +54,7 @@ class Problems:
     def fault(self) -> Faulty:
         """Return all problems, in page order."""
         found = sorted(self._found, key=lambda each: each[:2])
+        # looking for what was meant is slow, and a hostile page may have thousands of problems
         told = [Problem(*each[:3], _find_hints(each)) for each in found[: page_limits.PROBLEMS]]
         return Faulty("page", told, max(0, len(found) - page_limits.PROBLEMS))
 
@@ -68,6 +69,7 @@ def _find_nearest(wrong: str, right: Collection[str]) -> tuple[str, ...]:
     if not right:
         return ()
     folded = {each.casefold(): each for each in right}
+    # cut, because comparing takes the square of the length
     near = get_close_matches(wrong[:LONGEST_QUOTE].casefold(), list(folded), 3, 0.5)
     if near:
         return tuple(folded[each] for each in near)

@@ -159,6 +159,7 @@ class EffectReader:
         found = _ADD.fullmatch(body) or _ADD_FIRST.fullmatch(body)
         if found is None:
             return None
+        # by their texts, because compile_later hands out stand-ins
         first = found.re.pattern == _ADD_FIRST.pattern
         name, sign, digits = (found[3], found[1], found[2]) if first else found.groups()
         key, amount = slug(name), int(sign + digits)
@@ -204,6 +205,7 @@ class EffectReader:
 
 
 _Reading = Callable[[EffectReader, Words, str], Effect | None]
+# whole names first: a condition may be called Clear Headed
 _READINGS: tuple[_Reading, ...] = (
     EffectReader._read_mark, EffectReader._read_forward, EffectReader._read_hold,
     EffectReader._read_xp, EffectReader._read_table, EffectReader._read_harm,
@@ -256,7 +258,10 @@ def describe_kind(made: Field) -> str:
 
 def _is_odd_die(said: str) -> bool:
     found = re.fullmatch(r"(\d*)d(\d+).*", said.casefold())
-    return bool(found and not (1 <= int(found[1] or 1) <= 20 and 2 <= int(found[2]) <= 100))
+    if found is None:
+        return False
+    count, sides = int(found[1] or 1), int(found[2])
+    return not (1 <= count <= page_limits.DICE and 2 <= sides <= page_limits.SIDES)
 
 
 def _read_number(text: str) -> int:

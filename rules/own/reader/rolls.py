@@ -256,6 +256,7 @@ class RollReader:
         single = roll.dice == 1 and not roll.is_pool
         low = int(found["low"])
         high = int(found["high"] or (roll.sides if found["plus"] else low))
+        # percentile dice show 00 for 100
         high = 100 if found["high"] == "00" else high
         faces = range(low, min(high, page_limits.SIDES) + 1)
         twice = next((face for face in faces if face in roll.natural), None)
@@ -360,6 +361,7 @@ class RollReader:
         ordered = sorted(self._bands, key=lambda each: (each[0].low, each[0].high))
         least, most = roll.dice, roll.dice * roll.sides
         if roll.shape in (Shape.HIGHEST, Shape.STEP):
+            # a step die's size is the character's, so only its lowest face is certain
             least, most = 1, roll.sides if roll.shape is Shape.HIGHEST else 1
         if roll.shape is not Shape.HIGHEST:
             least, most = least + roll.bonus, most + roll.bonus

@@ -133,6 +133,7 @@ class SheetReader:
 
     def _read_die(self, made: Field, what: Words, found: re.Match[str]) -> Field:
         default = int(found[1])
+        # few games step beyond a d12, so a d20 must be asked for
         low, high = int(found[2] or CHAIN[0]), int(found[3] or max(12, default))
         wrong = next((each for each in (default, low, high) if each not in CHAIN), None)
         if wrong is not None:
@@ -182,6 +183,7 @@ class SheetReader:
         if found is None or not found["name"]:
             message = f"I don't understand {quote(words.text)}. A condition is written `hurt (-1)`."
             self._problems.add(words, message)
+            # even a broken line defines its name, or every use of it would be a problem too
             found = found or re.match(r"(?P<name>[^()]*)(?P<worth>)(?P<stats>)", words.text)
         assert found is not None
         name = words.group(found, "name")

@@ -106,6 +106,7 @@ def _read_line(number: int, typed: str) -> Line:
     if heading is not None:
         title = row[heading.end() :].rstrip("# ")
         text, marks = _without_emphasis(title, number, heading.end() + 1)
+        # an empty heading is one all the same, and a blank line would be skipped
         return Line(text or "#", marks, heading=len(heading[1]))
     bullet = _BULLET.match(row) if not first.isalpha() else None
     start = bullet.end() if bullet else len(row) - len(bare)

@@ -61,7 +61,7 @@ class TableReader:
         key, rows = self._names.take(name), list[Line]()
         if key:
             self._found[key] = (name, rows)
-        if key and len(self._found) == page_limits.TABLES + 1:
+        if key and len(self._found) == page_limits.TABLES + 1:  # told once, not for each one more
             self._problems.add(name, f"A page has at most {page_limits.TABLES} tables.")
         return rows
 
@@ -122,6 +122,7 @@ class Section(NamedTuple):
 
 def fingerprint_of(content: bytes) -> str:
     """Return the fingerprint that identifies a page."""
+    # 128 bits: nobody finds a second page for one, and it fits into a sentence
     return hashlib.sha256(content).hexdigest()[:32]
 
 
@@ -135,6 +136,7 @@ def read_page(content: bytes, read_dice: ReadDice) -> Page:
         problems.add(TOP, f"This page is too long: {page_limits.LARGEST_PAGE // 1024} KB at most.")
         raise problems.fault()
     try:
+        # editors on Windows begin a file with a byte order mark
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         problems.add(TOP, "This file isn't text. Save it as plain text (UTF-8).")
