@@ -40,7 +40,7 @@ _NAMED = compile_later(
 
 def move_form() -> discord.ui.Modal:
     """Return the form for a move: a line for its roll, and a field for each of its texts."""
-    form = Form(title=button_labels.WRITE_A_MOVE, custom_id=FORM, timeout=60)
+    form = Form(title=button_labels.WRITE_A_MOVE, custom_id=FORM)
     for key, question in QUESTIONS.items():
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
             label=question,
@@ -83,7 +83,7 @@ async def offer_lines_form(answers: Answers, interaction: Interaction, text: str
 
 def lines_form(head: str) -> discord.ui.Modal:
     """Return the form for a table or deck: one tall box for its lines."""
-    form = Form(title=button_labels.WRITE_LINES, custom_id=f"{LINES_FORM}{head}", timeout=60)
+    form = Form(title=button_labels.WRITE_LINES, custom_id=f"{LINES_FORM}{head}")
     box: discord.ui.TextInput[Any] = discord.ui.TextInput(
         custom_id=LINES,
         max_length=4000,
@@ -105,7 +105,7 @@ async def take_lines(interaction: Interaction, custom_id: str, data: Mapping[str
 
 def page_form() -> discord.ui.Modal:
     """Return the form for a page, as a file or pasted."""
-    form = Form(title=button_labels.OWN_TITLE, custom_id=PAGE_FORM, timeout=60)
+    form = Form(title=button_labels.OWN_TITLE, custom_id=PAGE_FORM)
     form.add_item(upload(FILE, button_labels.OWN_FILE, required=False))
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(
         custom_id="page", required=False, max_length=LONGEST_PAGE, style=discord.TextStyle.paragraph
@@ -116,14 +116,14 @@ def page_form() -> discord.ui.Modal:
 
 def file_form(head: str) -> discord.ui.Modal:
     """Return the form for a sentence's file."""
-    form = Form(title=button_labels.TAKE_IN, custom_id=f"{FILE_FORM}{head}", timeout=60)
+    form = Form(title=button_labels.TAKE_IN, custom_id=f"{FILE_FORM}{head}")
     form.add_item(upload(FILE, button_labels.EXPORTED_FILE))
     return form
 
 
 def set_form(head: str) -> discord.ui.Modal:
     """Return the form for changes to a sheet: values, a portrait, or both."""
-    form = Form(title=button_labels.SET_TITLE, custom_id=f"{SET_FORM}{head}", timeout=60)
+    form = Form(title=button_labels.SET_TITLE, custom_id=f"{SET_FORM}{head}")
     values: discord.ui.TextInput[Any] = discord.ui.TextInput(
         custom_id="values", required=False, max_length=1500, placeholder=button_labels.SET_EXAMPLE
     )

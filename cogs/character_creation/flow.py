@@ -106,7 +106,7 @@ class Creation:
             return
         walker, track = found
         ids = ":".join(map(str, walker.ids(track)))
-        form = Form(title=button_labels.CREATE, custom_id=f"1:new:{ids}", timeout=60)
+        form = Form(title=button_labels.CREATE, custom_id=f"1:new:{ids}")
         told = self._told.get((walker.person, walker.game), {})
         form.add_item(_field("name", button_labels.CREATE_NAME, LONGEST_NAME, told, required=True))
         for line in track.progress.walk.lines:

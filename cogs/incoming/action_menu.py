@@ -155,6 +155,7 @@ class ActionMenu:
         sentence = await self._board.sentences.find(id)
         if sentence is None or not answer:
             return sentence
+        # a forged form could name any sentence that a button ever said
         further = await self._board.sentences.find(answer)
         return further if further and further.startswith(f"{sentence} ") else None
 
@@ -204,7 +205,7 @@ def _options(choices: Sequence[Choice]) -> list[discord.SelectOption]:
 def _form(game: str, record: str, sentence: str, seen: Foresight) -> Form:
     """Return the form for the target and the player's own words, which are optional."""
     ids = f"{game}:{record}:{sentence_id(sentence)}"
-    form = Form(title=button_labels.DEED, custom_id=f"1:deed:{ids}", timeout=60)
+    form = Form(title=button_labels.DEED, custom_id=f"1:deed:{ids}")
     if seen.asks:
         answers = choose_one(ANSWER, _options(seen.asks[:OPTIONS]))
         form.add_item(discord.ui.Label(text=flatten_label(seen.title), component=answers))

@@ -297,7 +297,7 @@ def _about_view(ruling: Ruling, words: bool) -> discord.ui.View | None:
 
 def words_form(custom_id: str, text: str = "", voices: Voices | None = None) -> discord.ui.Modal:
     """Return a form with two tall boxes and, unless it is known, who speaks."""
-    form = Form(title=button_labels.WRITE_WORDS, custom_id=custom_id, timeout=60)
+    form = Form(title=button_labels.WRITE_WORDS, custom_id=custom_id)
     for label, field in _speakers(voices) if voices else ():
         form.add_item(discord.ui.Label(text=label, component=field))
     cut = text.rfind("\n\n", 0, BOX) if len(text) > BOX else len(text)

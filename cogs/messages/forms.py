@@ -26,6 +26,10 @@ LEAST_GLANCE, GLANCE = 2, 10
 class Form(discord.ui.Modal):
     """A form. Its answer is read from the interaction, so that it survives a restart."""
 
+    def __init__(self, *, title: str, custom_id: str) -> None:
+        # discord.py forgets it after a minute, but its answer doesn't need it
+        super().__init__(title=title, custom_id=custom_id, timeout=60)
+
     async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
         """Do nothing; whoever receives all interactions handles the answer."""
 
@@ -78,6 +82,7 @@ def _answer(field: Mapping[str, Any]) -> str:
 def _fields(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     fields: list[Mapping[str, Any]] = []
     for row in data.get("components", ()):
+        # Discord sends older fields in rows of several, newer ones in labels of one
         fields += row.get("components", ()) or [row.get("component", row)]
     return [each for each in fields if "custom_id" in each]
 
@@ -135,7 +140,7 @@ def read_picks(data: Mapping[str, Any]) -> list[str]:
 
 def _form(ruling: Ruling, title: str) -> Form:
     ids = f"{ruling.game}:{ruling.number or 0}"
-    return Form(title=title, custom_id=f"1:several:{ids}", timeout=60)
+    return Form(title=title, custom_id=f"1:several:{ids}")
 
 
 def _field(
