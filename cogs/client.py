@@ -117,6 +117,7 @@ class Longhand(discord.AutoShardedClient):
         super().__init__(
             intents=intents(self.wishes),
             allowed_mentions=NONE,
+            # each event brings what is needed; a cache would grow with every server
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
@@ -220,6 +221,7 @@ class Longhand(discord.AutoShardedClient):
         if self.shard_ids is None:
             return True
         assert self.shard_count is not None
+        # Discord's own formula: the shard that hears of a server is the one that answers there
         shard = (int(server) >> 22) % self.shard_count if server.isdigit() else 0
         return shard in self.shard_ids
 

@@ -108,9 +108,6 @@ def symbols_left(count: int, kind: str) -> str:
     return f"{count} {kind} to spend"
 
 
-#: the labels beside a sentence to try, and beside those the game is waiting for
-
-
 def portrait_of(name: str) -> str:
     """Return what is read aloud in place of a portrait."""
     return f"Portrait of {name}"

@@ -60,6 +60,7 @@ async def _fill(table: str, old: Transaction, new: Transaction, target: Database
             return count
         width = len(keys.split(","))
         last = rows[-1][:width]
+        # not OFFSET, which reads all earlier pages again
         after = f"WHERE ({keys}) > ({', '.join('?' for _ in last)})"
         insert = f"INSERT INTO {table} ({listed}) VALUES ({marks})"
         await new.executemany(insert, [row[width:] for row in rows])

@@ -172,6 +172,7 @@ async def forget_before(tx: Transaction, keys: str, at: str) -> None:
     """Delete what has a key with this beginning and a value that begins with an earlier time."""
     await tx.execute(
         "DELETE FROM remembered WHERE key >= ? AND key < ? AND value < ?",
+        # up to the last character there is: everything that begins so
         (keys, f"{keys}\U0010ffff", at),
     )
 

@@ -87,5 +87,6 @@ async def of_record(tx: Transaction, game: int, record: int) -> Plan | None:
 
 async def erase(tx: Transaction, person: str) -> None:
     """Delete every plan that a person made, or that was made for a character of theirs."""
+    # as `fields` writes it, without blanks
     hands = f'"hands":{json.dumps(person)}'
     await tx.execute("DELETE FROM plan WHERE person = ? OR instr(fields, ?) > 0", (person, hands))

@@ -42,6 +42,7 @@ async def take_out(tx: Transaction, game: int) -> dict[str, Rows]:
             _sealed_long(row) for row in await rows(f"SELECT {_join(ENTRY)} FROM entry", "number")
         ],
         "choices": await rows(f"SELECT number, {_join(CHOICE)} FROM choice", "number, position"),
+        # pages go by the numbers of entries, not by the order of taking
         "taken": sorted(taken, key=lambda row: (row[2], row[1])),
         "undone": await rows("SELECT number, by FROM undone", "number"),
         "lifted": await rows("SELECT number, by, lifter FROM lifted", "number, lifter"),

@@ -56,6 +56,7 @@ class Track(NamedTuple):
         mean something else if the rules change."""
         asked = (*self.progress.asked, *([self.step] if self.step else ()))
         told = "\n".join(" ".join((step.key, *_keys(step))) for step in asked)
+        # six digits, since all answers must fit into a custom_id's 100 letters
         return f"{zlib.crc32(told.encode()) & 0xFFFFFF:06x}"
 
     def __str__(self) -> str:

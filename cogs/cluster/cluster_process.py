@@ -154,10 +154,12 @@ class Member:
 
     async def _arrive(self, session: Session) -> int:
         """Agree on the number of shards, which is fixed as long as any process is present."""
+        # one at a time, or two that arrive together would settle on different numbers
         await session.gain(Kind.ARRIVAL, 0, self._timing.step)
         shards = read_locks(await session.look()).shards or self._wished
         await session.claim(Kind.SHARDS, shards, shared=True)
         await session.claim(Kind.SHORT_SEALS, 0, shared=True)
+        # whoever only comes back to hand over takes nothing more
         if self._leaves_at is None:
             await session.claim(Kind.PRESENT, 0, shared=True)
         await session.release(Kind.ARRIVAL, 0)
@@ -346,6 +348,7 @@ class Member:
         """Release a group whose client ended; if none was ever online, end the process."""
         error = seat.error or ConnectionError("a client ended by itself")
         status = status_of(error)
+        # a token that has worked isn't wrong, so that error may pass
         if status and not self._proved:
             self._status, self._leaves_at = status, time.monotonic()
         else:

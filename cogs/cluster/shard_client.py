@@ -86,6 +86,7 @@ class ShardClient:
         noted: list[int] = json.loads(await board.recall(_key(self.group)) or "[]")
         heard = set(noted)
         for id in self._gate.ids:
+            # as one sentence, as a post's first, as the first of a line or menu
             ruled = [await board.is_ruled(each) for each in (f"{id}", f"{id}:1", f"{id}.1")]
             if any(ruled):
                 heard.add(id)

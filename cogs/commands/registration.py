@@ -115,6 +115,7 @@ class Registration:
         self._cogs = cogs
         self._menus = menus
         self._queue = Queue(AT_ONCE)
+        # weak, so that locks of servers that nobody writes go by themselves
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._payloads: dict[tuple[str, ...], Payload] = {}
         self._making = asyncio.Lock()
@@ -210,6 +211,7 @@ class Registration:
         told = f"{json.dumps([application, since])[:-1]}, {payload.text}]"
         print_ = hashlib.sha256(told.encode()).hexdigest()
         known = (await self._board.recall(f"commands:{scope}") or "").partition(" ")[0]
+        # a server that never had any needs no request to have none
         if known == print_ or (not known and not payload.commands):
             return
         if not urgent:

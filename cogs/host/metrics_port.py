@@ -21,6 +21,7 @@ class NoPages(Exception):
 
 def port_of(said: str) -> int:
     """Return the configured port, if it is valid and the needed package is installed."""
+    # cut, because int() raises on thousands of digits
     if not (said.isascii() and said.isdecimal() and 0 < int(said[:9]) <= HIGHEST):
         raise NoPages(wording.BAD_PORT)
     if find_spec("prometheus_client") is None:

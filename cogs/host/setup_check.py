@@ -176,6 +176,7 @@ async def _servers(client: discord.Client) -> Finding:
         for server in page:
             has = discord.Permissions(int(server.get("permissions", 0)))
             missing = [name for key, name in NEEDED.items() if not getattr(has, key)]
+            # an administrator may do all of it, whatever else the role lists
             if missing and not has.administrator:
                 lacking[str(server["name"])] = missing
     told = wording.servers(total, dict(list(lacking.items())[:MOST_NAMED]))
@@ -183,6 +184,7 @@ async def _servers(client: discord.Client) -> Finding:
 
 
 async def _page(client: discord.Client, after: int | None) -> list[Any]:
+    # 200 are the most that Discord gives at once
     return list(await client.http.get_guilds(200, after=after, with_counts=False))
 
 

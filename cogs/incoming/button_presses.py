@@ -176,6 +176,7 @@ class Presses:
         offers = json.loads(meant) if meant else {}
         if isinstance(offers, list):  # an earlier format, without labels
             offers = {each: name_sentence(each) for each in offers}
+        # Discord's limit for a message
         await tell(interaction, words[:2000], await offer_sentences(self._board, offers, author))
 
     async def _sentence(self, interaction: Interaction, id: str) -> str | None:

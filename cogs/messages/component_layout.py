@@ -103,6 +103,7 @@ def _fit_text(blocks: Iterable[Block]) -> list[Block]:
         place = max(range(len(found)), key=lambda n: len(found[n].text))
         text = found[place].text
         found[place] = found[place]._replace(
+            # by half at most, so that one long block doesn't pay for all the others
             text=clip_text(text, max(len(text) - over, len(text) // 2))
         )
     return found

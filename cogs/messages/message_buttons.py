@@ -305,6 +305,7 @@ def _last_items(rulings: Sequence[Ruling], public: bool, more: bool) -> list[dis
 
 def is_undoable(ruling: Ruling) -> bool:
     verb = ruling.said.partition(" ")[0]
+    # entry 1 began the game, which is ended and not undone
     return ruling.number not in (None, 1) and verb not in ("undo", "redo")
 
 

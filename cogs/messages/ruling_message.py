@@ -138,6 +138,7 @@ def _fit_embeds(embeds: list[discord.Embed]) -> list[discord.Embed]:
     while len(embeds) > 1 and sum(map(len, embeds)) > WHOLE:
         longest = max(embeds, key=len)
         text = longest.description or ""
+        # half of so little would say nothing, so the last one goes
         if len(text.rpartition("\n-# ")[0] or text) < 200:
             embeds = embeds[:-1]
         else:

@@ -111,6 +111,7 @@ def quote_comment(comment: str) -> str:
 
 def clip_text(text: str, most: int) -> str:
     """Return text that fits, with an ellipsis if it was cut."""
+    # a backslash cut off from its sign would escape the ellipsis
     return text if len(text) <= most else text[: most - 1].rstrip("\\ ") + "…"
 
 

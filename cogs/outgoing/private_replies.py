@@ -47,6 +47,7 @@ def explain_refusal(error: PlayerError, text: str, system: str) -> str:
     if error.column is None or not text:
         return words[:LONGEST_REFUSAL]
     pointed = caret(getattr(error, "text", "") or text, error.column)
+    # 200 leave room for the block with the caret
     return f"{words[: LONGEST_REFUSAL - 200]}\n{pointed}"
 
 

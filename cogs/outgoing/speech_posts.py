@@ -235,7 +235,7 @@ class Speech:
     ) -> tuple[str, str]:
         """Post one part by webhook, or else as the bot's own message."""
         face = face_of(ruling)
-        for _ in range(3):
+        for _ in range(3):  # a deleted webhook, a broken picture, then as it should be
             webhook = await self._webhook_for(ruling, spot)
             if webhook is None:
                 break

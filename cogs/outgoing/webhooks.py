@@ -16,6 +16,7 @@ from play.turn.speech.who_speaks import LONGEST_NAME
 
 #: Discord's codes for an unknown webhook, and for a channel with too many
 UNKNOWN, TOO_MANY = 10015, 30007
+# Discord refuses these signs in a webhook's name, but not their doubles
 _ALIKE = str.maketrans({"@": "\uff20", "#": "\uff03", ":": "\uff1a", "`": "\u02bc"})
 #: the types of channels where a webhook can post
 SPOKEN_IN = (discord.TextChannel, discord.ForumChannel, discord.VoiceChannel, discord.StageChannel)

@@ -64,6 +64,7 @@ def _is_sound(address: str) -> bool:
 
 
 def _is_port(said: str) -> bool:
+    # cut, because int() raises on thousands of digits
     return said.isascii() and said.isdecimal() and 1 <= int(said[:6]) <= MOST_PORT
 
 

@@ -264,6 +264,7 @@ async def open_file(
             reader = connection if memory else await aiosqlite.connect(path, isolation_level=None)
             try:
                 if reader is not connection:
+                    # the journal's mode is the file's, and the others concern only writing
                     await reader.execute(PRAGMAS[-1])
                 file = File(connection, reader, path)
                 yield file

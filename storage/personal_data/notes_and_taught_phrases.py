@@ -17,6 +17,7 @@ async def of_person(tx: Transaction, person: str) -> list[tuple[int, int, dict[s
     return [
         (game, id, {"note": note["name"], "text": note["text"]})
         for game, id, note in found
+        # the query only narrows it down: others may name the person in a note
         if note.get("owner") == person
     ]
 
