@@ -118,7 +118,6 @@ SPENDS: Mapping[str, Spend] = _rows(Spend, "spends")
 INJURIES: Mapping[str, Injury] = _rows(Injury, "criticals")
 QUALITIES: Mapping[str, Quality] = _rows(Quality, "qualities")
 REFUSALS: Mapping[str, str] = load("rules.genesys", "refusals")
-#: what a choice does, by how its sentence begins
 TOPICS: Mapping[str, Mapping[str, Any]] = load("rules.genesys", "topics")
 
 SKILL_NAMES: Mapping[str, str] = {

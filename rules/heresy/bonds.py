@@ -41,6 +41,7 @@ def _reward_bond(sheet: HeresySheet) -> HeresySheet:
     """Return the sheet with the experience for a resolved bond, which comes with its successor."""
     if not sheet.session.resolved:
         return sheet
+    # the rules pay for the new bond, so resolving one alone brings nothing
     session = replace(sheet.session, resolved=False, bond=True)
     return replace(sheet, xp=min(999, sheet.xp + 1), session=session)
 
@@ -84,6 +85,7 @@ def resolve_bond(scene: HeresyScene, sheet: HeresySheet, place: int) -> Outcome:
     """End a bond and ask for a new one, which is worth 1 XP once a session."""
     title = f"{sheet.name} resolves a bond with {sheet.bonds[place].target}"
     new = _drop_bond(sheet, place)
+    # only the first bond of a session is worth anything
     if sheet.session.bond:
         return _show_bonds(scene, new, title, "Write a new one when you like.")
     new = replace(new, session=replace(sheet.session, resolved=True))

@@ -183,7 +183,6 @@ TABLES: dict[str, RandomTable] = {
     key: random_table(row) for key, row in load(PACKAGE, "tables").items()
 }
 REFUSALS: dict[str, str] = load(PACKAGE, "refusals")
-#: what a choice does, by how its sentence begins
 TOPICS: dict[str, dict[str, Any]] = load(PACKAGE, "topics")
 OPTIONS: dict[str, Option] = {
     option.key: option for move in MOVES.values() for option in move.options

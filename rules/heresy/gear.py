@@ -58,9 +58,11 @@ def armour_tag(item: Item) -> int:
 
 def armour_worn(sheet: HeresySheet) -> int:
     """Return what the best armour among the items adds, unless it was added to Defense by hand."""
+    # a tag's armour counts already, in `defense`
     bare = (key for key, item in sheet.items.items() if item.count and not armour_tag(item))
     named = (PROTECTION_NAMES.get(words(key)) for key in bare)
     worn = (key for key in named if key and key not in sheet.defense_mods)
+    # the best alone: nobody wears two suits of armour
     return max((PROTECTIONS[key].value for key in worn if PROTECTIONS[key].worn), default=0)
 
 
@@ -121,6 +123,7 @@ def _check_numbers(**said: int | None) -> None:
 def _make_weapon(said: AddItem, key: str, count: int, tags: tuple[str, ...]) -> Weapon:
     """Return a weapon as described; several at once are thrown, and each is one use."""
     uses = said.uses or 0
+    # nobody swings several at once: two knives are for throwing
     if count > 1 and "grenade" not in key:
         tags = (*tags, THROWN)
     if count > 1 or "grenade" in key:
@@ -171,7 +174,9 @@ def _split(key: str, thing: Item | Weapon, count: int) -> tuple[Item | Weapon, I
     if not _is_heap(key, thing):
         if count > 1:
             raise Refused("one_of_a_weapon", what=words(key))
+        # only a game master's gift splits one of one, and it takes nothing away
         return thing, thing
+    # what rounding loses stays with the rest, so that the sum is right
     weight = thing.weight * count // thing.max_uses
     return (
         replace(thing, uses=count, max_uses=count, weight=weight),

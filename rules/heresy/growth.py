@@ -148,6 +148,7 @@ def _put_in_place(request: Advance) -> Advance:
         stat = None
     if move is None:
         return replace(request, stat=stat)
+    # `hatred cultists` is the move and its group, not a move of that name
     hated = None if request.group else HATING.fullmatch(move.text)
     if hated is None:
         return replace(request, stat=stat, move=move)
@@ -163,6 +164,7 @@ def _move(request: Advance, scene: HeresyScene, sheet: HeresySheet) -> Move | No
     key, said = request.move.key("move"), request.move.text
     if key is not None:
         return find_move(scene, key, sheet)
+    # an unknown name without quotes is more likely a slip than a move of one's own
     if not said.startswith('"'):
         near = get_close_matches(said.casefold(), MOVE_NAMES, 3, 0.5)
         raise NotFound("unknown_move", said, near)
@@ -195,11 +197,13 @@ def _raise_level(
     insist(request, sheet.xp >= need, "no_xp", name=sheet.name, xp=sheet.xp, needed=need)
     value = stat_of(sheet, stat)
     insist(request, value < HIGHEST_STAT, "highest_stat", stat=SHOWN[stat])
+    # raises are banked at levels 3, 6 and 9, and the level that is reached now counts
     rare = value == HIGHEST_STAT - 1
     insist(request, not rare or raises_open(sheet, level) > 0, "too_early", stat=SHOWN[stat])
     spent = replace(
         sheet,
         xp=max(0, sheet.xp - need),
+        # `anyway` may skip the price, but nothing goes beyond what a sheet can hold
         level=min(HIGHEST_LEVEL, level),
         raises=min(len(RAISES), sheet.raises + rare),
     )
@@ -212,6 +216,7 @@ def _late_move(request: Advance, scene: HeresyScene) -> Outcome:
     if move is None or recalled is None or recalled.kind != "advance":
         raise NotFound("advance_what")
     taken = any(said.startswith("advance move") for said in recalled.taken)
+    # the button may hang for weeks, and the move may have been typed meanwhile
     owes = bool(recalled.memory.get("owes_move")) and not taken
     insist(request, owes, "no_move_owed")
     sheet = scene.sheets[recalled.subject]
@@ -280,6 +285,7 @@ def learn_move(request: Request, sheet: HeresySheet, move: Move, group: str = ""
         sheet = replace(sheet, multiclass={**sheet.multiclass, foreign: since})
     if move.key == "hatred":
         return _learn_hatred(request, sheet, group)
+    # of another class, starting moves that need each other count as one move
     brought = [key for key in (_bundle(move) if foreign else [move.key]) if not knows(sheet, key)]
     return with_every_pool(replace(sheet, moves=(*sheet.moves, *brought)))
 

@@ -31,6 +31,7 @@ def defense(sheet: HeresySheet, mode: str) -> Number:
     mods = sum(mod.value for mod in sheet.defense_mods.values() if mod.vs in ("", mode))
     tagged = sum(map(armour_tag, sheet.items.values()))
     reckless = -1 if sheet.tactic == "reckless" else 0
+    # no upper limit: at Defense 6 a d6 never wounds, and the rules mean it
     return max(0, sheet.defense + mods + tagged + armour_worn(sheet) + reckless)
 
 
@@ -92,6 +93,7 @@ def settle_state(sheet: HeresySheet) -> HeresySheet:
 def _fall(before: HeresySheet, after: HeresySheet) -> HeresySheet:
     """Return the sheet with a new state after wounds, unless the character was already down."""
     down = before.state in ("dying", "dead")
+    # well for a moment, since a new wound makes the stable dying again
     return after if down else settle_state(replace(after, state="well"))
 
 
@@ -133,6 +135,7 @@ def owed_breath(sheet: HeresySheet) -> tuple[Choice, ...]:
     if sheet.state != "dying":
         return ()
     group = breath_of(sheet)
+    # one group for all entries that owe it, since one roll settles them
     return (Choice("Last Breath", "breath", "player", sheet.name, owed=True, group=group),)
 
 
@@ -170,6 +173,7 @@ def follow_wounds(before: HeresyScene, after: HeresyScene, dice: Dice, anyway: b
     scene, owed, lines = after, list[Choice](), list[str]()
     for record, sheet in after.sheets.list_seen().items():
         old = before.sheets.get(record)
+        # a new sheet was settled when it was made
         if old is None or old is sheet:
             continue
         numbers = (old.wounds, old.max_wounds) != (sheet.wounds, sheet.max_wounds)
@@ -203,6 +207,7 @@ def wounded_choices(
         offers += _guards(scene, sheet, source, whom, halvers)
     if wounds:
         offers += [
+            # what ends it is in the player's own words, so the player decides whether this does
             Choice(f"End: {each.value:+d} until {each.until}", f"ongoing end {place}", "player",
                    sheet.name, recalls=False)
             for place, each in enumerate(sheet.ongoing, start=1)
@@ -216,6 +221,7 @@ def _guards(
 ) -> list[Choice]:
     """Offer those who Defend to spend their hold on this attack, unless it is their own side's."""
     offers: list[Choice] = []
+    # an NPC is mostly hit by the guards' own side, so they're only asked about other NPCs
     if sheet.npc and not (source and scene.sheets[source].npc):
         return offers
     for guard in scene.list_present():
@@ -225,6 +231,7 @@ def _guards(
         if guard.record not in halvers:
             offers.append(Choice(f"{guard.name}: halve it{whom}", f"{says} halve{whom}", "player",
                                  guard.name, group=group))  # fmt: skip
+        # nobody steps in for themselves
         if guard.record != sheet.record:
             label = f"{guard.name}: take the hit{whom}"
             offers.append(Choice(label, f"{says} take{whom}", "player", guard.name, group=group))

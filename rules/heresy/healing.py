@@ -58,10 +58,12 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
     if row := RESTS.get(request.how):
         return _rest(request, scene, row)
     sheet = find_one_meant(scene, request.who)
+    # a bare number is no rule's way to heal, unlike rest, care and medkits
     if not request.how:
         insist_own(scene, [sheet])
     insist_able(request, sheet)
     if request.how == "medkit":
+        # the healer's own kit, so `anyway` lets them waste it
         refuse_waste(request, sheet.wounds > 0, "unhurt", name=sheet.name)
         healer = scene.someone or sheet
         after = _kit_used(request, scene, healer)
@@ -139,6 +141,7 @@ def draw_last_breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome
         edge=request.edge,
     )
     outcome = read_roll(scene, scene.put(weighed.sheet), actor.record, rolled)
+    # whichever entries owe this Last Breath, it is drawn once
     return replace(outcome, ends=(breath_of(actor),))
 
 
@@ -159,6 +162,7 @@ def pay_last_breath(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outc
     sheet = scene.sheets[recalled.subject]
     stat = read_stat(request.stat)
     new = with_stat(sheet, stat, -1)
+    # less Toughness may lower the maximum, and wounds are kept at it
     new = settle_state(replace(new, wounds=min(new.wounds, new.max_wounds)))
     return Outcome(
         f"{sheet.name}: {SHOWN[stat]} {stat_of(sheet, stat)} → {stat_of(new, stat)} for good",

@@ -87,6 +87,7 @@ def add_hold(request: AddHold, scene: HeresyScene, dice: Dice) -> Outcome:
         raise Refused("hold_on_which")
     amount = _amount(request.move) if request.amount is None else request.amount
     named = find_move(scene, key, sheet).name
+    # taken away it is spent, so that it never falls below nothing
     if amount < 1:
         spent = _spend_hold(request, scene, sheet, key, -amount)
         return _show_hold(scene, spent, f"{sheet.name} spends {-amount} hold on {named}")
@@ -165,12 +166,14 @@ def _show_hold(scene: HeresyScene, new: HeresySheet, title: str) -> Outcome:
 def spend_defend(request: SpendDefend, scene: HeresyScene, dice: Dice) -> Outcome:
     """Spend the hold of Defend on one of its three uses."""
     key = (request.move.key("move") if request.move else None) or GUARD
+    # the rules keep hold for the move that gave it
     if key != GUARD and not request.anyway:
         raise Refused("hold_of_another", option=request.how, move=find_move(scene, key).name)
     guard = _spend_hold(request, scene, scene.actor, key, _amount(request.move))
     if request.how == "open":
         insist_able(request, scene.actor)
         return _give_opening(request, scene, guard)
+    # an attack that was told and not rolled: only the hold is counted
     if scene.recalled is None:
         insist_able(request, scene.actor)
         return _show_hold(scene, guard, f"{guard.name} stands guard")
@@ -270,6 +273,7 @@ def _ease_attack(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -
     else:
         insist(request, attack.target != guard.record, "own_attack", name=guard.name)
         mine = defense(base.sheets[guard.record], attack.mode)
+        # the same dice, now against the Defense of whoever takes them
         attack = replace(attack, against=mine, target=guard.record)
         title = f"{guard.name} steps in for {hit}"
     eased = [replace(blow, attack=attack)]

@@ -91,6 +91,7 @@ def _smite_foe(request: UseResource, scene: HeresyScene) -> HeresyScene:
     """Give the target one more wound, or everyone a forward against it."""
     foe = find_target(scene, request.target)
     insist_living(request, [foe])
+    # no die decides this wound, so it isn't for another player's character
     if request.smite == "wound" and not foe.npc:
         insist_own(scene, [foe])
     if request.smite == "wound":
@@ -125,6 +126,7 @@ def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outc
             refuse_unlearnt(request, actor, MOVES["tactical_advantage"])
     focus = find_one(scene, request.focus)
     named = focus.name if focus else ""
+    # one tactic at a time: what the last one gave ends with it
     new = replace(drop_reaction(actor), tactic=request.tactic, focus=named)
     if request.end:
         new = gain(new, INSIGHT, -pool_of(new, INSIGHT).value)

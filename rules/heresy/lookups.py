@@ -97,11 +97,13 @@ def roll_table(request: RollTable, scene: HeresyScene, dice: Dice) -> Outcome:
     text, more, effect = row.text, 0, row.effect
     if effect == "eyes":
         more = dice.roll(4)
+        # the card tells what was rolled, not what to roll
         text = text.replace("1d4", str(more))
     elif effect == "debility":
         more, worse = TABLES["debility"].roll(dice)
         text, effect = f"{text} {worse.text}", worse.effect
     sheet, after = find_one(scene, request.who), scene
+    # terror is played out, so it leaves nothing on the sheet
     if sheet is not None and request.table != "terror":
         after = scene.put(_mutate(sheet, effect, text))
     return Outcome(

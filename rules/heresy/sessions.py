@@ -32,6 +32,7 @@ def start_session(request: StartSession, scene: HeresyScene, dice: Dice) -> Outc
     """Reset what everyone can do once a session, also outside this scene."""
     gms_only(scene, "start a session")
     after = scene
+    # not only who is on stage: the party may be in several threads
     for sheet in scene.list_unretired():
         after = after.put(replace(sheet, session=Session()))
     names = [
@@ -50,6 +51,7 @@ def end_session(request: EndSession, scene: HeresyScene, dice: Dice) -> Outcome:
     """Ask the questions that end a session; each yes is worth 1 XP right away."""
     gms_only(scene, "end a session")
     heroes = _heroes(scene)
+    # not owed: nobody has to say no
     choices = [Choice(label, f"session {key}", "gm") for key, label in SHARED.items()]
     for sheet in heroes:
         choices += _questions(sheet)
@@ -150,6 +152,7 @@ def _bond(request: AnswerSession, scene: HeresyScene, sheet: HeresySheet) -> Out
     """Resolve the bond that is meant, and ask for a new one."""
     if sheet.session.resolved:
         prose = "It's worth 1 XP."
+        # the entry that resolved the bond owes them already
         choices = tuple(each._replace(owed=False) for each in new_bonds(scene, sheet))
         return Outcome("A new bond with whom?", prose=prose, choices=choices, recorded=False)
     if not sheet.bonds:

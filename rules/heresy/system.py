@@ -59,6 +59,7 @@ RULES = Rules(
     Rule(
         moves_harm_gear.Damage,
         attack.deal_damage,
+        # damage that no roll owes stands by itself, or undoing the roll would take it back
         Recall(("move",), owed=("deal",), only_owed=True),
     ),
     Rule(moves_harm_gear.DamageAgain, attack.reroll_damage, Recall(("damage", "blow"), "who")),
@@ -125,6 +126,7 @@ STAT_NAMES = (
     | {"str": "s", "bond": "bonds", "bonds": "bonds"}
     | dict.fromkeys(("resource", "wrath", "insight"), "resource")
     | dict.fromkeys(("none", "nothing"), "none")
+    # the ways to defy danger, as people say them
     | {"power": "s", "speed": "ag", "endurance": "t", "wits": "int", "will": "wp", "charm": "fel"}
 )
 FIELD_NAMES = {name.replace(" ", "_"): key for key, name in LONG.items()} | {
@@ -248,5 +250,5 @@ HERESY = System(
     is_obsolete=harm.is_obsolete,
     defends="move defend",
     hurt=gains("wounds"),
-    pays=frozenset({"move"}),
+    pays=frozenset({"move"}),  # Penance costs a wound that nobody struck
 )

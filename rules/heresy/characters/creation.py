@@ -77,9 +77,11 @@ def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
     sheet = fill(HeresySheet(name=creation.name), values, assign)
     said = [stat for stat in STATS if stat in values]
     _within_limits(sheet, said)
+    # a higher level brings raises that the array knows nothing of
     if said and sheet.level == 1 and "free" not in words:
         check_array(sheet)
     sheet = _outfit_character(sheet, values)
+    # nobody begins by dying
     if sheet.wounds >= sheet.max_wounds:
         raise BadValues(
             [("wounds", str(sheet.wounds), f"less than {sheet.max_wounds}, the maximum")]
@@ -115,6 +117,7 @@ def _read_choices(words: Sequence[str]) -> dict[str, str]:
 
 
 def _npc(name: str, words: Sequence[str], values: Mapping[str, str]) -> HeresySheet:
+    # as many as the rules give an untrained civilian
     sheet = HeresySheet(name=name, npc=True, max_wounds=3)
     for word in words:
         creature = CREATURES.get(word)
@@ -123,6 +126,7 @@ def _npc(name: str, words: Sequence[str], values: Mapping[str, str]) -> HeresySh
             sheet = replace(
                 sheet, defense=creature.defense, max_wounds=creature.max_wounds, kind=kind
             )
+    # a new NPC's `wounds` are how many it can take
     said = values.get("wounds", "")
     if said and "/" not in said and "max_wounds" not in values:
         values = {**_drop_keys(values, ["wounds"]), "max_wounds": said}
@@ -308,6 +312,7 @@ def _mod(said: str) -> tuple[str, DefenseMod]:
         expected = "such as flak, or shield +1 melee"
         raise BadValues([("defense_mods", said.strip(), expected)])
     key, vs = known or slug(found["name"]), found["vs"] or (row.vs if row else "")
+    # beyond these the stored sheet couldn't be read again
     low, high = limits(HeresySheet, f"defense_mods.{key}.value")
     if not low <= int(value) <= high:
         raise BadValues([("defense_mods", said.strip(), f"a whole number from {low} to {high}")])

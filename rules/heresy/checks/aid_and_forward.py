@@ -60,6 +60,7 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
         raise NotFound("no_roll_to_aid", other.name)
     recalled, theirs = recalled_roll(scene)
     insist_open(request, recalled)
+    # one aid and one hindrance each, or a helper could roll until it works
     earlier = [each.hinder for each in theirs.helped if each.by == helper.record]
     what = "interfered with" if request.hinder else "aided"
     once = request.hinder not in earlier
@@ -110,6 +111,7 @@ def help_again(
 ) -> Outcome:
     """Replace a helper's roll with a new one, and read the helped roll again."""
     new = replace(old, own=own)
+    # only the final result brings experience
     helper = _mark_experience(_mark_experience(base.sheets[old.by], old.own, -1), own)
     parts, gone = list(theirs.parts), _part(scene, old)
     if gone:
@@ -211,10 +213,12 @@ def _give_modifier(
     told: str,
 ) -> Outcome:
     """Store a modifier with everyone it is for."""
+    # `forward +1 to Griff`: after `to` a name may stand where a move usually does
     sheets = find_named(scene, request.who) or find_named(scene, request.move) or [scene.actor]
     after = scene
     for sheet in sheets:
         kept = getattr(sheet, kind)
+        # a penalty by hand isn't for another player's character
         if request.value < 0:
             insist_own(scene, [sheet])
         insist(request, len(kept) < MOST_FORWARDS, "too_many_boosts", most=MOST_FORWARDS)
@@ -357,6 +361,7 @@ def _take_stored(
         raise NotFound("no_forward", str(place or ""))
     forward = sheet.forward[place - 1]
     foe = scene.sheets.get(rolled.target)
+    # its player says by this that the condition holds
     fits = forward_fits(replace(forward, when=""), rolled.move, foe.name if foe else "")
     insist(request, fits, "forward_of_another", what=describe_forward(scene, forward))
     left = (*sheet.forward[: place - 1], *sheet.forward[place:])

@@ -155,6 +155,7 @@ def move_dice(tilt: int, tech: bool = False) -> tuple[int, ...]:
 
 def roll_faces(dice: Dice, sides: Sequence[int]) -> tuple[int, ...]:
     """Roll the dice of a move from left to right; the order of equal dice doesn't matter."""
+    # only the first die can be another: the d8 of a Forge World
     if sides[0] == sides[-1]:
         return throw(dice, len(sides), sides[0])
     return tuple(dice.roll(size) for size in sides)

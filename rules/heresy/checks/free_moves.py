@@ -25,6 +25,7 @@ FreeEffect = Callable[[MakeMove, HeresyScene, Move], Outcome]
 
 
 def make_free_move(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    # it rerolls a roll, and its own verb found none
     if move.key == "this_i_know":
         raise NotFound("nothing_recalled")
     return FREE_EFFECTS[move.effect](request, scene, move)
@@ -136,6 +137,7 @@ def _penance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     facts = (Fact("resource", pool_of(after.actor, move.pool).value),)
     choices = tuple(wounded_choices(after, scene.acting, 1))
     done = _show_move(scene, after, move, facts, choices=choices)
+    # as harm, so that a Last Breath finds what it is drawn for
     return replace(done, kind="harm", ends=owed_anew(after.actor))
 
 

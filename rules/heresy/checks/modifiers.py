@@ -26,6 +26,7 @@ Parts = tuple[tuple[str, int], ...]
 
 def tilt_of(scene: HeresyScene, adv: bool, dis: bool, request: Request) -> int:
     """Return 1 with advantage, -1 with disadvantage, 0 with neither or both."""
+    # the rules know no disadvantage, so a table may do without
     allowed = not dis or scene.read_setting("disadvantage", "on") == "on"
     insist(request, allowed, "no_disadvantage")
     return int(adv) - int(dis)
@@ -106,6 +107,7 @@ def gather_modifiers(sheet: HeresySheet, terms: Terms, request: Request) -> Weig
     parts += _list_standing_parts(sheet, key)
     paid = sheet
     if used:
+        # by identity: of two equal forwards each counts
         left = tuple(each for each in sheet.forward if not any(each is gone for gone in used))
         paid = replace(sheet, forward=left)
     if terms.insight:

@@ -44,6 +44,7 @@ def options_for(sheet: HeresySheet, move: Move) -> list[Option]:
 def _offer_picks(sheet: HeresySheet, move: Move, rolled: Rolled) -> Iterator[Choice]:
     count = move.picks(rolled.band)
     weapon = counted_weapon(sheet, rolled.weapon)
+    # uses that nobody counts never run out
     empty = not rolled.weapon or (weapon is not None and weapon.uses < 1)
     if count:
         for option in options_for(sheet, move):
@@ -62,6 +63,7 @@ def damage_sentence(
     said = ["damage"]
     if rolled.weapon in sheet.weapons:
         said.append(f"with {rolled.weapon}")
+    # the move may have been rolled `with 2d6`
     elif read_dice(rolled.weapon):
         said.append(rolled.weapon)
     if rolled.aimed:
@@ -78,6 +80,7 @@ def counter_attack(scene: HeresyScene, sheet: HeresySheet, target: int, mode: st
         return Choice(
             "Take the counter-attack", says, "player", sheet.name, owed=True, group="counter"
         )
+    # only the game master knows the dice of a foe whose damage isn't on its sheet
     says = f"suffer {mode}".strip()
     return Choice("Take the counter-attack", says, "gm", sheet.name, owed=True, group="counter")
 

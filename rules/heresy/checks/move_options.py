@@ -61,6 +61,7 @@ def _count_picks_left(
     request: PickOption, move: Move, rolled: Rolled, recalled: Recalled, option: Option
 ) -> int:
     """Return how many picks are left after this one; refuse one too many."""
+    # a choice that was taken late names its entry
     said = [each.partition(" entry ")[0] for each in recalled.taken]
     taken = [each for each in said if each.startswith("pick ") and each != "pick answered"]
     if f"pick {option.key}" in taken:
@@ -105,6 +106,7 @@ def _brace(
     request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
 ) -> tuple[HeresyScene, tuple[Choice, ...]]:
     assert scene.recalled is not None
+    # damage that was dealt can't meet more Defense afterwards
     dealt = any(said.startswith("damage") for said in scene.recalled.taken)
     insist(request, not dealt, "dealt_already")
     return _change_defense(scene, rolled, "braced", DefenseMod(1, until=THIS_ATTACK)), ()

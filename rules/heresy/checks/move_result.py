@@ -35,6 +35,7 @@ def _remember_roll(record: int, rolled: Rolled, made: Sequence[Change]) -> dict[
     return {
         "rolled": rolled.memory(),
         "effects": [[c.record, c.name, c.field, c.before, c.after] for c in made],
+        # helpers too, because they may reroll their own dice
         "concerns": [record, *(help.by for help in rolled.helped)],
     }
 
@@ -58,7 +59,7 @@ def read_roll(
     move = move or find_move(base, rolled.move, sheet)
     after = _apply_band(base, sheet, move, rolled)
     made = changes(scene, after)
-    own = made if base is scene else changes(base, after)
+    own = made if base is scene else changes(base, after)  # to take back when it's read again
     saved = after.sheets[record].xp < scene.sheets[record].xp
     said = [
         prose,
@@ -158,6 +159,7 @@ def _apply_band(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Roll
     if move.key == "last_breath":
         return scene.put(after_last_breath(sheet, band))
     if band == "6-":
+        # an NPC has no experience to mark
         return scene if sheet.npc else scene.put(copy_with(sheet, {"xp": sheet.xp + 1}))
     if move.hold(band):
         held = sheet.hold.get(move.key, 0) + move.hold(band)

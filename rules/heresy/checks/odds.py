@@ -33,6 +33,7 @@ def luck_of(fallen: Fallen) -> Luck | None:
     """Return the luck of a move's dice, or of damage dice; for the person who suffers, low is
     lucky."""
     if fallen.kind == "move":
+        # aid and rerolls read a roll again that was counted with its own entry
         return luck_of_kept(fallen) if fallen.verb == "move" else None
     faces = fallen.facts.get("dice")
     if (

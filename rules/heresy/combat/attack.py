@@ -61,6 +61,7 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
         return ask_target(request, scene)
     insist_living(request, targets)
     held = attacker.weapons.get(weapon) if attacker else None
+    # a gun is ranged unasked, or its target's cover would be forgotten
     request = replace(request, mode=request.mode or mode_of(weapon, held))
     paid = _pay_for_attack(request, scene, weapon)
     made = [_attack(request, paid, pool, tags, target) for target in aimed or (0,)]
@@ -105,6 +106,7 @@ def _at_hand(scene: HeresyScene, attacker: HeresySheet, mode: str) -> list[str]:
     """Return the weapons to choose from: none if the roll was made with one that isn't on the
     sheet."""
     rolled = scene.recalled.memory.get("rolled", {}) if scene.recalled else {}
+    # who rolled with an improvised weapon doesn't deal damage with another
     if rolled.get("weapon", "") not in ("", *attacker.weapons):
         return []
     return weapons_for(attacker, mode)
@@ -192,6 +194,7 @@ def _reasons(
 def _hates(attacker: HeresySheet, foe: HeresySheet | None) -> bool:
     if foe is None or not foe.kind:
         return False
+    # `kind=cultist` is meant by Hatred of cultists
     kinds = {foe.kind.casefold(), f"{foe.kind.casefold()}s"}
     return any(group.casefold() in kinds for group in attacker.hatred)
 
@@ -275,6 +278,7 @@ def may_be_the_counter(request: Suffer, scene: HeresyScene, memory: Mapping[str,
     mode = find_move(scene, rolled.get("move", "")).mode
     if request.mode and mode and request.mode != mode:
         return False
+    # without a target anyone may be the one who strikes back
     aimed = (rolled.get("target"), *rolled.get("more_targets", ()))
     return foe is None or not aimed[0] or foe.record in aimed
 
@@ -283,6 +287,7 @@ def _make_suffered_attack(
     request: Suffer, pool: Pool, victim: HeresySheet, foe: HeresySheet | None
 ) -> Attack:
     against = defense(victim, request.mode)
+    # Underdog helps in melee; a blow of unknown kind is taken for one
     if request.outnumbered and knows(victim, "underdog") and request.mode != "ranged":
         against += 1
     return Attack(

@@ -129,8 +129,10 @@ def land(
         choices=tuple(
             choice for blow in landed for choice in _offers(base, after, blow, named=named)
         ),
+        # guards and Last Breaths look for blows: only a player's character has those
         kind="blow" if players else "damage",
         subject=subject,
+        # with those beside it, so that another guard still finds the whole attack
         memory={"blows": [blow.memory() for blow in (*beside, *landed)], "guards": _guards(scene)},
         ends=owed_anew(*(after.sheets[each] for each in hit)),
     )
@@ -166,12 +168,14 @@ def _ready_reaction(scene: HeresyScene, foe: HeresySheet, attack: Attack) -> Her
     if foe.tactic != "reactive" or attacker is None or attacker.record == foe.record:
         return foe
     ready = Forward(1, target=attacker.name, why=REACTIVE)
+    # several blows of one attacker ready one answer
     return foe if ready in foe.forward else replace(foe, forward=(*foe.forward, ready))
 
 
 def _wounds(scene: HeresyScene, attack: Attack, faces: tuple[int, ...]) -> int:
     """Count the wounds of an attack: dice that beat Defense, plus extras, halved by guards."""
     beaten = count_wounding(faces, attack.against)
+    # extra wounds come with a wound, never alone
     count = beaten + (attack.more if beaten else 0)
     up = scene.read_setting("halve", "down") == "up"
     for _ in range(min(attack.halved, 50)):  # after 50 halvings nothing is left
@@ -297,6 +301,7 @@ def _offer_vengeance(scene: HeresyScene, source: int) -> list[Choice]:
     pool = pool_of(killer, WRATH)
     if pool.value >= pool.max:
         return []
+    # who harmed whom isn't kept, so it's asked
     label = "Holy Vengeance: they had harmed you"
     return [Choice(label, "move holy vengeance", "player", killer.name, recalls=False)]
 
@@ -316,6 +321,7 @@ def recalled_blows(scene: HeresyScene) -> tuple[Recalled, list[Blow]]:
 
 def without_blows(scene: HeresyScene, recalled: Recalled, blows: Sequence[Blow]) -> HeresyScene:
     """Return the scene without the effects of some blows."""
+    # the last blow first: it was counted on top of the others
     for blow in reversed(blows):
         scene = without_effects(scene, recalled.number, blow.effects)
     return scene

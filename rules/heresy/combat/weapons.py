@@ -93,6 +93,7 @@ def spend_use(sheet: HeresySheet, weapon: str, count: int, request: Request) -> 
     code, cure = "no_uses", f"reload {gun}"
     if is_thrown(weapon, found):
         code, cure, gun = "none_left", f"item add {gun}", make_plural(gun)
+    # a full weapon can't hold more, so reloading is no way out
     elif found.uses == found.max_uses:
         code, cure = "too_many_uses", ""
     elif not sheet.ammo:
@@ -161,6 +162,7 @@ def add_dice(sizes: Sequence[int], extra: int, bonus: Sequence[int] = ()) -> tup
     if len(whole) + extra > MOST_DICE:
         raise Refused("too_many_dice", most=MOST_DICE)
     whole += [max(whole)] * extra
+    # in order, so that dice of one size fall together and odds have fewer ways to try
     return tuple(sorted(whole, reverse=True))
 
 
@@ -170,6 +172,7 @@ def roll_pool(dice: Dice, sizes: Sequence[int], proven: int) -> tuple[tuple[int,
     faces = [face for size, count in alike for face in throw(dice, count, size)]
     told = [str(face) for face in faces]
     for place, face in enumerate(faces):
+        # once each: a rerolled die stays, whatever it shows
         if face <= proven:
             faces[place] = dice.roll(sizes[place])
             told[place] = f"~~{face}~~ {faces[place]}"
