@@ -311,7 +311,7 @@ def _rows(tables: tuple[Mapping[str, Any], ...]) -> Iterator[tuple[str, Act]]:
     instead = tuple(each for table in tables for each in table.get("instead", ()))
     for place, table in enumerate(tables):
         for row in table.get("act", ()):
-            if place and row["say"].startswith(instead or ("\0",)):
+            if place and row["say"].startswith(instead):
                 continue
             for each in row["for"].split():
                 does, _, when = each.partition("/")

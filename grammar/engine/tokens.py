@@ -163,8 +163,6 @@ class InOrder(pp.And):
                 loc += 1
             try:
                 loc, read = token.parseImpl(instring, loc)
-            except pp.ParseFatalException:
-                raise
             except pp.ParseException:
                 if not optional:
                     raise
@@ -205,8 +203,6 @@ class Ways(pp.MatchFirst):
                 continue
             try:
                 return read(instring, place)
-            except pp.ParseFatalException:
-                raise
             except pp.ParseException as error:
                 if furthest is None or error.loc > furthest.loc:
                     furthest = error

@@ -82,13 +82,13 @@ def verb(
             raise pp.ParseException(text, len(text), f"Expected {usage}")
         return make(verb=name, **made)
 
-    whole = InOrder([*head, Parts(parts)], gather).parse_with_tabs()
+    whole = InOrder([*head, Parts(parts)], gather)
     return Verb(name, whole, usage, about, _words(usage))
 
 
 def join_verbs(name: str, *verbs: Verb, about: str = "", usage: str = "") -> Verb:
     """Return one verb that reads in several ways; the first that fits is used."""
-    parser = Ways([each.parser for each in verbs]).parse_with_tabs()
+    parser = Ways([each.parser for each in verbs])
     said = usage or " | ".join(each.usage for each in verbs)
     return Verb(name, parser, said, about or verbs[0].about, _words(said))
 
