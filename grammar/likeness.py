@@ -141,6 +141,7 @@ def rank_deeds(words: Sequence[str]) -> list[Likeness]:
             spoken = speaks.setdefault(deed, {})
             spoken[at] = spoken.get(at, 0) + weight
     most = max(sums)
+    # less the highest, so that none overflows
     parts = [math.exp((each - most) / UNIT) for each in sums]
     whole = sum(parts)
     best = sorted(range(len(sums)), key=lambda deed: -sums[deed])[:_MOST]

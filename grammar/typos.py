@@ -54,6 +54,7 @@ def find_near(said: str, known: Iterable[str], most: int = 3) -> list[str]:
     letters = _letters(said)
     found: list[tuple[int, str]] = []
     for word in known:
+        # few people miss the first letter, and it rules out most words
         if word[:1] != said[:1] or len(word) < SHORTEST_SLIP or abs(len(word) - len(said)) > wrong:
             continue
         others = _letters(word)

@@ -136,6 +136,7 @@ async def run(path: str) -> None:
     _speak_utf8()
     async with LocalTable(path) as table:
         for line in sys.stdin:
+            # a file piped in on Windows begins with a byte order mark
             said = line.rstrip("\r\n").lstrip("\ufeff")
             if not said.strip() or said.startswith("#"):
                 continue

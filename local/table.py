@@ -309,6 +309,7 @@ class LocalTable:
 
 def _read_file(path: str) -> bytes:
     with Path(path.strip('"')).expanduser().open("rb") as file:
+        # a byte more shows that it's too large, without reading it all
         content = file.read(limits.LARGEST_IMPORT + 1)
     if len(content) > limits.LARGEST_IMPORT:
         raise Refused("import_too_large", most=limits.LARGEST_IMPORT // 2**20)

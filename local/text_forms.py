@@ -48,6 +48,7 @@ class PageForm:
         return line == ":cancel"
 
     def answer(self, line: str) -> None:
+        # terminals put a file that is dropped on them in quotes
         self.path = line.strip("'\"")
 
     def sentence(self) -> str:

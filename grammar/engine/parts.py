@@ -120,6 +120,7 @@ def plus(field: str, kinds: str, name: str, stops: Iterable[str] = ()) -> Part:
 def match_modifier(field: str) -> Part:
     """Match a modifier such as `+1`; phones add spaces after the sign."""
     return Part(
+        # not the dice of `+2d6`, nor the repeats of `3#2d6`
         r"([+-])\s*(\d{1,3})(?![\dd#])",
         "a modifier such as +1",
         lambda text, place, found: (field, int(found[1] + found[2])),
@@ -134,6 +135,7 @@ def number(field: str, name: str = "a number", most: int = 6, kinds: str = "") -
     """
     wanted = Wanted(kinds=tuple(kinds.split()), words=() if kinds else NUMBERS)
     return Part(
+        # not the 2 of 2.5, or of 2d6
         rf"{'#?' * ('entry' in wanted.kinds)}\d{{1,{most}}}(?![\w.])",
         name,
         lambda text, place, found: (field, int(found[0].removeprefix("#"))),
@@ -179,6 +181,7 @@ def one_of(field: str, meanings: Mapping[str, Any] | Sequence[str], name: str) -
     """Match one of some words or phrases, and yield its meaning."""
     known: Mapping[str, Any]
     known = meanings if isinstance(meanings, Mapping) else {word: word for word in meanings}
+    # or `long` would match in `long rest`, and `rest` be left over
     longest = sorted(known, key=len, reverse=True)
     pattern = "|".join(r"\s+".join(map(re.escape, way.split())) for way in longest)
     folded = {" ".join(way.casefold().split()): value for way, value in known.items()}

@@ -110,6 +110,7 @@ class _Reader:
             if behind is None:
                 return 1
             before, self.place = behind[1], behind.end()
+        # one too many is refused as a thousand are, and cheaper to make
         return min(_number(before), _MOST + 1)
 
     def _mod(self, kind: str, count: str | None) -> None:
@@ -269,6 +270,7 @@ def against_dice(field: str) -> Part:
     group = rf"{die}(?:\s*{die})*(?!\w)"
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        # only so far: other parts of the check may follow
         reader = _Reader(text[: found.end()], place)
         reader.read()
         return field, reader.pool
