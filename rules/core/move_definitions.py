@@ -305,6 +305,7 @@ def _facts(move: DefinedMove, ways: Ways) -> tuple[Fact, ...]:
 
 def compose_definition(answers: Mapping[str, str]) -> str:
     """Return the sentence that a form's answers make."""
+    # a quote in an answer would end it halfway through the sentence
     said = {key: " ".join(text.replace('"', "'").split()) for key, text in answers.items()}
     parts = [f"define move {said.get('head', '')}"]
     parts += [f'"{said["trigger"]}"'] if said.get("trigger") else []

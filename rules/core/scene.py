@@ -288,6 +288,7 @@ class Scene(Generic[S, G, T]):
     def put(self, record: Record) -> "Scene[S, G, T]":
         """Return the scene with one record replaced."""
         if isinstance(record, Sheet):
+            # the very same scene, so that nothing is compared when its changes are listed
             if self.sheets.list_seen().get(record.record) is record:
                 return self
             return self._copy_with(sheets=self.sheets.with_sheet(record))  # type: ignore[arg-type]

@@ -168,6 +168,7 @@ class Rule(NamedTuple):
     glance: Callable[[Any], Fact] | None = None
 
 
+# a dict and no Mapping of its own, because each turn looks here and a call more would show
 class Rules(dict[type[Request], Rule]):
     """The rules of a system: a row for each request."""
 

@@ -82,12 +82,14 @@ def make_thing(
     request: AddItem, scene: GenesysScene, said: AddItem, name: str, count: int
 ) -> Weapon | Item:
     """Make a weapon if a skill is given, else armour or any other thing."""
+    # a bare `defense 1` is for both kinds of attacks
     melee, ranged = said.melee_defense or said.defense, said.ranged_defense or said.defense
     bare = not (said.skill or said.soak or melee or ranged)
     if bare and (weapon := _find_carried(request, scene, name)):  # more of a weapon they have
         return replace(weapon, count=count, held=True)
     if not said.skill:
         return Item(said.soak, melee, ranged, count)
+    # it would be stored as a weapon, and what it protects with lost
     if said.soak or melee or ranged:
         raise Refused("weapon_protects")
     far = SKILLS[said.skill].combat == "ranged"
@@ -254,6 +256,7 @@ def repair_item(request: RepairItem, scene: GenesysScene, dice: Dice) -> Outcome
     key = _thing_of(sheet, request.what)
     words, condition = skill_words(key), _thing(sheet, key).condition
     facts = (Fact("item", key), Fact("soak", sheet.soak))
+    # there is nobody to roll for, and a game master may say what happens
     outright = plays_nobody(scene)
     if not outright:
         require_able(scene.actor, request)
@@ -344,6 +347,7 @@ def _weapon(how: str, sheet: GenesysSheet, key: str) -> GenesysSheet:
         "reload": replace(before, out=False, fired=0),
         "take": replace(before, held=True),
     }[how]
+    # what is picked up is what a later disarm means
     wielded = key if how == "take" else sheet.wielded
     return replace(sheet, weapons={**sheet.weapons, key: after}, wielded=wielded)
 

@@ -70,6 +70,7 @@ def advance(request: Advance, scene: GenesysScene) -> Outcome:
     sheet = scene.actor
     key = request.what.key("skill")
     assert key is not None
+    # not `rank_of`: a minion's ranks follow from its group, and can't be bought
     rank = sheet.skills.get(key, 0) + 1
     if rank > MOST_RANKS:
         raise Refused("most_ranks", skill=SKILLS[key].name, most=MOST_RANKS)

@@ -93,6 +93,7 @@ def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     insist(request, hurt, "unhurt", name=patient.name, has=has)
     insist(request, "treated" not in patient.statuses, "treated", name=patient.name)
     tale, check = _medicae(request, Progress(scene), patient, dice)
+    # the rules treat a patient once an encounter, and outside of one nothing tells two apart
     if scene.stage.encounter:
         marked = gain(tale.sheet(record), "treated", Status(until="encounter"))
         tale = tale.put(marked)
@@ -102,6 +103,7 @@ def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
         Fact("healed", patient.wounds - tale.sheet(record).wounds),
     )
     have = spendable_symbols(check.net)
+    # advantage that healed strain is spent
     left = {**have, "advantage": have["advantage"] - used}
     memory: dict[str, Value] = {"target": record, "skill": "medicae", "symbols": left}
     told = Telling(f"{actor.name}: Medicae on {patient.name}", facts, memory)
@@ -241,8 +243,10 @@ def _resilience(
     tale, check = simple_check(
         Progress(scene), record, "resilience", dice, difficulty=wound.severity, mods=request.mods
     )
+    # Resilience has a week of its own: it puts off no Medicae
     tale = _note_treatment(tale, record, place, check, nights=wound.nights)
     if not check.net.passed:
+        # the week of rest is worth a wound even so
         tale = ease(tale, WOUNDS, record, 1)
     title = f"{patient.name}: Resilience against {wound.name}"
     told = Telling(
@@ -366,6 +370,7 @@ def recovered_since(scene: GenesysScene) -> set[int]:
     found: set[int] = set()
     for each in scene.recalled.followed if scene.recalled is not None else ():
         who = each.get(RECOVERED, ())
+        # older entries kept a single record
         found.update([who] if isinstance(who, int) else who)
     return found
 
@@ -377,6 +382,7 @@ def recovery_of(record: int) -> str:
 
 def _sleep_nights(tale: Progress, record: int, nights: int) -> Progress:
     """Heal one wound a night and all strain; the nights also count toward the next Medicae."""
+    # a night outlasts whatever counts turns
     sheet = encounter_ended(tale.sheet(record))
     criticals = tuple(
         replace(each, nights=max(0, each.nights - nights), rested=each.rested or nights == WEEK)

@@ -40,6 +40,7 @@ class Progress:
         """Return the draft with a character on stage during a fight, so that turns pass for them
         too."""
         stage = self.scene.stage
+        # without a fight nothing counts turns, and a name in a sentence brings nobody on stage
         fighting = stage.encounter or stage.slots
         return replace(self, scene=self.scene.join_scene(record)) if fighting and record else self
 

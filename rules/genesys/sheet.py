@@ -214,12 +214,14 @@ class Slot:
 
 def rank_slots(slots: Iterable[Slot]) -> tuple[Slot, ...]:
     """Sort slots; equal ones stay in the order they were made."""
+    # a tie goes to the players' side
     return tuple(sorted(slots, key=lambda s: (-s.success, -s.advantage, s.side == "NPC", s.rolled)))
 
 
 @freeze_named
 class GenesysGame(Game):
     story_player: int = 0
+    # the rules begin with one here, and one for each player's character
     story_gm: int = 1
     story_begun: bool = False  # after points have moved, new characters bring none
 

@@ -109,11 +109,14 @@ def _spend(request: Story, tale: Progress, *, ready: bool) -> Progress:
         name = name_someone(scene, npcs=not is_gm(scene))
         raise Refused("who", verb=f"story {'ready' if ready else use}", name=name)
     sheet = scene.sheets[record]
+    # one point of each side on a check
     if any(p.story.removeprefix("ready:") == side for p in sheet.pending):
         raise Refused("one_point", name=sheet.name)
     if ready and not has_point(scene.game, side):
         raise Refused("no_story", side=SIDES[side])
+    # a ready point answers the other side's, so it's paid only when the check is made
     mark = f"ready:{side}" if ready else side
+    # until it is used: a point that was paid doesn't end with the fight
     waiting = Pending(op, story=mark, until="", why="story point")
     what = f"the {'ability' if op == 'up_ability' else 'difficulty'} of {sheet.name}'s next check"
     if ready:

@@ -147,6 +147,7 @@ def resolve(request: Request, scene: GenesysScene, dice: Dice) -> Outcome:
     try:
         return RULES.settle(request, scene, dice)
     except NotFound as missing:
+        # only a game master can act as anyone, so only they are asked as whom
         if missing.code != "no_character" or not plays_nobody(scene):
             raise
         asked = ask_who_acts(request, scene)
@@ -223,6 +224,7 @@ def names(kind: str, scene: GenesysScene) -> Mapping[str, str]:
             for key, weapon in sheet.weapons.items()
             if weapon.count > 1
         }
+        # a weapon's own name wins, even if it is called Fist
         return {**dict.fromkeys(BARE_HANDS, "unarmed"), **several, **own}
     if kind == "carried":
         return {skill_words(key): key for key in (scene.someone.weapons if scene.someone else {})}
@@ -251,6 +253,7 @@ GENESYS = System(
     chances=Chances(
         odds_label=read_outcome,
         enumerate_rolls=read_ways,
+        # fewer than elsewhere, because a run of these rules takes longer
         patience=300,
         likely_foes=likely_foes,
         luck=luck_of,
@@ -273,10 +276,12 @@ GENESYS = System(
     passes="act",
     defends="maneuver guarded",
     hurt=gains("wounds", "strain"),
+    # the strain of a second maneuver is no hit
     pays=frozenset({"maneuver"}),
     is_obsolete=is_obsolete,
     about=describe_choice,
     settings={
+        # the text asks for one; the game it comes from, for two
         "two_weapon_cost": Setting(1, ("1", "2"), "advantage for a hit with the second weapon"),
         "fall_triumph": Setting("on", ("on", "off"), "whether a triumph shortens a fall"),
     },

@@ -59,6 +59,7 @@ class Track(Generic[S]):
             # a sheet that is past the end already, by hand or by an older rule, stays there
             end = self.worst(sheet)
             now = min(now, max(end, value)) if self.rising else max(now, min(end, value))
+        # harm of 0 has no consequences: a state that was set by hand stays
         return self.fall(sheet, self._put(sheet, now)) if amount > 0 else sheet
 
     def heal(self, sheet: S, amount: int) -> S:

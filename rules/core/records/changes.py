@@ -149,6 +149,7 @@ def is_of_round(scene: Scene[S, G, T], change: Change) -> bool:
     if change.record in scene.things:
         return False
     tables: dict[int, Record] = {scene.stage.record: scene.stage, scene.game.record: scene.game}
+    # peeked at, because every sheet that was seen is compared when changes are listed
     record = tables.get(change.record) or scene.sheets.peek(change.record)
     what = _mark(record, change.field, "round")
     if not isinstance(what, tuple):

@@ -55,6 +55,7 @@ def read_die(text: str) -> TableDie | None:
     if found is None:
         return None
     count, sides = int(found[1] or 1), 100 if found[2] == "%" else int(found[2])
+    # on tables a d66 is always two dice, never one with 66 sides
     if (count, sides) == (1, 66):
         return TableDie(2, 6, tens=True)
     fits = 1 <= count <= limits.TABLE_DICE and sides >= 1 and count * sides <= limits.TABLE_FACES

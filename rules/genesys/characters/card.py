@@ -123,6 +123,7 @@ def offers(sheet: GenesysSheet, scene: GenesysScene) -> Mapping[str, str]:
 
     Someone without a weapon has fists, and someone without skills gets those that anyone can try.
     """
+    # who is down can do none of it, so nothing is offered
     if sheet.state != "well":
         return {}
     arms = list(sheet.weapons)[:4] or ["unarmed"]

@@ -87,6 +87,7 @@ def _kind(creation: Creation, values: dict[str, str]) -> str:
     if "kind" not in values:
         return "rival" if creation.npc else "pc"
     said = values["kind"].casefold()
+    # `npc new Thugs minions` means the kind
     one = said.removesuffix("s")
     values["kind"] = one if one in KINDS else said
     return values["kind"]
@@ -108,6 +109,7 @@ def assign(sheet: GenesysSheet, key: str, operator: str, text: str) -> GenesysSh
         down = after.state == "incapacitated" and not is_over_threshold(after)
         return gain(kept, "incapacitated", Status()) if down else kept
     if slug(key) == "brawn":
+        # soak moves along, instead of being derived again: it may have been set by hand
         return shift_characteristic(sheet, "brawn", after.brawn - sheet.brawn)
     return after
 

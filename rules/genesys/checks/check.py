@@ -88,6 +88,7 @@ def normalize_check(request: MakeCheck) -> MakeCheck:
     named, said = name_record(request.opposed), request.opposed.key("difficulty")
     hard = said is not None or request.difficulty is not None
     if hard and (named or request.opposed.key("skill")):
+        # one of the two would be dropped without a word
         raise Refused("two_difficulties")
     if said is not None:
         return replace(request, opposed=None, difficulty=DIFFICULTIES.index(said))
@@ -99,11 +100,13 @@ def normalize_check(request: MakeCheck) -> MakeCheck:
 
 def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     """Roll a skill against a difficulty; without one, the game master is asked for it."""
+    # a roll that a game master asked for takes nobody's action
     request = replace(request, incidental=request.incidental or scene.asked)
     characteristic = request.what.key("characteristic")
     key = request.what.key("skill") or characteristic
     if key is None:
         raise Refused("which_skill")
+    # before the question how hard it is: nobody is asked about the check of someone down
     require_able(scene.actor, request)
     against, line = _difficulty(request, scene, key)
     foe = name_record(request.opposed) or name_record(request.target)
@@ -198,6 +201,7 @@ def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str, key: str
     """Ask the game master how hard it is; each answer is the same check in full."""
     actor = scene.actor
     if not request.incidental:
+        # refused now, or the game master would answer in vain
         require_action(Progress(scene), actor.record, request)
     what = " ".join(name.said for name in request.what.names)
     group = difficulty_question(actor, key)

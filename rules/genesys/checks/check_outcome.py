@@ -52,6 +52,7 @@ def roll_check(
     fixed = fixed_symbols(mods)
     told = [*lines, *(f"{symbol_text(symbol, n)} added" for symbol, n in fixed.items())]
     built = build_pool(base, [*ops, *said], told)
+    # without dice it would read as a failure that nobody rolled
     if not any(built.pool.counts().values()):
         raise Refused("empty_pool", cure="pool 2g1y vs 2p")
     return Check(built, roll_dice(built.pool, dice, fixed))
@@ -148,6 +149,7 @@ def check_outcome(
     what = told.title.removeprefix(f"{before.sheets[record].name}: ") if record else told.title
     headline = f"{what} · {word}{_describe_side_symbols(net)}" if what != told.title else ""
     memory = {"symbols": spendable_symbols(net), "success": net.success, **told.memory}
+    # dice that nobody rolls have symbols, but nobody to spend them
     offered = spend_menu(tale.scene, record, memory, memory["symbols"]) if record else ()  # type: ignore[arg-type]
     return Outcome(
         f"{told.title}, {word}",

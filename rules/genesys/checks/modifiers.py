@@ -86,6 +86,7 @@ def _list_rebuke_ops(scene: GenesysScene, sheet: GenesysSheet, about: About) -> 
     """Return a difficulty upgrade for each opponent within medium range who rebukes psykers."""
     if about.skill not in SKILLS or not SKILLS[about.skill].psychic:
         return []
+    # without a stored range they may well be near
     near = ("", "engaged", "short", "medium")
     return [
         Op("up_difficulty", 1, f"{foe.name}'s rebuke")
@@ -111,6 +112,7 @@ def use_pending(tale: Progress, record: int, about: About) -> tuple[Progress, li
         kept = tuple(each for each in sheet.pending if each not in used)
         tale = tale.put(replace(tale.sheet(record), pending=kept))
     stage = tale.scene.stage
+    # it's for the next ally, not for who left it
     here = [p for p in stage.pending if p.side == sheet.side and p.not_by != record]
     if here:
         ops.extend(Op(each.op, each.count, each.why) for each in here)
@@ -132,6 +134,7 @@ def _use_pending(tale: Progress, pending: Pending) -> tuple[Progress, list[Op]]:
     if side == pending.story:
         return tale, [op]
     if not has_point(tale.scene.game, side):
+        # the point may have moved since it was readied, and the check goes on without
         return tale.tell(f"{SIDES[side]} had no story point left to answer with."), []
     return flip_point(tale, side), [op]
 

@@ -78,6 +78,7 @@ def _of_kind(letter: str, count: int) -> Mapping[int, int]:
     if count <= 0:
         return {0: 1}
     if count > 1:
+        # by halves: fewer additions, and the halves serve other pools too
         return _add_spreads(_of_kind(letter, count // 2), _of_kind(letter, count - count // 2))
     found: dict[int, int] = {}
     for shown in DICE[letter].faces:
@@ -222,6 +223,7 @@ def with_fixed(net: Net, fixed: Mapping[str, int]) -> Net:
 def what_matters(request: Request) -> Callable[[Net], Hashable]:
     """Return which results of a pool are the same to the rules, as long as nothing is spent."""
     if isinstance(request, Attack):
+        # a miss is a miss, and despair only sends a shot astray
         return lambda net: (max(0, net.success), bool(net.despair))
     if isinstance(request, RollPool) or (isinstance(request, MakeCheck) and not request.target):
         return lambda net: net.passed
@@ -237,6 +239,7 @@ def read_ways(request: Request, rule: Rule, read: Reader) -> Ways:
         if reading is None or not shown:
             yield Way(reading, weight, out_of)
             continue
+        # the path weighs its whole group, so each result gets back its own share
         alike = sum(times for _, times in shown)
         yield from _spread_reading(reading, shown, weight // alike, out_of)
 

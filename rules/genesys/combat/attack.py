@@ -92,6 +92,7 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
         tale = use_action(tale, actor.record, request, dice)
     base, told, about = starting_pool(request, actor, used, band, record)
     ops = circumstances(request, tale.scene, used, target)
+    # what comes after these was used up by this attack, so a repeat has to say it again
     lasting = len(standing_modifiers(tale.scene, tale.sheet(actor.record), about))
     tale, more = gather_modifiers(tale, actor.record, about, request.story and not request.again)
     check = roll_check(base, [*ops, *more], [*request.mods, *_weapon_symbols(used)], dice, told)
@@ -158,6 +159,7 @@ def _use_weapons(tale: Progress, used: list[Armed]) -> Progress:
     weapons = dict(sheet.weapons)
     for each in used:
         if each.thrown and each.key in weapons:
+            # the last one stays at 0, so that more of it need no new description
             left = max(0, weapons[each.key].count - 1)
             weapons[each.key] = replace(weapons[each.key], count=left)
             tale = tale.tell(f"{sheet.name} has {count_left(skill_words(each.key), left)} left.")
@@ -167,6 +169,7 @@ def _use_weapons(tale: Progress, used: list[Armed]) -> Progress:
             left = each.quality("limited_ammo") - fired
             name, shots = skill_words(each.key), "1 shot" if left == 1 else f"{left} shots"
             tale = tale.tell(f"The {name} {f'has {shots} left' if left > 0 else 'is empty'}.")
+    # of a single weapon it goes without saying
     last = used[-1].key if used[-1].key in weapons and len(weapons) > 1 else sheet.wielded
     return tale.put(replace(sheet, weapons=weapons, wielded=last))
 
@@ -217,6 +220,7 @@ def _grant_openings(
     request: Attack, tale: Progress, used: list[Armed], band: str, target: int
 ) -> Progress:
     """Give enemies engaged with a shooter a boost on their next melee attack against them."""
+    # the rules punish only shooting in a melee
     if all(each.melee for each in used):
         return tale
     actor = tale.scene.actor
@@ -350,6 +354,7 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
         prose="It's rolled once the game master answers.",
         facts=(
             *unrolled_facts(
+                # the range isn't known yet, so its dice are left out
                 build_pool(replace(starting_pool(request, actor, used, "short", 0)[0], p=0), ())
             ),
             Fact("damage", 0),

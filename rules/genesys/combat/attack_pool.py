@@ -38,6 +38,7 @@ def base_difficulty(used: Armed, band: str) -> tuple[int, str]:
         return MELEE, f"engaged, {difficulty_name(MELEE)}"
     count = BY_BAND[band]
     if band == "engaged":
+        # the rules allow no gunnery in melee at all
         if used.weapon.skill not in AT_ENGAGED:
             raise Refused("gunnery_engaged")
         more = AT_ENGAGED[used.weapon.skill]
@@ -120,6 +121,7 @@ def bystanders(request: Attack, scene: GenesysScene, target: GenesysSheet) -> li
         for sheet in list_engaged(scene, target.record)
         if sheet.side == scene.actor.side and sheet.record != scene.acting
     ]
+    # without stored ranges the shot may hit any ally here
     if allies or not request.into_melee:
         return allies
     return [
@@ -160,6 +162,7 @@ def _list_cover_ops(
     values."""
     found = defense(target, melee) if target is not None else []
     if request.cover and not melee and not (target and "open" in target.statuses):
+        # cover that is typed takes the place of what is stored
         found = [(count, why) for count, why in found if why != "cover"]
         found.append((request.cover, "cover"))
     ops = [Op("setback", count, why) for count, why in found]

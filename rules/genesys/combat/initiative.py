@@ -45,6 +45,7 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
     if not request.skill:
         return _show_slots(scene)
     records = _still_to_roll(request, scene, _rollers(request, scene))
+    # with an order under way, those who roll join it
     new = request.all and (request.anyway or not scene.stage.slots)
     tale = end_turn(Progress(scene)) if new else Progress(scene)
     rolls: list[Value] = []
@@ -61,6 +62,7 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
     stage = tale.scene.stage
     kept = () if new else tuple(slot for slot in stage.slots if slot.rolled not in records)
     slots = rank_slots((*kept, *made))
+    # who joins later doesn't set the round back
     started = max(stage.round, 1)
     tale = tale.put(replace(stage, slots=slots, encounter=True, round=started))
     for record in records:
@@ -210,6 +212,7 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
         tale = tale.put(replace(scene.stage, encounter=True, round=1))
     try:
         tale = begin_turn(tale, record, request, dice)
+    # who goes down as their turn begins has had it all the same
     except Stopped as stopped:
         tale = stopped.tale
     owner = sheet.possessive if sheet.seen else f"{sheet.public}'s"

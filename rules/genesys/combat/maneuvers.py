@@ -130,6 +130,7 @@ def _require_possible(request: Maneuver, scene: GenesysScene, record: int) -> No
         ally = name_record(request.who)
         insist(request, ally != record, "assist_oneself", name=sheet.name)
         band = band_between(scene, record, ally)
+        # the rules want helpers engaged, but an unknown range is no reason to refuse
         insist(request, band in ("", "engaged"), "assist_engaged", name=sheet.name)
 
 
@@ -149,6 +150,7 @@ def _refuse_vain_maneuver(request: Maneuver, sheet: GenesysSheet) -> None:
 def _is_winded(request: Maneuver, tale: Progress, record: int, twice: bool) -> bool:
     """Say whether strain would have to pay, but can't: then the player is asked first."""
     sheet = tale.sheet(record)
+    # without an action to give there is nothing to ask: the payment is refused
     if request.pays or request.anyway or "winded" not in sheet.statuses or sheet.turn.action:
         return False
     return turns_counted(tale) and (must_pay(sheet) or twice)
@@ -197,6 +199,7 @@ def pay_with_action(request: RePay, scene: GenesysScene) -> Outcome:
 
 def _aim(tale: Progress, record: int, request: Maneuver) -> Progress:
     sheet = tale.sheet(record)
+    # two aims only count together if nothing came between
     count = 2 if condition_level(sheet, "aiming") == 2 or _aims_on(sheet) else 1
     boosts = "A boost" if count == 1 else "2 boosts"
     aiming = gain(sheet, "aiming", Status(count, own_turns(tale.scene, sheet)))

@@ -38,6 +38,7 @@ DIFFICULT = 2
 
 def move_cost(here: str, there: str) -> int:
     """Return how many maneuvers it takes from one band to the next."""
+    # the same both ways: the text has no row for long range, and this fills it
     return COSTS.get((here, there)) or COSTS[(there, here)]
 
 
@@ -48,6 +49,7 @@ def move(tale: Progress, record: int, request: Maneuver) -> Progress:
     insist(
         request, not barred, "impassable", name=sheet.name, cure="check athletics vs average cross"
     )
+    # nobody aims while moving, and cover stays where it is
     tale = tale.put(lose(sheet, "aiming", "cover"))
     if sheet.statuses.get("aiming"):
         tale = tale.tell("The aim is lost.")
@@ -164,6 +166,7 @@ def _step(
     rough = bool(stage.terrain) or stage.gravity == "zero"
     rough = rough and "unhindered" not in tale.sheet(record).statuses
     needed = move_cost(here, there) * (DIFFICULT if rough else 1)
+    # counted by pair and goal, because a far step takes several turns
     key = f"{band_key(record, other)}:{there}"
     done = stage.moving.get(key, 0) + 1
     if done < needed:
@@ -192,6 +195,7 @@ def _left_behind(scene: GenesysScene, record: int, others: list[int]) -> dict[st
 
 def _drop_openings(scene: GenesysScene, ranges: Mapping[str, str]) -> GenesysScene:
     """Drop the boosts against someone who shot in melee, for those no longer engaged with them."""
+    # the boost is against someone one is still engaged with
     parted = [key for key, band in scene.stage.ranges.items() if band == "engaged" != ranges[key]]
     for key in parted:
         one, other = map(int, key.split("-"))

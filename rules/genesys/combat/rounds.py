@@ -38,6 +38,7 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
     # NPCs that players haven't met come last, because only the last dice of an entry can be hidden
     for sheet in sorted(scene.list_involved(), key=lambda each: not each.seen):
         before, own = tale, dice if sheet.seen else unshown
+        # people miss turns every week, and what lasts a turn must still end
         if counted and not sheet.turn.taken:
             tale = _pass_turn(tale, sheet.record, own)
         tale = _count_down(tale, sheet.record)
@@ -89,6 +90,7 @@ def _start(scene: GenesysScene) -> Outcome:
     """Start an encounter: from now on turns and budgets are counted."""
     stage = scene.stage
     acted = bool(stage.current) or stage.round > 1
+    # started twice by mistake, before anyone acted, it harms nothing
     if stage.encounter and acted:
         raise AlreadyDone("encounter_on", round=stage.round, cure="encounter end")
     tale = Progress(scene.put(replace(stage, encounter=True, round=1, left=())))
@@ -142,6 +144,7 @@ def _end(scene: GenesysScene) -> Outcome:
 def after_fight(scene: GenesysScene) -> GenesysScene:
     """Return the scene without anything that lasts only for a fight."""
     tale = end_turn(Progress(scene))
+    # who left before the end must not keep what lasts for a fight
     for sheet in scene.list_involved():
         tale = tale.put(encounter_ended(tale.sheet(sheet.record)))
     none: tuple[Slot, ...] = ()

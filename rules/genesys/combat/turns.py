@@ -39,6 +39,7 @@ def suffer(tale: Progress, record: int, what: Suffer, dice: Dice) -> Progress:
 
 def vacuum(tale: Progress, record: int, dice: Dice) -> Progress:
     """Suffer 3 wounds, and a critical in each round that begins over the threshold."""
+    # asked before the wounds: crossing the threshold brings a critical by itself
     over = over_wounds(tale.sheet(record))
     tale = wound(tale.tell(f"{tale.sheet(record).name} is in vacuum."), record, VACUUM, dice)
     return critical(tale, record, 0, dice) if over else tale
@@ -69,6 +70,7 @@ def breathe(tale: Progress, record: int, dice: Dice) -> Progress:
         line = f"{sheet.name} {agree('hold', sheet.several)} their breath: {rounds} left."
         return tale.put(gain(sheet, "holding_breath", Status(level=left)), line)
     sheet = lose(sheet, "holding_breath")
+    # bad air hurts by its rating from now on, so nobody suffocates beside it
     if "atmosphere" not in sheet.statuses:
         sheet = gain(sheet, "suffocating", Status())
     return tale.put(sheet, f"{sheet.name} has no breath left.")
@@ -114,6 +116,7 @@ def begin_turn(tale: Progress, record: int, request: Request, dice: Dice) -> Pro
     if not turns_counted(tale) or sheet.turn.taken:
         return tale
     tale = end_turn(tale)
+    # before hazards strike: who goes down by them has had the turn
     tale = _fill(tale, record, request)
     sheet = tale.sheet(record)
     tale = tale.put(replace(sheet, turn=replace(sheet.turn, taken=True)))

@@ -73,6 +73,7 @@ def weapons_used(request: Attack, sheet: GenesysSheet) -> list[Armed]:
     if not keys and skill == "brawl" and request.damage is None:
         return [_make_armed(request, sheet, UNARMED)]
     if not keys and skill:
+        # of a skill alone nobody knows the weapon's reach, so nothing is out of it
         given = Weapon(skill, request.damage or 0, crit=request.crit or 4, range="extreme")
         return [Armed("", given, given.damage)]
     both = request.both or (request.second is not None and len(keys) > 1)
@@ -108,6 +109,7 @@ def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> N
             cure=f"item repair {words}",
         )
         insist(request, each.weapon.held, "not_held", weapon=words, cure=f"maneuver draw {words}")
+        # two of one kind may be thrown at once
         left = each.weapon.count > sum(other.key == each.key for other in used) - 1
         insist(
             request,
@@ -116,6 +118,7 @@ def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> N
             name=sheet.name,
             weapon=make_plural(words),
         )
+        # what is thrown is neither loaded nor prepared
         if each.thrown:
             continue
         most = each.quality("limited_ammo")

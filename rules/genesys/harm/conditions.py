@@ -58,12 +58,14 @@ def state_of(sheet: GenesysSheet) -> str:
 def settle(tale: Progress, record: int) -> Progress:
     """Set a character's state to what the numbers imply, and describe it if it changed."""
     sheet = tale.sheet(record)
+    # kept up against these numbers only: the next time they fall as usual
     if sheet.upright and not is_over_threshold(sheet):
         sheet = replace(sheet, upright=False)
     state = state_of(sheet)
     if state == sheet.state:
         return tale.put(sheet)
     line = LINES[state].format(name=sheet.name)
+    # the line about the damage may have said so already
     told = any(line.strip("*").casefold() in each.casefold() for each in tale.lines)
     return tale.put(replace(sheet, state=state), *([] if told else [line]))
 
@@ -249,6 +251,7 @@ def encounter_ended(sheet: GenesysSheet) -> GenesysSheet:
         for key, weapon in sheet.weapons.items()
     }
     kept = _drop_statuses(sheet, ("round", "encounter"), turns=True)
+    # these end with what uses them, and after a fight nothing does
     kept = replace(lose(kept, "aiming", "prepared", "slowed"), weapons=weapons, turn=Turn())
     return replace(kept, pending=lasting_pending(sheet))
 
@@ -260,6 +263,7 @@ def lasting_pending(sheet: GenesysSheet) -> tuple[Pending, ...]:
 
 def _find_best_rating(sheet: GenesysSheet, quality: str) -> int:
     """Return the best rating of a quality among the weapons in hand."""
+    # a weapon that is put away or broken parries nothing
     held = (each for each in sheet.weapons.values() if each.held and not each.damaged)
     return max((weapon.qualities.get(quality, 0) for weapon in held), default=0)
 
@@ -299,6 +303,7 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
         put = (
             _clear_status(request, sheet, key) if request.clear else _put(request, tale, sheet, key)
         )
+        # on stage, or the turns that it lasts would never pass
         tale = settle(tale.put(put), record).draw_in(record)
     same = all(tale.sheet(record) == scene.sheets[record] for record in records)
     named, state = scene.sheets[records[0]].name, condition_words(key)

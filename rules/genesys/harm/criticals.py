@@ -42,6 +42,7 @@ def roll_injury(
     """
     sheet = tale.sheet(record)
     added = "" if result else _describe_bonuses(modifier, why, len(sheet.criticals))
+    # a typed result is what the table shows, with nothing to add
     modifier = 0 if result else modifier + PER_CRITICAL * len(sheet.criticals)
     bleeding = any(each.key == "bleeding_out" for each in sheet.criticals)
     face = result or face or roll_alike(dice, 100, lambda each: injury_at(each + modifier).key)
@@ -168,6 +169,7 @@ def heal_injury(tale: Progress, record: int, place: int) -> Progress:
     held = {
         key: status
         for key, status in sheet.statuses.items()
+        # another injury may hold the same condition
         if status.until != "healed" or any(INJURIES[c.key].holds == key for c in kept)
     }
     return tale.put(replace(sheet, statuses=held), f"{sheet.name} is healed of {gone.name}.")
@@ -179,6 +181,7 @@ def name_limb(request: NameLimb, scene: GenesysScene) -> Outcome:
     places = [n for n, each in enumerate(sheet.criticals) if INJURIES[each.key].limb]
     if not places:
         raise NotFound("no_limb", sheet.name)
+    # if all have a limb, the one named last was a mistake
     place = next((n for n in places if not sheet.criticals[n].limb), places[-1])
     criticals = tuple(
         replace(each, limb=request.limb) if n == place else each

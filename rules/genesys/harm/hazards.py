@@ -71,6 +71,7 @@ def fall(request: Fall, scene: GenesysScene, dice: Dice) -> Outcome:
         each = _fall(request, after, record, dice)
         after = replay_changes(after, each.changes)
         lines += [f"**{each.title}**", each.prose]
+        # the joined entry is no check, so its symbols couldn't be spent
         choices += [choice for choice in each.choices if not choice.says.startswith("spend")]
     names = [scene.sheets[record].name for record in records]
     return Outcome(
@@ -195,6 +196,7 @@ def _expose(tale: Progress, record: int, request: Exposure, dice: Dice) -> Progr
     exposed = Status(rating or 1, why="acid" if request.what == "acid" else "")
     if key in sheet.statuses and not request.rating:
         exposed = sheet.statuses[key]
+    # it hurts when the turn begins, or who was exposed late in a round would suffer twice
     if turns_counted(tale) and not request.anyway:
         insist(request, sheet.statuses.get(key) != exposed, "exposed", name=sheet.name)
         each = count_harm(VACUUM if key == "vacuum" else rating, False)
@@ -292,6 +294,7 @@ def put_out(request: PutOut, scene: GenesysScene, dice: Dice) -> Outcome:
     """Put out a fire with Coordination: average on hard ground, easy on soft."""
     sheet = find_one_meant(scene, request.who)
     record = sheet.record
+    # it takes the burning character's action
     insist_own(scene, [sheet])
     if "burning" not in sheet.statuses:
         raise NotFound("no_hazard", sheet.name)

@@ -147,6 +147,7 @@ def wound(
         if fallen and tale.is_veiled(sheet):  # that one falls says enough
             return _remove_minions(tale, hurt, fallen, soaked)
         return _remove_minions(tale.tell(line), hurt, fallen)
+    # only the step over it: further wounds to someone down bring no critical
     crossed = sheet.wounds <= sheet.wound_threshold < now
     tale = settle(tale.put(hurt, line), record)
     if crossed and not sheet.upright:
@@ -188,6 +189,7 @@ def _remove_minions(
 ) -> Progress:
     """Let minions fall, with a line that follows the damage in `soaked`, or names what they fall
     `to`."""
+    # wounds beyond the last minion fell nobody
     fallen = min(fallen, sheet.minions)
     left = sheet.minions - fallen
     if fallen and left:  # `settle` says so when all of them are down
@@ -279,6 +281,7 @@ def _settle_threshold(tale: Progress, before: GenesysSheet, dice: Dice, anyway: 
     if anyway and said and is_over_threshold(sheet):
         sheet = replace(sheet, upright=True, statuses=lose(sheet, "incapacitated").statuses)
         tale = tale.put(sheet)
+    # numbers set by hand fell people as harm does
     fell = over_wounds(sheet) and not over_wounds(before) and sheet.state == "well"
     tale = settle(tale, sheet.record)
     return critical(tale, sheet.record, 0, dice) if fell and not sheet.upright else tale

@@ -46,6 +46,7 @@ ATTACK_WORDS = ("range", "aim", "aimed", "aiming", "engaged", "prone", "cover", 
                 *(rf"{band}\s+range" for band in BANDS))  # fmt: skip
 #: a bare band: the last word, or before another modifier
 _AFTER = "|".join(("at", "vs", *MOD_WORDS, *ATTACK_WORDS))
+# engaged has a flag of its own
 BARE_BAND = rf"(?:{'|'.join(BANDS[1:])})(?=\s*(?:$|[,+\d-])|\s+(?:{_AFTER})(?!\w))"
 #: the last band of a sentence: an earlier one may be part of a name
 _BAND = rf"(?:{'|'.join(BANDS)})(?![\w&'-])"
@@ -212,6 +213,7 @@ _SPEND = "Spend advantage, triumph, threat or despair"
 _PAID = (Maybe("pay"), Maybe(Key("to|for|on")), Maybe(Key("an|a|the")))
 
 
+# first, because here `advantage` is what is bought and not what pays
 @verb("spend 3 threat enemy advantage", _SPEND, *_PAID, Said("what", Own("upper_hand")),
       parts=("who", "gear", "pay"),
       buttons={"nothing": "What is left stays unspent",

@@ -185,6 +185,7 @@ class GiveDice(Request):
 ITEMS = (
     gear.way_to_add(
         AddItem, _ITEMS, '[SKILL] [damage 6] [crit 3] [range long] [qualities "pierce 1"]',
+        # not `take`: here that picks up what was dropped
         "add|buy", _OF_A_NEW_ONE, wasteful=True,
     ),
     *gear.ways_to_carry(_ITEMS, whose=True),

@@ -181,6 +181,7 @@ _WOUNDED: tuple[Item, ...] = (_COUNTED, Maybe(Key("to|on|for|at")), Maybe(Said("
       options=(option("dice", "The dice that hit you, such as 2d6"),
                option("from", "Who deals it", "source"),
                option("who", "Who suffers it, if not you"), _REACH), rolls=True)  # fmt: skip
+# dice have to beat Defense, so this is a blow and no bare harm
 @verb("harm 2d6 [NAME]", "Deal wounds, or dice that roll against Defense", "dice", *_WOUNDED,
       parts=(), rank=1, edits=True)  # fmt: skip
 @declare

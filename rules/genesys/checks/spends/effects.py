@@ -132,6 +132,7 @@ def plain_effect(tale: Progress, bought: Bought, dice: Dice, request: Request) -
     line = f"{sheet.name} {agree_row(row.text, sheet)}."
     if row.op:
         giver = tale.sheet(bought.subject)
+        # players read this on their own sheet, and there an unmet NPC has no name
         whose = giver.possessive if giver.seen else f"{SOMEONE}'s"
         why = f"from {whose} roll"
         return tale.put(await_check(sheet, Pending(row.op, why=why)), line)
@@ -268,6 +269,7 @@ def _burst(tale: Progress, bought: Bought, rating: int, dice: Dice, request: Req
     others = list_caught(tale.scene, memory)
     hit = tale.sheet(bought.whom).name
     insist(request, bool(others), "burst_on_nobody", what=row.name, name=hit)
+    # a burst has its own base damage: its rating
     damage = rating + int(memory["success"])
     for other in others:
         dealt = past_soak(other, damage)
@@ -293,6 +295,7 @@ def _hit_again(tale: Progress, bought: Bought, most: int, dice: Dice) -> Progres
 
 def _disable(tale: Progress, bought: Bought, dice: Dice, request: Request) -> Progress:
     """Undo everything a hit did, including its critical."""
+    # disabling comes instead of the damage, which was dealt with the roll
     tale = _taken_back(tale, bought.memory["effects"], "That hit")
     sheet = tale.sheet(bought.whom)
     return tale.tell(f"{sheet.name} {agree_row(bought.row.text, sheet)}.")

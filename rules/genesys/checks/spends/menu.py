@@ -35,6 +35,7 @@ def recipients(
 ) -> list[GenesysSheet]:
     """Return whom a row may affect."""
     present = keep_living(scene.list_present(npcs=True))
+    # who rolled may have left the stage or fallen since, and their own symbols still reach them
     if subject not in present:
         present.append(subject)
     allies = [sheet for sheet in present if sheet.side == subject.side]
@@ -131,6 +132,7 @@ def spend_menu(
                 f"{says} entry {entry}" if entry else says,
                 *_whose(side, delegated),
                 sheet.name,
+                # what the check itself owes isn't owed again under a spend
                 owed=side == "gm" and not entry,
                 group=threat_group(entry) if side == "gm" else "",
                 take=1 if side == "gm" else times,
@@ -293,6 +295,7 @@ def _variants(
     found = []
     for key, rating in memory.get("qualities", {}).items():
         quality = QUALITIES[key]
+        # a rating is how often it may hit again
         if quality.again and quality.rated and done.get(key, 0) >= rating:
             continue
         hit = find_remembered(scene, memory, "hit")
@@ -355,6 +358,7 @@ def _offer_deeper_critical(
     for key in ("critical", "second_critical"):
         row = SPENDS[key]
         twice = 2 * cost_of(row, memory)
+        # once it is rolled, the plain row already adds +10
         offered = row.side == side and row_fits(row, memory) and key not in memory
         if offered and twice and left["advantage"] >= twice:
             label = f"{row.name} +10 ({twice} advantage)"

@@ -64,6 +64,7 @@ def price_of(
         rows = [row for row in rows if row.side == SIDE_OF[request.pay.symbol]]
     else:
         sides = [side for side in PAYS if any(left[symbol] for symbol in PAYS[side])]
+        # kept if none fits, so that the refusal can name what was meant
         rows = [row for row in rows if row.side in sides] or rows
     if not rows:
         raise Refused("not_for", what=request.what.names[0].said, symbol=request.pay.symbol)
@@ -82,6 +83,7 @@ def price_of(
     else:
         # Without a name, "upgrade" is meant to help an ally, not to hamper a foe.
         exact.sort(key=lambda price: price.row.key == "hamper")
+    # of several readings the one that can be paid, or else one to name in the refusal
     return next((price for price in exact if left[price.symbol] >= price.count), exact[0])
 
 

@@ -200,6 +200,7 @@ def _check_permission(scene: GenesysScene, recalled: Recalled, side: str) -> Non
     if side == "gm" and not is_delegated(recalled):
         gms_only(scene, "spend threat and despair")
     subject = scene.sheets[recalled.subject]
+    # threat that was handed over is for all players, advantage only for who rolled
     if side == "player" and scene.acting != subject.record:
         raise NotAllowed("not_your_character", name=subject.name)
 
