@@ -292,6 +292,7 @@ class Deeds(Reader):
         )
         if otherwise or self._drops_status(said, text, scene):
             return None
+        said = said.partition(" # ")[0] if spotted.looks else said  # nothing is recorded
         return self._understand_exactly(said, scene, how._replace(loose=False))
 
     def _slips(self, text: str, said: str, likely: Sequence[Choice], *, looks: bool) -> bool:

@@ -36,6 +36,7 @@ from rules.core.verb_declarations.rolls_and_history import Again, Fix
 from rules.core.verb_declarations.sheets_and_npcs import SheetNew
 from rules.core.verb_declarations.speech_scenes_shortcuts import Narrate, Say, Whisper
 from rules.fast_tuples import NamedTuple
+from rules.lazy_regex import compile_later
 from storage import journal
 from storage.journal import Entry
 from storage.secret_entries import WHISPER
@@ -45,6 +46,17 @@ NEVER_FIXED = frozenset((
     "odds", "fix", "undo", "redo", "again", "pick", "history", "game", "ask", "keep", "plan",
     "vote", "seal",
 ))  # fmt: skip
+
+
+#: a correction that names the right word and the wrong one, and what begins one in the journal
+_SWAP = compile_later(
+    r"(?:(?:(?:the|my|that) )?(?:last|latest|previous|that|it)"
+    r"(?: (?:one|roll|move|check|test|save|attack))?[\s,:]+)?"
+    r"(?:(?:it )?(?:was|is|should be|should have been|with|use) )?"
+    r"\+?(?P<new>\w+),? (?:not|instead of) (?:with )?\+?(?P<old>\w+)[.!]*",
+    re.IGNORECASE,
+)
+_FIXED = compile_later(r"^fix \d+ (?:with [\d, ]+ )?")
 
 
 class Cleared(NamedTuple):
@@ -60,7 +72,9 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     """Rule on a corrected sentence, using the dice of the entry it replaces."""
     request = understood.request
     assert isinstance(request, Fix)
-    text = _keep_column(understood, request.text)
+    swapped = await _swap_word(turn, request)
+    text = swapped.text if swapped is not request else _keep_column(understood, request.text)
+    request = swapped
     meant = await _find_meant(turn, request, text)
     entry = await _find_its_roll(turn, understood.scene, meant, text)
     await check_may_undo(turn, entry)
@@ -91,6 +105,25 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     made = _without_turns(cleared, outcome.changes) if cleared.turns_stay else outcome.changes
     changes = hold_to_maxima(turn, turn.scene, back, (*cleared.changes, *made))
     return replace(outcome, facts=tuple(facts.values()), changes=changes)
+
+
+async def _swap_word(turn: Turn, request: Fix) -> Fix:
+    """Return a correction that tells only which word was wrong, `last one, S not WS`, with the
+    whole sentence that it corrects."""
+    found = _SWAP.fullmatch(request.text.strip())
+    if found is None or not turn.found.game:
+        return request
+    if request.number is not None:
+        entry: Entry | None = await turn.entry(request.number)
+    else:
+        speaker = turn.said.speaker
+        entry = await journal.find_latest_by(turn.tx, turn.found.game, speaker, "rolled")
+    said, mark, comment = _FIXED.sub("", entry.said if entry else "").partition(" # ")
+    old = rf"(?<!\w){re.escape(found['old'])}(?!\w)"
+    text, count = re.subn(old, lambda _: found["new"], said, flags=re.IGNORECASE)
+    if entry is None or count != 1:
+        return request
+    return replace(request, text=f"{text}{mark}{comment}", number=entry.number)
 
 
 def _say_as_fix(turn: Turn, entry: Entry, inner: Understood) -> None:

@@ -9,6 +9,7 @@ from grammar.parser import aliases_of, verbs_of
 from play.language.exact_reading import Understood
 from play.language.examples import example_sentences
 from play.language.names.vocabulary import find_nearest_names
+from play.language.readings.tokens import stems
 from play.turn.preview.dry_run import dry_run
 from play.turn.preview.suggested_sentences import suggest_sentences, with_foes
 from play.turn.turn import Handlers, Turn
@@ -51,9 +52,19 @@ async def rules(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, LookUp)
     system, said = _which(turn, request.topic.strip())
     group = _group(system, said)
+    elsewhere = "" if system is turn.system_or_none else system.key
     if not said or group:
-        return _offered_topics(system, group, "" if system is turn.system_or_none else system.key)
-    topic = find_topic(system.topics, said)
+        topics = [each for each in system.topics.values() if group in ("", each.group)]
+        return _offered_topics(system, topics, group, elsewhere)
+    try:
+        topic = find_topic(system.topics, said)
+    except NotFound:
+        named = _list_named_topics(system.topics, said)
+        if len(named) > 1:
+            return _offered_topics(system, named, "", elsewhere)
+        if not named:
+            raise
+        topic = named[0]
     return Outcome(
         topic.name,
         prose=topic.text,
@@ -70,10 +81,20 @@ def _group(system: System, said: str) -> str:
     return groups.get(name.strip().casefold(), "") if first.casefold() == ALL else ""
 
 
-def _offered_topics(system: System, group: str, elsewhere: str) -> Outcome:
-    """Offer every topic, or those of a group. `elsewhere`: the system, if it isn't played here."""
-    topics = [each for each in system.topics.values() if group in ("", each.group)]
-    topics.sort(key=lambda each: _place(system, each.group))
+def _list_named_topics(topics: Mapping[str, Topic], asked: str) -> list[Topic]:
+    """Return the topics that a question names: how do soak and wounds work?"""
+    words = {form for word in re.findall(r"[\w'-]+", asked.casefold()) for form in stems(word)}
+    ways = ((topic, way) for topic in topics.values() for name in (topic.name, *topic.also)
+            for way in (name, *name.split(" and ")))  # fmt: skip
+    named = [(topic, way.casefold().split()) for topic, way in ways]
+    found = [topic for topic, way in named
+             if all(not words.isdisjoint(stems(each)) for each in way)]  # fmt: skip
+    return [*{each.name: each for each in found}.values()] if " " in asked.strip() else []
+
+
+def _offered_topics(system: System, topics: Sequence[Topic], group: str, elsewhere: str) -> Outcome:
+    """Offer some topics, perhaps of a group. `elsewhere`: the system, if it isn't played here."""
+    topics = sorted(topics, key=lambda each: _place(system, each.group))
     lead = f"rules {elsewhere}".strip()
     return Outcome(
         wording.topics_of(system.name, group),

@@ -36,6 +36,7 @@ DONE = [
     ("odd", "alice", "/save dexterity to leap over the pit", "save dex"),
     ("odd", "alice", "/range move to the far zone", "range far"),
     ("odd", "alice", "/attack the ogre with my sword as hard as I can", "attack sword at Ogre"),
+    ("heresy", "alice", "roll me two d6 and add my ws please", "roll 2d6+2"),
     ("heresy", "gm", "/damage d6 to Isaac from Scar", "damage d6 at Isaac as Scar"),
     ("heresy", "gm", "/damage 2d6 > Griff (Scar)", "damage 2d6 at Griff as Scar"),
     ("heresy", "gm", "/damage 2d6 at Griff (Scar)", "damage 2d6 at Griff as Scar"),
@@ -113,6 +114,41 @@ async def test_who_is_helped_with_their_last_roll_is_helped(table: Played) -> No
     await table("/move defy danger+ag", 3, 4, by="bob")
     helped = await table("/aid Isaac with his last roll", 5, 6, by="alice")
     assert helped["said"] == "aid Isaac"
+
+
+async def test_a_correction_may_tell_only_which_word_was_wrong(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/sheet new Griff free ws=2 s=1", by="alice")
+    await table("/move hack+ws", 3, 4, by="alice")
+    error = await table.refused("/fix last one, S not Fel", by="alice")
+    assert error["kind"] == "not_understood"
+    fixed = await table("/fix last one, S not WS", by="alice")
+    assert fixed["said"].endswith("move hack_and_slash +S")
+    assert fixed["facts"]["total"] == 3 + 4 + 1
+
+
+async def test_a_bare_command_is_not_done_by_a_word_for_something_else(odd: Played) -> None:
+    error = await odd.refused("/save zap", by="alice")
+    assert error["message"].startswith("I don't know the attribute `zap`.")
+
+
+async def test_a_slip_in_a_name_is_offered_corrected() -> None:
+    done, found = await hear("heresy", "alice", "I hack at the Scarr 2 with my chainsword")
+    assert not done
+    done, found = await hear("heresy", "alice", "I hack at the Cultits with my chainsword")
+    assert not done
+    assert "move hack_and_slash at Cultist with chainsword" in found
+
+
+async def test_rules_are_found_by_the_names_in_a_question() -> None:
+    async with speaking("genesys") as table:
+        cover = await table.say("alice", "/rules how do I take cover?")
+        both = await table.say("alice", "/rules how do soak and wounds work")
+        none = await table.say("alice", "/rules how does the banana work")
+    assert cover["title"] == "Cover"
+    offered = [each["label"] for each in both["choices"]]
+    assert offered == ["Soak and defense", "Wounds and strain"]
+    assert not none["ok"]
 
 
 async def test_a_condition_that_is_gone_is_gone() -> None:

@@ -1,7 +1,7 @@
 """Collects what a text mentions: who, what, how much, how, and which acts. Nothing is parsed."""
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -130,8 +130,8 @@ def _correct_text(
         said = found[0].casefold()
         if said in table.same:
             return table.same[said]
-        if found[0][:1].isupper() and text[: found.start()].rstrip()[-1:] not in ("", *".!?:"):
-            return found[0]  # a name, and no slip
+        begins = text[: found.start()].rstrip()[-1:] in ("", *".!?:")
+        named = found[0][:1].isupper() and not begins
         short = len(said) < _SHORTEST or "'" in said  # he's is no slip for hews
         if short or any(form in each for form in (said, *stems(said)) for each in fine):
             return found[0]
@@ -139,8 +139,10 @@ def _correct_text(
             return f"{found[0]}g"
         if said not in looked_up:
             few = len(looked_up) < _MOST_SLIPS
-            alike = _group_by_letter(acts.forms).get(said[0], ())
+            alike: Collection[str] = _group_by_letter(acts.forms).get(said[0], ())
             alike = (*alike, *(each for each in own if each[:1] == said[0])) if few else ()
+            if named:  # a slip in a name, if any
+                alike = {each for name in lexicon.people() for each in name.split()}
             near = find_near(said, alike, 1)
             # of words for what is done a slip of one letter is one; more make another word
             far = [n for n in near if n in acts.forms and distance(said, n, 1) > 1]

@@ -208,7 +208,7 @@ class LikelyMaker(Maker):
             "SPAN": lambda: fill_span(self._evidence),
             "TACTIC": lambda: fill_order(self._evidence, self._lexicon.system, "tactic"),
             "RANGE": lambda: fill_order(self._evidence, self._lexicon.system, "range"),
-            "DICE": lambda: fill_dice(self._evidence),
+            "DICE": lambda: fill_dice(self._evidence, self._lexicon),
             "FIELD": lambda: fill_field(self._evidence, self._lexicon),
             "CALLED": lambda: fill_called(self._evidence, self._lexicon),
             "TOPIC": lambda: fill_topic(self._evidence, self._lexicon.vocabulary.list_topics()),

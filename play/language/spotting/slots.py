@@ -177,6 +177,9 @@ _SIDED = compile_later(r"\b(?:(\w+) )?(\w+)[- ]sided (?:die|dice)\b")
 _ADDED = compile_later(
     r"(?:\bplus|\badd(?:ing)?|\+)\s*(\d{1,3})\b|(?:\bminus|\bless|-)\s*(\d{1,3})\b"
 )
+_SCORED = compile_later(
+    r"(?:\bplus|\badd(?:ing)?|\+|(?P<less>\bminus|\bless|-))\s*(?P<own>my\s+)?(?P<score>[a-z]{1,12})\b"
+)
 _PERCENT = compile_later(r"\bpercentiles?\b|\bd%")
 _WORDS = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
           "six": "6", "eight": "8", "ten": "10", "twelve": "12", "twenty": "20",
@@ -296,8 +299,8 @@ def fill_table(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
     return [Filled(each, each, ()) for each in sorted(found, key=len)[-1:]]
 
 
-def fill_dice(evidence: Evidence) -> list[Filled]:
-    """Return plain dice, in digits or in words: two d6 plus 1, a twenty-sided die."""
+def fill_dice(evidence: Evidence, lexicon: Lexicon) -> list[Filled]:
+    """Return plain dice, in digits or in words: two d6 plus 1, a twenty-sided die plus my int."""
     counted = re.compile(r"\b(?:two|three|four|five|six|ten)(?= ?d\d)")
     text = counted.sub(lambda found: _WORDS[found[0]], evidence.text.casefold())
     found = _DICE.search(text)
@@ -310,6 +313,11 @@ def fill_dice(evidence: Evidence) -> list[Filled]:
         return []
     more = _ADDED.search(text)
     added = "" if more is None else f"+{more[1]}" if more[1] else f"-{more[2]}"
+    if more is None and (score := _SCORED.search(text)):
+        value = lexicon.value(score["score"])
+        if value is None and score["own"]:
+            return []  # it isn't on the sheet
+        added = f"{-(value or 0) if score['less'] else value or 0:+d}" if value else ""
     every = tuple(range(len(evidence.words)))
     return [Filled(f"{dice}{added}", f"{dice}{added}", every)]
 
