@@ -127,9 +127,12 @@ async def test_a_correction_may_tell_only_which_word_was_wrong(table: Played) ->
     assert fixed["facts"]["total"] == 3 + 4 + 1
 
 
-async def test_a_bare_command_is_not_done_by_a_word_for_something_else(odd: Played) -> None:
-    error = await odd.refused("/save zap", by="alice")
-    assert error["message"].startswith("I don't know the attribute `zap`.")
+async def test_a_bare_command_is_not_done_by_a_word_for_something_else() -> None:
+    async with speaking("odd") as table:
+        error = await table.say("alice", "/save zap")
+    assert error["error"]["message"].startswith("I don't know the attribute `zap`.")
+    for typed in ("move dance", "/move dance"):
+        assert (await hear("heresy", "alice", typed))[0] is False
 
 
 async def test_a_slip_in_a_name_is_offered_corrected() -> None:

@@ -61,7 +61,7 @@ _SCORES = frozenset({"attribute", "ability", "characteristic"})
 _SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it", "you"})
 #: the most words of a short text
 _FEW = 8
-#: words that begin with so many of the same letters are forms of one; so few are a bare command
+#: words that begin with so many of the same letters are forms of one
 _STEM = 3
 #: so near a number they stand
 _NEAR_BY = 4
@@ -398,9 +398,9 @@ def leaves_words(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     return any(said[:1].isalnum() and said not in small for said in left)
 
 
-def says_otherwise(said: str, evidence: Evidence, lexicon: Lexicon, *, told: bool) -> bool:
-    """Say whether a short command's sentence has words that were not typed, or lacks some unless
-    the rest is `told` in a comment. Small words, units and names don't count."""
+def says_otherwise(said: str, evidence: Evidence, lexicon: Lexicon) -> bool:
+    """Say whether a command's sentence has words that were not typed, or lacks some. Small words,
+    units and names don't count."""
     named = {word for each in lexicon.people() for word in each.split()}
     beside = {word for each in evidence.beside for word in each.says.split()}
     gone = {p for each in evidence.beside for p in each.places}
@@ -408,8 +408,7 @@ def says_otherwise(said: str, evidence: Evidence, lexicon: Lexicon, *, told: boo
     typed = {word.said for at, word in enumerate(evidence.words) if at not in gone}
     made = {*re.findall(r"[a-z]{3,}", said.casefold())} - named - beside
     left = {each for each in typed if each.isalpha() and len(each) >= _STEM}
-    pairs = [(made, typed)] if len(typed) <= _STEM or not told else []
-    pairs += [] if told else [(left - _find_small(lexicon) - UNITS, made | beside)]
+    pairs = ((made, typed), (left - _find_small(lexicon) - UNITS, made | beside))
     starts = ((word[:_STEM], others) for words, others in pairs for word in words)
     return any(not any(each.startswith(start) for each in others) for start, others in starts)
 

@@ -195,8 +195,8 @@ class Spotter:
         if not is_sure(made, evidence, self._lexicon, looks=looks):
             return ""
         told = leaves_words(best, evidence, self._lexicon)
-        short = evidence.verb not in ("", "undo") and not looks
-        if short and says_otherwise(reading.said, evidence, self._lexicon, told=told):
+        whole = evidence.verb not in ("", "undo") and not (looks or told)
+        if whole and says_otherwise(reading.said, evidence, self._lexicon):
             return ""  # a command that lacks something, such as the weapon, or says more
         return f"{reading.said} # {comment}" if told else str(reading.said)
 
