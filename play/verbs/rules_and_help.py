@@ -65,6 +65,7 @@ async def rules(turn: Turn, understood: Understood) -> Outcome:
         if not named:
             raise
         topic = named[0]
+        turn.draft.canonical_text = " ".join(f"rules {elsewhere} {topic.name}".split())
     return Outcome(
         topic.name,
         prose=topic.text,
@@ -82,14 +83,18 @@ def _group(system: System, said: str) -> str:
 
 
 def _list_named_topics(topics: Mapping[str, Topic], asked: str) -> list[Topic]:
-    """Return the topics that a question names: how do soak and wounds work?"""
+    """Return the topics that a question names, by their whole names if possible: how do soak and
+    wounds work? What about dying?"""
     words = {form for word in re.findall(r"[\w'-]+", asked.casefold()) for form in stems(word)}
-    ways = ((topic, way) for topic in topics.values() for name in (topic.name, *topic.also)
-            for way in (name, *name.split(" and ")))  # fmt: skip
-    named = [(topic, way.casefold().split()) for topic, way in ways]
-    found = [topic for topic, way in named
-             if all(not words.isdisjoint(stems(each)) for each in way)]  # fmt: skip
-    return [*{each.name: each for each in found}.values()] if " " in asked.strip() else []
+    ways = [(topic, {*way.casefold().split()}, way == name)
+            for topic in topics.values() for name in (topic.name, *topic.also)
+            for way in {name, *name.split(" and ")}]  # fmt: skip
+    found = [(topic, said, whole) for topic, said, whole in ways
+             if all(not words.isdisjoint(stems(each)) for each in said)]  # fmt: skip
+    named = [topic for topic, said, whole in found
+             if not any(said < more or (said == more and other > whole)
+                        for _, more, other in found)]  # fmt: skip
+    return [*{each.name: each for each in named}.values()] if " " in asked.strip() else []
 
 
 def _offered_topics(system: System, topics: Sequence[Topic], group: str, elsewhere: str) -> Outcome:
