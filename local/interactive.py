@@ -58,6 +58,7 @@ At this table:
 
 
 _SPEAKS = compile_later(r":\s*as\b", re.IGNORECASE)
+_PRESS = compile_later(r":\s*(?:press\s+(?=\S)|(?=\d))", re.IGNORECASE)
 WAITS = "Your answers so far are kept. To go on with them: :as {speaker}"
 #: the button under a new game that everyone may press, and what it says
 BEGINS, NEW_CHARACTER = f":press {MAKE_A_CHARACTER}".casefold(), "/sheet new"
@@ -159,6 +160,7 @@ class Person:
 
     def _take_answer(self, form: "Form", line: str) -> str | None:
         """Take an answer; return the sentence once there is nothing more to ask."""
+        line = _PRESS.sub("", line)  # as under a card: the options are numbered just the same
         order = line.startswith(":") and line != ":back"
         if _SPEAKS.match(line):
             self._waiting[self._table.speaker], self._form = form, None

@@ -226,11 +226,12 @@ def _footer(ruling: Ruling, card: Card) -> Text:
     rolled and the headline doesn't say it."""
     grade = ruling.outcome.grade.value
     headline = "".join(card.headline).casefold()
-    untold = bool(ruling.rolled) and not any(each in headline for each in BORDERS if each != "none")
-    told = [grade] if untold and grade != "none" else []
-    told += ["planned"] if ruling.planned else []
-    told += [f"#{ruling.number}"] if ruling.number else []
-    return Text(" ".join(told), style="dim")
+    told = (*(each for each in BORDERS if each != "none"), " beats ")  # that grade is one side's
+    untold = bool(ruling.rolled) and not any(each in headline for each in told)
+    small = [grade] if untold and grade != "none" else []
+    small += ["planned"] if ruling.planned else []
+    small += [f"#{ruling.number}"] if ruling.number else []
+    return Text(" ".join(small), style="dim")
 
 
 def _choices(ruling: Ruling) -> list[RenderableType]:

@@ -23,6 +23,7 @@ from play.wording.history import entry_line
 from play.wording.ruling_card import add_bars
 from rules.core import limits
 from rules.core.outcome import PARTS, Choice, Fact, Outcome
+from rules.core.permissions import is_met
 from rules.core.records.calendar import find_date
 from rules.core.records.tables_decks_notes import HIDDEN, OPEN, Clock
 from rules.core.rule_helpers import quote_name
@@ -54,12 +55,15 @@ async def board(
     stage = scene.stage
     date = find_date(scene.game)
     lines = [date.heading if date else "", wording.scene_and_round(stage.scene, stage.round)]
+    others = [s.name for s in public.list_present(npcs=True)
+              if s.npc and is_met(s) and system.able(s)] if stage.round else []  # fmt: skip
     fares = [wording.fares(name, add_bars(told)) for name, told in cast.items()]
     clocks = [clock for clock in things_known(scene, Clock) if clock.sight != HIDDEN]
     known = [row for row in every if row.visible != "blind"]
     parts: list[Part] = [
         (_join_lines(lines), ASK_PAUSE),
         (_join_lines(fares), ""),
+        (wording.also_here(others) if others else "", ""),
         *((clock_line(clock), _say_tick(clock)) for clock in clocks),
         (_join_lines(_describe_waiting(known)), WAITING if known else ""),
         (_join_lines(await _news(tx, found, stage.channel)), ""),

@@ -245,7 +245,9 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     sheet = _whose(understood, understood.request)
     plan = await _of(turn, sheet)
     if plan is None or plan.over:
-        why = plan.over if plan else wording.NO_PLAN
+        attacks = "attack" in verbs_of(turn.found.system)
+        example = "attack Scar" if attacks else "roll d20"
+        why = plan.over if plan else wording.NO_PLAN.format(example)
         return Outcome(
             wording.plan_of(sheet.name),
             prose=why if plan is None or "\n" in why else wording.plan_ended(sheet.name, why),
@@ -266,7 +268,8 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
 
 async def _tell_plan(turn: Turn, says: Sequence[str], event: str, earlier: Plan | None) -> str:
     """Describe a new plan, the dead it is for, and the one that it replaces."""
-    told = wording.describe_plan(says, event, await _list_dead(turn, says))
+    plain = [_without_comment(each).rstrip() for each in says]  # the card begins with the comment
+    told = wording.describe_plan(plain, event, await _list_dead(turn, says))
     if earlier is None or earlier.over:
         return told
     return f"{told}\n{wording.replaces(_describe(turn, earlier))}"

@@ -71,12 +71,16 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
 
 def _name_others(back: TakenBack, entry: Entry) -> dict[int, str]:
     """Return what is undone along with an entry, oldest first, with titles that are public."""
+    return _name_public([each for each, _ in reversed(back) if each.number != entry.number])
+
+
+def _name_public(entries: Sequence[Entry]) -> dict[int, str]:
+    """Return the numbers of entries with their titles, empty if not everyone may read them."""
     return {
         each.number: each.outcome.title
         if each.visible == "all" and not each.outcome.private
         else ""
-        for each, _ in reversed(back)
-        if each.number != entry.number
+        for each in entries
     }
 
 
@@ -330,9 +334,10 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     await _take_back_really(turn, scene, entry, changes)
     blind = turn.draft.hidden == "blind"
     title = "" if blind else (await turn.entry(entry.undoes)).outcome.title
+    along = {} if blind else _name_public([e for e in again if e.number != entry.undoes])
     return Outcome(
         wording.describe_redoing(entry.undoes, title),
-        prose=then.prose,
+        prose=_join_lines(wording.redone_too(along), then.prose),
         facts=(Fact("redone", entry.undoes),),
         changes=changes,
         choices=then.choices,

@@ -1,8 +1,8 @@
 """The words on the board of a game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from play.wording.markup import escape_markup
+from play.wording.markup import escape_markup, join_names
 
 BOARD_HANGS, BOARD_DOWN, NEW = (
     "The board is pinned here",
@@ -18,6 +18,10 @@ def board_of(name: str) -> str:
 def scene_and_round(scene: str, round: int) -> str:
     told = [f"Scene: {escape_markup(scene)}"] if scene else []
     return " · ".join([*told, *([f"Round {round}"] if round else [])])
+
+
+def also_here(names: Sequence[str]) -> str:
+    return f"Also here: {join_names([escape_markup(name) for name in names])}"
 
 
 def fares(name: str, vitals: str) -> str:

@@ -35,8 +35,8 @@ def fix_instead(number: int) -> str:
 REFUSALS: Mapping[str, str] = {
     "cannot_fix_with": "You can't fix something with `{verb}`. Use a roll or an action.",
     "fix_takes_more": "Fixing {fixed} would also undo {falling}. Are you sure?",
-    "nothing_to_fix": "You have no `{name}` here to fix. To fix something else, give its "
-    "number from `/history`: `/fix 12 {name}`",
+    "nothing_to_fix": "You have no `{name}` here to fix. To turn something else into it, "
+    "give the number from `/history`: `/fix 12 {name}`",
     "cannot_fix_words": "You can only change words into other words: `/fix {number} say Hello`",
     "cannot_fix_whisper": "A whisper stays a whisper: `/fix {number} whisper Ash: Hello`",
     "words_not_kept": "I didn't keep the words of #{number} (`story=off`), so I can't repeat them.",

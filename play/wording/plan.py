@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from play.wording.markup import code, escape_markup, space_words
 from rules.core.characters.group_names import agree_verb, agree_with_groups, is_group_name
+from rules.lazy_regex import compile_later
 
 RUN_THE_PLANS = "Run the plans"
-NO_PLAN = "No plan yet. Write `/plan` before what you'll do on your turn, such as `/plan roll d20`."
+NO_PLAN = "No plan yet. Write `/plan` before what you'll do on your turn, such as `/plan {}`."
 WAITS = "It waits until the game master runs the plans."
 DROP_IT = "Drop it"
 HAS_LEFT = "has left the game"
@@ -16,9 +17,13 @@ IN_OTHER_HANDS = "has another player now"
 ACTED_WITHOUT_IT = "acted without it"
 
 
+#: the blank in a canonical `bod +melee`, which people type without
+_PLUS = compile_later(r" \+(?=[a-z])")
+
+
 def _sentence(said: str) -> str:
     """Return a sentence to read and to type, with blanks instead of underscores."""
-    return code(f"/{space_words(said)}")
+    return code(f"/{space_words(_PLUS.sub('+', said))}")
 
 
 def has_a_plan(name: str) -> str:

@@ -72,7 +72,9 @@ def _write_moment(seconds: int, how: str, now: datetime) -> str:
 def distance(seconds: int) -> str:
     """Return how far away a time is: "2 hours ago", "in 3 days", "just now"."""
     for size, name in _UNITS:
-        soon = size // 60 if seconds > 0 else 0  # asked for a moment ago: "in 2 hours" is 1:59:58
+        # asked for a moment ago, "in 2 hours" is 1:59:58; days to come are rounded, as Discord does
+        soon = size // 60 if size < 86400 else size // 2
+        soon = soon if seconds > 0 and abs(seconds) + size // 60 >= size else 0
         count = (abs(seconds) + soon) // size
         if count:
             told = f"{count} {name}{'' if count == 1 else 's'}"

@@ -17,10 +17,19 @@ def describe_undoing(number: int, title: str) -> str:
 
 def undone_too(titles: Mapping[int, str]) -> str:
     """Tell what was undone along with an entry, the first with its title."""
+    return _tell_along("Also undone, because it followed:", titles)
+
+
+def redone_too(titles: Mapping[int, str]) -> str:
+    """Tell what was redone along with an entry, the first with its title."""
+    return _tell_along("Also redone:", titles)
+
+
+def _tell_along(heading: str, titles: Mapping[int, str]) -> str:
     lines = [f"#{number} {escape_markup(title)}".strip() for number, title in titles.items()]
     more = len(lines) - MOST_NAMED
     lines = [*lines[:MOST_NAMED], *([f"and {more} more"] if more > 0 else [])]
-    return "\n".join(["Also undone, because it followed:", *lines]) if lines else ""
+    return "\n".join([heading, *lines]) if lines else ""
 
 
 def describe_redoing(number: int, title: str) -> str:

@@ -40,6 +40,8 @@ OWED = {
 
 
 #: what is owed to no entry, so that the number of the last one would only mislead
+#: how many things that one person owes the board names, and how long they are together
+MOST_NAMED, MOST_LETTERS = 3, 120
 TURNS = ("the turn", "a slot to fill", RUN_THE_PLANS.lower())
 
 
@@ -112,8 +114,13 @@ def owes(name: str, rows: Sequence[Owed]) -> str:
     if len(rows) == 1:
         what = escape_markup(describe_owed(rows[0], rows[0].visible == "all"))
         return f"Waiting on **{who}**: {what}" + (f" (asked {since})" if since else "")
-    since = f", first asked {since}" if since else ""
-    return f"Waiting on **{who}** for {len(rows)} things{since}"
+    since = f"first asked {since}" if since else ""
+    told = [escape_markup(describe_owed(row, row.visible == "all")) for row in rows]
+    counted = [f"{told.count(each)} × {each}" if told.count(each) > 1 else each
+               for each in dict.fromkeys(told)]  # fmt: skip
+    if len(counted) <= MOST_NAMED and sum(map(len, counted)) <= MOST_LETTERS:
+        return f"Waiting on **{who}**: {'; '.join(counted)}" + (f" ({since})" if since else "")
+    return f"Waiting on **{who}** for {len(rows)} things" + (f", {since}" if since else "")
 
 
 def waits(row: Owed, told: bool, link: str, *, alone: bool = False) -> str:

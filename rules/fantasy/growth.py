@@ -285,13 +285,15 @@ def roll_advance(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice)
 
 def _describe_loss(paid: int, rolled: int, gone: int, effect: str) -> str:
     """Describe a roll that taught nothing: its price, and what the table takes beyond that."""
-    die = f"(d{effect.split()[1]}: {rolled})"
+    die = f"a d{effect.split()[1]} ({rolled})"
     if not paid:
-        return f"Nothing learned, and {gone} XP lost {die}."
-    lost = (
-        f"and {gone} more {'is' if gone == 1 else 'are'} lost" if gone else "with none left to lose"
-    )
-    return f"Nothing learned. The roll costs {paid} XP, {lost} {die}."
+        return f"Nothing learned, and {die} takes {gone or 'no'} XP."
+    if not gone:
+        return (
+            f"Nothing learned. The roll costs {paid} XP; {die} would take more, but none is left."
+        )
+    takes = f"{gone} more" if gone == rolled else f"the last {gone}"
+    return f"Nothing learned. The roll costs {paid} XP, and {die} takes {takes}."
 
 
 def may_give(request: Learn, scene: FantasyScene, memory: Mapping[str, Any]) -> bool:

@@ -21,7 +21,10 @@ async def test_the_board_tells_everyones_vitals_the_scene_the_round_and_who_is_o
     assert "▰▰▰▰▰\u00a06/6" in board["text"]
     assert "Ogre" not in board["text"]
     await table("/init dex all", 5, by="gm")
-    assert (await table("/board"))["facts"]["round"] == 1
+    board = await table("/board")
+    assert board["facts"]["round"] == 1
+    assert "Also here: Ogre" in board["text"]
+    assert "Waiting on **Griff**: roll a DEX save; still to act (first asked" in board["text"]
 
 
 async def test_every_fact_of_the_board_is_there_when_there_is_nothing(table: Played) -> None:

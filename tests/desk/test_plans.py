@@ -393,3 +393,12 @@ async def test_a_plan_for_when_a_group_acts_is_told_in_the_plural(table: Played)
     kept = await table("/plan when Rats act: attack d6 at Rats")
     assert kept["said"] == "plan when Rats acts: attack d6 at Rats"
     assert kept["text"].startswith("When Rats act: ")
+
+
+async def test_a_new_plan_says_its_words_once_and_as_people_type_it(table: Played) -> None:
+    await table("/game start fantasy")
+    await table("/sheet new Nix skullduggery=d4", by="alice")
+    assert "`/plan attack Scar`" in (await table("/plan", by="alice"))["text"]
+    planned = await table("/plan test int+skullduggery # I hide", by="alice")
+    assert planned["text"].startswith("`/test int+skullduggery`\n")
+    assert "# I hide" in (await table("/plan", by="alice"))["text"]

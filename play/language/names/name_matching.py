@@ -28,6 +28,7 @@ from rules.core.permissions import is_gm
 from rules.core.records.record import copy_with
 from rules.core.sheet import SOMEONE
 from rules.core.verb_declarations.request import REFUSED, Name, Phrase, Request
+from rules.lazy_regex import compile_later
 
 #: kinds of names that people chose, unlike words of the rules
 _MADE = ("character", "npc", "retired", "item", "weapon", "hireling", "player", "belonging")
@@ -128,6 +129,9 @@ def _try_reading(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> 
         if someone and "weapon" in phrase.kinds:  # a person is no weapon, and must not be dropped
             raise
         return phrase
+
+
+_IS_COIN = compile_later(r"(?i)\b(?:coins?|gold|silver pieces?)\b")
 
 
 class _Words:
@@ -333,18 +337,38 @@ class _Words:
         if "difficulty" in kinds and not error.hints:
             return NotFound("unknown_opponent", error.name, (), error.column)
         if made in CARRIED:
-            if vocabulary.scene.someone is None and not is_gm(vocabulary.scene):
-                return NotFound("no_character")
-            if vocabulary.scene.someone is None and kinds == ("item",):
-                _, given, whom = self.sentence.body.rpartition(" to ")
-                cure = f"item add {error.name} for {whom}" if given else ""  # else dropped or used
-                code = "nobody_carries" if given else "carried_by_nobody"
-                return NotFound(code, error.name, cure=cure)
+            if other := self._tell_of_giving(error.name):
+                return other
             armed = someone and made == "weapon" and " with " in self.sentence.body
             error.code = "unknown_character" if armed else error.code + "_or_someone" * someone
         npcs = list(dict.fromkeys(known.values())) if made == "npc" else []
         error.here = tuple((vocabulary.list_people() if someone else npcs)[:MOST_TOLD])
         return error
+
+    def _tell_of_giving(self, said: str) -> NotFound | None:
+        """Return the error for what nobody could hand over, if the words are no weapon."""
+        vocabulary, body = self.vocabulary, self.sentence.body
+        thing, person = self._part_from_person(said)
+        if vocabulary.scene.someone is not None:
+            return NotFound("unknown_item", thing) if person else None
+        if not is_gm(vocabulary.scene):
+            return NotFound("no_character")
+        if self.phrase.kinds != ("item",):
+            return None
+        whom = person or (body.rpartition(" to ")[2] if " to " in body else "")
+        if not whom or _IS_COIN.search(thing):  # dropped or used
+            return NotFound("carried_by_nobody", thing)
+        return NotFound("nobody_carries", thing, cure=f"item add {thing} for {whom}")
+
+    def _part_from_person(self, said: str) -> tuple[str, str]:
+        """Part "Ash my rope", which was to be given, into the thing and who gets it, if anyone."""
+        first = self.sentence.body.strip().casefold().startswith("give ")
+        for name in self.vocabulary.list_people() if first else ():
+            whom = name.strip('"').replace("_", " ")
+            if said.casefold().startswith(f"{whom.casefold()} "):
+                thing = re.sub(r"(?i)^(?:my|the|an?|some) ", "", said[len(whom) + 1 :])
+                return thing, name
+        return said, ""
 
     def _first_unknown(self, at: int, armed: bool) -> int:
         """Return the first unknown word; a number belongs to a name, as does all about a weapon."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from rules.core.characters.group_names import name_new_things
 from rules.core.creation_walk import (
     DICE,
     Answers,
@@ -80,7 +81,7 @@ def create(creation: Creation, scene: FantasyScene, dice: Dice) -> Created:
     if method:
         _within_limits(draft.sheet)
     if not creation.npc:
-        draft = _outfit_character(draft, method, creation)
+        draft = _tell_what_is_missing(_outfit_character(draft, method, creation), method)
     facts = (Fact("method", method or "given"),)
     return Created(draft.sheet, facts, draft.notes, draft.choices)
 
@@ -91,7 +92,8 @@ def _attributes(sheet: FantasySheet, method: str, given: dict[str, str], dice: D
     match method:
         case "roll":
             if said:
-                raise BadValues([(key, "", "nothing: it is rolled") for key in said])
+                left_out = "needs to be left out, as `roll` rolls it"
+                raise BadValues([(key, f"d{size}", left_out) for key, size in said.items()])
             for key in ATTRIBUTES:
                 face, row = ROLLED["attribute"].roll(dice)
                 said[key] = int(row.effect)
@@ -175,20 +177,21 @@ def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: 
             name = wanted["class"].replace("_", " ")
             draft = replace(draft, sheet=sheet).add_notes(f"The dice don't make a {name}.")
     if "background" in wanted:
-        return replace(draft, sheet=_background(assign(sheet, "background", "=",
-                                                       wanted["background"])))  # fmt: skip
+        return _give_background(draft, assign(sheet, "background", "=", wanted["background"]))
     if method and open_:
         names = join_either([each.name for each in open_])
         draft = replace(draft, choices=_offer_classes(sheet.name, open_))
         feat = next(each.name.casefold() for each in FEATS.values() if each.list in open_[0].feats)
-        return draft.add_notes(
-            f"Choose a class ({names}), then one of its feats, such as `/sheet set feat={feat}`."
+        first = (
+            f"Choose a class ({names})"
+            if len(open_) > 1
+            else f"{sheet.name} can be {name_new_things(names.lower(), 1)}"
         )
+        return draft.add_notes(f"{first}. Then choose a feat, such as `/sheet set feat={feat}`.")
     if method == "roll":
         face, row = ROLLED["skill"].roll(dice)
         found = replace(sheet, background=row.effect)
-        told = draft.add_notes(f"Background: {row.effect} (rolled {face})")
-        return replace(told, sheet=_background(found))
+        return _give_background(draft, found, f" (rolled {face})")
     return draft.add_notes(_ask_background()) if method else draft
 
 
@@ -206,9 +209,26 @@ def _offer_classes(name: str, classes: Sequence[Class]) -> tuple[Choice, ...]:
     )  # fmt: skip
 
 
-def _background(sheet: FantasySheet) -> FantasySheet:
+def _give_background(draft: Draft, sheet: FantasySheet, rolled: str = "") -> Draft:
+    """Give the skill of a background, which goes up a step if it is there already."""
     key = BACKGROUNDS[sheet.background]
-    return replace(sheet, skills={**sheet.skills, key: next_skill_die(sheet, key)})
+    had = f"d{sheet.skills[key]} → " if key in sheet.skills else ""
+    better = next_skill_die(sheet, key)
+    told = f"Background: {sheet.background}{rolled}, with {key} {had}d{better}"
+    after = replace(sheet, skills={**sheet.skills, key: better})
+    return replace(draft, sheet=after).add_notes(told)
+
+
+def _tell_what_is_missing(draft: Draft, method: str) -> Draft:
+    """Say what a character still lacks: the feat of a class, or anything but plain dice."""
+    sheet = draft.sheet
+    if sheet.class_ and not sheet.feats:
+        feat = next(f.name.casefold() for f in FEATS.values()
+                    if f.list in CLASSES[sheet.class_].feats)  # fmt: skip
+        return draft.add_notes(f"Choose a feat, such as `/sheet set feat={feat}`.")
+    if method or sheet.class_ or sheet.background or sheet.skills:
+        return draft
+    return draft.add_notes("No skills or class yet: `/sheet set bod=d8 melee=d4 class=fighter`")
 
 
 def _within_limits(sheet: FantasySheet) -> None:
@@ -229,25 +249,32 @@ def _outfit_character(draft: Draft, method: str, creation: Creation) -> Draft:
     sheet = draft.sheet
     said = {"coin", "items", "armour", "max_armour"}.intersection(creation.values)
     if "coins" in creation.words:
-        return replace(draft, sheet=replace(sheet, coin=COIN_INSTEAD))
+        return _give_coin(draft)
     if said or "bare" in creation.words:
         return draft
     # only classes have a kit
     if not sheet.class_:
-        return replace(draft, sheet=replace(sheet, coin=COIN_INSTEAD)) if method else draft
+        return _give_coin(draft) if method else draft
     kit = CLASSES[sheet.class_]
     dressed = assign(sheet, "items", "+=", ",".join(kit.kit))
     draft = replace(draft, sheet=replace(dressed, coin=sheet.coin + kit.coin))
     return draft.add_notes(f"The {kit.name}'s kit: {', '.join(kit.kit)}, {kit.coin} coin.")
 
 
+def _give_coin(draft: Draft) -> Draft:
+    """Give coin to buy things with, instead of a kit."""
+    told = f"{COIN_INSTEAD} coin to buy things with, such as `/item buy dagger`."
+    return replace(draft, sheet=replace(draft.sheet, coin=COIN_INSTEAD)).add_notes(told)
+
+
 LONG = {"bod": "Body (BOD)", "int": "Intellect (INT)", "wil": "Willpower (WIL)"}
 METHOD_OPTIONS = (
-    Option("roll", "Roll them", "The dice make each a d4, d6 or d8"),
+    Option("roll", "Roll them", "Once you've chosen the rest, each becomes a d4, d6 or d8"),
     Option("array", "d4, d6 and d8", "You say which is which"),
     Option("flat", "d6 each", "No class, but a background"),
     Option("given", "Say each die", "As your table agrees"),
 )
+WISH = "Your wish, as the dice are rolled last. If they allow no such class, you get a background."
 NEEDED = 8  # in each main attribute of a class
 LINES = (
     Line("style", "Style: how they come across"),
@@ -300,7 +327,7 @@ def _calling_steps(answers: Answers) -> tuple[Step, ...]:
     rolled = find_first_choice(answers, "method") == "roll"
     classes = tuple(_class(row) for row in CLASSES.values() if rolled or _qualifies(row, answers))
     if classes:
-        about = "If the dice make one." if rolled else "It brings a feat and a kit."
+        about = WISH if rolled else "It brings a feat and a kit."
         steps.append(Step("class", "Class", about, classes, 0, otherwise="none"))
     chosen = CLASSES.get(find_first_choice(answers, "class"))
     if chosen is None or rolled:

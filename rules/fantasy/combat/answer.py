@@ -107,15 +107,16 @@ def answer(request: Answer, scene: FantasyScene, dice: Dice) -> Outcome:
 
 def yield_(request: Yield, scene: FantasyScene, dice: Dice) -> Outcome:
     """Let a challenge happen, without dice against it."""
-    outcome = roll_challenge(request, scene, scene, _challenge(scene), answer=None, dice=dice)
+    challenge = _challenge(scene, "nothing_to_yield")
+    outcome = roll_challenge(request, scene, scene, challenge, answer=None, dice=dice)
     return replace(outcome, settles="answer")
 
 
-def _challenge(scene: FantasyScene) -> Challenge:
+def _challenge(scene: FantasyScene, missing: str = "no_challenge") -> Challenge:
     """Return the challenge that is being answered; refuse if it isn't the speaker's to answer."""
     recalled = scene.recalled
     if recalled is None or "challenge" not in recalled.memory:
-        raise NotFound("no_challenge", scene.someone.name if scene.someone else "you")
+        raise NotFound(missing, scene.someone.name if scene.someone else "you")
     if recalled.taken:
         raise AlreadyDone("answered", number=recalled.number)
     kept: Mapping[str, Any] = recalled.memory["challenge"]

@@ -175,7 +175,7 @@ class Counter(Request):
     """Contest a spell that someone else casts."""
 
 
-@verb("answer yield", _ANSWER, Key("yield|nothing"))
+@verb("answer yield", _ANSWER, Key("yield|nothing|pass|stand"))
 @declare
 class Yield(Request):
     """Answer a challenge without any dice."""

@@ -54,9 +54,20 @@ async def test_redo_puts_it_back_and_undo_takes_it_again(game: Played) -> None:
     await game("/undo")
     redone = await game("/redo")
     assert redone["changes"] == [["Griff", "xp", 0, 1]]
+    assert "Also redone" not in (redone["text"] or "")
     assert (await game.refused("/redo"))["kind"] == "not_found"
     await game("/undo")
     assert await xp(game) == 0
+
+
+async def test_redo_names_what_came_back_along_with_it(table: Played) -> None:
+    await table("/game start fantasy")
+    await table("/npc new Bone bod=d6 shown")
+    await table("/sheet new Ash", by="alice")
+    attacked = await table("/attack bod at Bone", by="alice")
+    await table("/answer bod", 5, 1, by="gm")
+    await table(f"/undo {attacked['entry']}", by="gm")
+    assert (await table("/redo", by="gm"))["text"].startswith("Also redone:\n#5 Ash beats Bone")
 
 
 async def test_last_weeks_mistake_can_still_be_taken_back(game: Played) -> None:

@@ -24,6 +24,8 @@ NOW = datetime(2026, 12, 1, 10, 0, tzinfo=UTC)
         (-60, "1 minute ago"),
         (-2 * 3600, "2 hours ago"),
         (3 * 86400, "in 3 days"),
+        (6 * 86400 + 23 * 3600, "in 7 days"),  # next Friday, on a Friday morning
+        (23 * 3600, "in 23 hours"),
         (2 * 3600 - 5, "in 2 hours"),  # asked for a moment ago
         (-400 * 86400, "1 year ago"),
     ],

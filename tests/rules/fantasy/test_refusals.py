@@ -144,6 +144,24 @@ async def test_18_an_answer_with_a_skill_one_lacks_says_so(party: Played) -> Non
     assert "Isaac has no athletics, so there's no skill die." in reply["text"]
 
 
+async def test_51_a_thing_may_follow_who_gets_it(party: Played) -> None:
+    told = "Nobody here carries a silver ring. To add it: `/item add silver ring for Griff`"
+    error = await party.refused("/item give Griff the silver ring", by="gm")
+    assert error["message"] == told
+    error = await party.refused("/item give Griff my lantern", by="bob")
+    assert error["message"] == "You carry no lantern. See what you have: `/item list`"
+    error = await party.refused("/item give Griff 20 gold", by="gm")
+    assert "/item add" not in error["message"]
+
+
+async def test_51_what_one_drinks_is_used(party: Played) -> None:
+    error = await party.refused("/item drink healing potion", by="bob")
+    assert error["message"] == "You carry no healing potion. See what you have: `/item list`"
+    await party("/item add healing potion for Isaac", by="gm")
+    reply = await party("/item drink healing potion", by="bob")
+    assert reply["title"] == "Isaac uses up the healing potion"
+
+
 async def test_51_a_game_master_who_plays_nobody_adds_to_a_pack_instead(party: Played) -> None:
     error = await party.refused("/item give silver ring to Griff", by="gm")
     assert error["message"] == (

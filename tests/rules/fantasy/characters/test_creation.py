@@ -149,6 +149,10 @@ async def test_42_whoever_says_their_coin_gets_no_kit_besides(empty: Played) -> 
 
 
 THREE = "melee=d4 lore=d4 ranged=d4"
+#: what a new character still lacks
+COIN = "100 coin to buy things with, such as `/item buy dagger`."
+FEAT = "Choose a feat, such as `/sheet set feat=berserk`."
+PLAIN = "No skills or class yet: `/sheet set bod=d8 melee=d4 class=fighter`"
 #: what is said, the faces, what is told of it, and some of what is on the sheet then
 MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
     (
@@ -156,8 +160,9 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
         ["BOD d8 (rolled 8), INT d8 (rolled 7), WIL d4 (rolled 1)",
          "Skill (rolled 2): defense d4", "Skill (rolled 2): defense d4 → d6",
          "Skill (rolled 3): discernment d6",
-         "Choose a class (Fighter, Thief or Warrior Poet), then one of its feats,"
-         " such as `/sheet set feat=berserk`."],
+         "Choose a class (Fighter, Thief or Warrior Poet). Then choose a feat,"
+         " such as `/sheet set feat=berserk`.",
+         COIN],
         {"skills": {"defense": 6, "discernment": 6}, "class": "", "background": "", "coin": 100},
     ),
     # a d6 is rolled where there is a d8 by now: the step up is more
@@ -166,13 +171,15 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
         ["BOD d4 (rolled 1), INT d4 (rolled 1), WIL d8 (rolled 8)",
          "Skill (rolled 1): athletics d6", "Skill (rolled 1): athletics d6 → d8",
          "Skill (rolled 1): athletics d8 → d10",
-         "The Sage's kit: staff, lantern, oil, chalk, 80 coin."],
+         "The Sage's kit: staff, lantern, oil, chalk, 80 coin.",
+         "Choose a feat, such as `/sheet set feat=counterspell`."],
         {"skills": {"athletics": 10}, "class": "sage", "coin": 80},
     ),
     (
         f"roll {THREE}", (3, 6, 2, 10),
         ["BOD d6 (rolled 3), INT d6 (rolled 6), WIL d4 (rolled 2)",
-         "Background: tracker (rolled 10)"],
+         "Background: tracker (rolled 10), with survival d4",
+         COIN],
         {"background": "tracker", "coin": 100,
          "skills": {"melee": 4, "lore": 4, "ranged": 4, "survival": 4}},
     ),
@@ -180,44 +187,54 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
         f'roll {THREE} class="battle mage" feat=berserk', (8, 1, 1),
         ["BOD d8 (rolled 8), INT d4 (rolled 1), WIL d4 (rolled 1)",
          "The dice don't make a battle mage.",
-         "Choose a class (Fighter), then one of its feats, such as `/sheet set feat=berserk`."],
+         "Jane can be a fighter. Then choose a feat, such as `/sheet set feat=berserk`.",
+         COIN],
         {"class": "", "feats": [], "coin": 100},
     ),
     (
         "array class=sage coins", (),
-        ["Name three skills at d4: `/sheet set lore=d4`."],
+        ["Name three skills at d4: `/sheet set lore=d4`.",
+         COIN,
+         "Choose a feat, such as `/sheet set feat=counterspell`."],
         {"class": "sage", "coin": 100, "items": {}},
     ),
     (
         "array", (),
         ["Name three skills at d4: `/sheet set lore=d4`.",
-         "Choose a class (Sage), then one of its feats, such as `/sheet set feat=counterspell`."],
+         "Jane can be a sage. Then choose a feat, such as `/sheet set feat=counterspell`.",
+         COIN],
         {"coin": 100},
     ),
     (
         f"flat {THREE}", (),
         ["Choose a background (farmer, blacksmith, priest, scholar, soldier, bard, politician,"
-         " hunter, cutpurse, tracker), such as `/sheet set background=farmer`."],
+         " hunter, cutpurse, tracker), such as `/sheet set background=farmer`.",
+         COIN],
         {"skills": {"melee": 4, "lore": 4, "ranged": 4}},
     ),
     # the skill of a background that is there already goes a step up
     (
-        "flat background=bard performance=d4", (), [],
+        "flat background=bard performance=d4", (),
+        ["Background: bard, with performance d4 → d6", COIN],
         {"background": "bard", "skills": {"performance": 6}},
     ),
-    ("bod=d8 class=fighter", (), ["The Fighter's kit: light armour, shield, longsword, 5 coin."],
+    ("bod=d8 class=fighter", (),
+     ["The Fighter's kit: light armour, shield, longsword, 5 coin.", FEAT],
      {"armour": 3, "max_armour": 3, "coin": 5, "slots_used": 4}),
-    ("flat bod=d6 background=farmer lore=d4", (), [], {"skills": {"lore": 4, "athletics": 4}}),
-    ("bod=d8 class=fighter bare", (), [], {"items": {}, "coin": 0, "armour": 0}),
-    ("bod=d8 class=fighter armour=5", (), [], {"items": {}, "coin": 0, "armour": 5,
+    ("flat bod=d6 background=farmer lore=d4", (),
+     ["Background: farmer, with athletics d4", COIN],
+     {"skills": {"lore": 4, "athletics": 4}}),
+    ("bod=d8 class=fighter bare", (), [FEAT], {"items": {}, "coin": 0, "armour": 0}),
+    ("bod=d8 class=fighter armour=5", (), [FEAT], {"items": {}, "coin": 0, "armour": 5,
                                               "max_armour": 5}),
-    ("bod=d8 class=fighter max_armour=5", (), [], {"items": {}, "armour": 0, "max_armour": 5}),
-    ("bod=d8 class=fighter armour=5 max_armour=7", (), [], {"armour": 5, "max_armour": 7}),
-    ("items=rope", (), [], {"coin": 0, "slots_used": 1}),
-    ("background=bard", (), [], {"background": "bard", "skills": {"performance": 4}, "coin": 0}),
-    ("bod=d8 bod.pool=1 int.die=d4", (), [],
+    ("bod=d8 class=fighter max_armour=5", (), [FEAT], {"items": {}, "armour": 0, "max_armour": 5}),
+    ("bod=d8 class=fighter armour=5 max_armour=7", (), [FEAT], {"armour": 5, "max_armour": 7}),
+    ("items=rope", (), [PLAIN], {"coin": 0, "slots_used": 1}),
+    ("background=bard", (), ["Background: bard, with performance d4"],
+     {"background": "bard", "skills": {"performance": 4}, "coin": 0}),
+    ("bod=d8 bod.pool=1 int.die=d4", (), [PLAIN],
      {"bod": {"die": 8, "normal": 8, "pool": 1}, "int": {"die": 4, "normal": 6, "pool": 4}}),
-    ("lost=bod", (), [], {"lost": ["bod"], "bod": {"die": 0, "normal": 6, "pool": 0},
+    ("lost=bod", (), [PLAIN], {"lost": ["bod"], "bod": {"die": 0, "normal": 6, "pool": 0},
                           "state": "well"}),
 ]  # fmt: skip
 
@@ -236,7 +253,7 @@ async def test_41_whoever_is_made_is_told_of_and_written_down(
     ("said", "answered"),
     [
         ("array flat", "`method=array flat` doesn't work. Use roll, flat or array."),
-        ("roll bod=d8", "`bod` needs nothing: it is rolled."),
+        ("roll bod=d8", "`bod=d8` needs to be left out, as `roll` rolls it."),
         ("flat bod=d8 int=d6", "`bod=d8` doesn't work. Use d6, with `flat`."),
         ("array bod=d10", "`bod=d10` doesn't work. Use d4, d6 and d8, each once, with `array`."),
         ("array bod=d8 int=d8", "`int=d8` doesn't work. Use d4, d6 and d8, each once, with `array`."),  # noqa: E501

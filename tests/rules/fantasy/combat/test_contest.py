@@ -83,7 +83,9 @@ async def test_27_dice_of_nobodys_are_no_test_of_anyones(party: Played) -> None:
 
 async def test_18_an_answer_is_to_something_and_by_whom_it_is_for(party: Played) -> None:
     nothing = "Nothing waits for Isaac to answer. Who we're waiting on: `/waiting`"
-    for said in ("/answer bod", "/answer yield"):
+    assert (await party.refused("/answer bod", by="bob"))["message"] == nothing
+    nothing = "Nothing waits for Isaac to answer. To let a roll stand as it is: `/push pass`"
+    for said in ("/answer yield", "/answer let it stand", "/answer stand"):
         assert (await party.refused(said, by="bob"))["message"] == nothing
     posted = (await party("/contest bod vs Isaac", by="alice"))["entry"]
     for said in ("/answer bod", "/answer yield"):

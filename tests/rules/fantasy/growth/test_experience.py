@@ -102,12 +102,20 @@ async def test_48_the_best_die_is_rolled_where_none_is_named(party: Played) -> N
     assert error["message"] == "You can advance on these dice: d4, d6, d8, d10, d12, d20."
 
 
+async def test_48_what_a_roll_costs_is_told_once_nothing_is_left(party: Played) -> None:
+    await party("/xp +4", by="alice")
+    reply = await party("/advance d4", 3, 1)
+    assert reply["text"] == (
+        "Nothing learned. The roll costs 4 XP; a d4 (1) would take more, but none is left."
+    )
+
+
 async def test_48_more_is_never_lost_than_there_is(party: Played) -> None:
     await party("/xp +6", by="alice")
     reply = await party("/advance d6", 1, 8)
     assert (reply["grade"], reply["text"]) == (
         "failure",
-        "Nothing learned. The roll costs 2 XP, and 4 more are lost (d8: 8).",
+        "Nothing learned. The roll costs 2 XP, and a d8 (8) takes the last 4.",
     )
     assert (reply["facts"]["lost_xp"], reply["facts"]["xp"], reply["facts"]["may"]) == (8, 0, [])
     assert (await party("/advance d4 as Griff anyway", 2, 4, by="gm"))["facts"]["xp"] == 0
