@@ -63,7 +63,7 @@ async def board(
     parts: list[Part] = [
         (_join_lines(lines), ASK_PAUSE),
         (_join_lines(fares), ""),
-        (wording.also_here(others) if others else "", ""),
+        (wording.name_others(others) if others else "", ""),
         *((clock_line(clock), _say_tick(clock)) for clock in clocks),
         (_join_lines(_describe_waiting(known)), WAITING if known else ""),
         (_join_lines(await _news(tx, found, stage.channel)), ""),

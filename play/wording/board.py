@@ -20,7 +20,7 @@ def scene_and_round(scene: str, round: int) -> str:
     return " · ".join([*told, *([f"Round {round}"] if round else [])])
 
 
-def also_here(names: Sequence[str]) -> str:
+def name_others(names: Sequence[str]) -> str:
     return f"Also here: {join_names([escape_markup(name) for name in names])}"
 
 

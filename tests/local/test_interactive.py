@@ -386,25 +386,6 @@ async def test_a_thumb_answers_as_well_as_a_keyboard() -> None:
         assert "Ash joins the game" in again
 
 
-async def test_a_press_answers_a_question_too(opened: LocalTable) -> None:
-    async with LocalTable(":memory:") as table:
-        person = Person(table)
-        told = await asked(
-            person, "/game start fantasy", "sheet new", ":press 1", ":2", ":press Fi"
-        )
-    assert "No character was made." not in told
-    assert "Background" in told
-
-
-async def test_one_sides_grade_isnt_printed_under_the_winner() -> None:
-    async with LocalTable(":memory:") as table:
-        person = Person(table)
-        await asked(person, "/game start fantasy", "/npc new Bone bod=d6 shown", "/sheet new Ash")
-        told = await asked(person, "/attack bod at Ash as Bone", ":dice 1 5", "/answer bod as Ash")
-    assert "Ash beats Bone" in told
-    assert "failure" not in told
-
-
 async def test_answers_wait_while_somebody_else_speaks() -> None:
     async with LocalTable(":memory:") as table:
         person = Person(table)
