@@ -113,7 +113,7 @@ NAME_WORDS = {
         between beyond atop below amid amidst
     """,
     # things that are counted, so that `a` before them means one
-    "counted": "hour day night week round wound point hit torch ration bandage potion minute",
+    "counted": "xp hour day night week round wound point hit torch ration bandage potion minute",
     # behind which a place, a way or a purpose is told
     "leading": """
         in into across over through from under down up along off past around toward towards
@@ -151,7 +151,7 @@ NAME_WORDS = {
         slap smile time try warning wave way wink word xp boost setback back again up
         advantage disadvantage hp health points strain wounds wound armour armor will body
         life rest nap breather sleep die dice bonus penalty breath corner scare eye scratch
-        cold feeling idea glimpse fright shock surprise
+        weight load cold feeling idea glimpse fright shock surprise
     """,
     # verbs with which one wants somebody else to act
     "bidding": """

@@ -369,6 +369,8 @@ class Listener(Deeds):
             return ()  # no story: the refusal alone is clearer
         if isinstance(error, NotUnderstood | NotFound | Refused) and text.lstrip()[:1] != "/":
             found = found or self._offer_spotted(text, scene, how)
+        if isinstance(error, Refused):  # who needs no short rest wants no long one
+            found = [each for each in found if not each.says.startswith("rest ")]
         return tuple(keep_hidden(text, found))
 
     def _with_hints(

@@ -6,6 +6,7 @@ in plain words, a game master's narration.
 
 import pytest
 
+from tests.conftest import Played
 from tests.language.test_told import hear
 
 #: who says what, and the sentence that is carried out
@@ -42,6 +43,16 @@ DONE = [
     ("genesys", "gm", "Griff gets a setback die", "give Griff setback"),
     ("genesys", "gm", "Griff gets 2 setback dice", "give Griff 2 setback"),
     ("genesys", "alice", "I aim twice", "maneuver aim 2"),
+    ("heresy", "bob", "Isaac creeps along the wall", "move defy_danger +Ag"),  # has learnt no other
+    ("heresy", "alice", "my turn yet?", "board"),
+    ("heresy", "gm", "Isaac gets an xp", "xp +1 Isaac"),
+    ("heresy", "alice", "I assist Isaac with his next roll", "move aid_or_interfere at Isaac"),
+    ("genesys", "alice", "I assist Isaac with his next check", "maneuver assist Isaac"),
+    ("genesys", "alice", "I put my sword away", "maneuver holster sword"),
+    ("odd", "alice", "I resist with willpower", "save wil"),
+    ("odd", "alice", "I rest a bit", "rest short"),
+    ("fantasy", "gm", "a week goes by", "time 1 weeks"),
+    ("fantasy", "alice", "whats in my spellbook", "sheet show"),
 ]
 #: who says what, and the first sentence that is offered, but not done
 OFFERED = [
@@ -49,6 +60,9 @@ OFFERED = [
     ("odd", "alice", "I could attack Scar", "odds attack Scar"),
     ("odd", "alice", "I'd hide behind the barrel", "odds save dex"),
     ("odd", "alice", "can I attack Scar?", "odds attack Scar"),  # whether that is possible
+    ("odd", "gm", "the ogre goes down", "sheet set Ogre state=dead"),  # or only falls
+    ("odd", "gm", "enter the Grey Knight", "npc new Grey Knight"),
+    ("genesys", "alice", "I rest for ten Scar for 3 damage", "harm 3 damage Scar"),
     ("odd", "alice", "I find a silver key", "item add silver key"),  # a player's own find
     ("odd", "gm", "Griff finds a cave", "item add cave for Griff"),  # no thing to carry
     ("odd", "alice", "maybe Isaac can have my sword", "item give sword to Isaac"),
@@ -61,6 +75,11 @@ NEVER = [
     ("odd", "gm", "if the ogre dies we stop", "state=dead"),
     ("odd", "alice", "I'm not exhausted by this at all, please", "status exhausted"),
     ("odd", "alice", "I take 1 strength save", "harm"),
+    ("odd", "bob", "Isaac gets close to Scar", "attack"),
+    ("tens", "alice", "Scar is about to rest for a bit Isaac", "rest"),
+    ("genesys", "alice", "I quickly enter the fight", "npc"),
+    ("tens", "alice", "I quickly take the weight off my longsword", "item"),
+    ("fantasy", "alice", "I almost what did the books the Ogre", "catchup"),
     ("odd", "alice", "I want Isaac to hide", "save"),  # who is another's to play
     ("odd", "alice", "I order Isaac to shoot Scar", "attack"),
     ("odd", "alice", "had I struck, Scar would be dead", "attack"),
@@ -90,3 +109,19 @@ async def test_what_only_looks_plain_is_left_alone(
 ) -> None:
     _, found = await hear(system, speaker, told)
     assert not [each for each in found if never in each]
+
+
+async def test_a_refused_short_rest_is_not_answered_with_a_long_one(table: Played) -> None:
+    await table("/game start odd", by="gm")
+    await table("/sheet new Griff str=12 dex=12 wil=12 hp=4", by="alice")
+    error = await table.refused("I rest for ten minutes", by="alice")
+    assert not error.get("choices")
+
+
+async def test_what_nobody_carries_is_named_wherever_the_weapon_stands(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/sheet new Griff class=templar free", by="alice")
+    await table("/item add chainsword 2d6", by="alice")
+    await table("/npc new Scar shown", by="gm")
+    error = await table.refused("I bring my warhammer down on Scar", by="alice")
+    assert "You carry no warhammer" in error["message"]

@@ -32,7 +32,8 @@ USUAL = frozenset({"1", "+1"})
 SAME = frozenset(
     {("maneuver prone 2 strain", "2"), ("heal 0 Griff", "0"), ("harm 0 Griff", "0"),
      ("Griff's chainsword damage vs Scar", "Griff's"), ("heal 0", "0"),
-     ("pool vs simple +1 success", "simple"), ("two more cultists appear", "appear")}
+     ("pool vs simple +1 success", "simple"), ("two more cultists appear", "appear"),
+     ("what happens at 0 hp", "0")}
 )  # fmt: skip
 
 

@@ -51,6 +51,10 @@ _POLITE = frozenset({"please", "pls", "plz", "thanks", "thx", "ty", "now"})
 _SHOOTING = frozenset({"shoot", "fire", "snipe"})
 #: words after a name that tell of no act: Scar `is` revealed
 _BEING = frozenset({"is", "was", "has", "does"})
+#: distances, which alone are no act: Isaac gets close to Scar
+_BANDS = frozenset(
+    {"close", "near", "far", "distant", "engaged", "short", "medium", "long", "extreme"}
+)
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
 #: verbs that affect the speaker if nobody is named
 _DONE_TO_SOMEONE = frozenset(
@@ -419,7 +423,9 @@ class AnyOrder:
         """Yield sentences with verbs that may be left out."""
         content = [token for token in tokens if token.kind != "filler"]
         kept = [token for token in content if token.said not in _ROLLING]
-        said = any(token.kind not in ("light", "name") for token in kept)
+        said = any(
+            token.kind not in ("light", "name") and token.said not in _BANDS for token in kept
+        )
         if not said or kept[0].said in self._verbs:
             return
         kept = [self._as_named(kept[0]), *kept[1:]]

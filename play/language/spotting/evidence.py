@@ -57,6 +57,8 @@ _FAINT = 0.1
 _CERTAIN = 0.85
 #: what one of is a number, and no word for somebody
 _COUNTED_ONE = frozenset({"damage", "xp", "wound", "hp", "strain", "coin", "point", "harm", "hit"})
+#: what is only almost done is not even looked up
+_ALMOST = frozenset({"almost", "nearly"})
 _NUMBERED = compile_later(r"\d*d\d+(?:[+-]\d+)?|\d+")
 
 
@@ -232,6 +234,7 @@ def _leave_out_told(turned: Turned, likely: Sequence[Spot], *, asks: bool, regre
     if sum(each in told for each in {*turned.guards}) > 1:  # one tells it, another turns that
         told = []
     looks = deed.startswith("see_") and (asks or deed != "see_odds")
+    looks = looks and _ALMOST.isdisjoint(turned.guards)
     guards, mild = ([each for each in found if not looks and each not in told]
                     for found in (turned.guards, turned.mild))  # fmt: skip
     if deed not in shared_words("sure"):  # nor is anything else that the text may tell of

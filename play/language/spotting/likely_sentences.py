@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 from grammar.acts import Act, shared_words
 from play.language.readings.tokens import stems
-from play.language.spotting.clues import Spot, lays_down
+from play.language.spotting.clues import UNITS, Spot, lays_down
 from play.language.spotting.evidence import Evidence
 from play.language.spotting.names import ARTICLES, Someone
 from play.language.spotting.roles import (
@@ -138,7 +138,8 @@ class LikelyMaker(Maker):
         roles = self._find_roles(spot)
         if _looks(spot) and any(each.keys == ("all",) for each in roles.targets):
             spot = spot._replace(does="see_who")  # of everyone the board tells
-        if only_bids(self._evidence, self._lexicon) and not _looks(spot):
+        strangers = roles.unknown and spot.does in ("rest", "sleep")
+        if strangers or (only_bids(self._evidence, self._lexicon) and not _looks(spot)):
             return
         by_nobody = _looks(spot) or spot.does in shared_words("by_nobody")
         clear = spot.chance >= _CLEAR or not _is_grave(spot) or spot.does in _HARMLESS
@@ -177,7 +178,13 @@ class LikelyMaker(Maker):
                 return roles._replace(subject=None, unknown=False, addressed=False, targets=met)
             return leave_out_own(roles._replace(unknown=self._is_strangers(roles)), self._lexicon)
         met = find_patients(self._list_learners() if spot.does == "xp" else self._evidence)
-        return Roles(None, addressed=False, unknown=False, targets=met, aside=(), listed=True)
+        rests = spot.does in ("rest", "sleep") and not self._master  # another is about to rest
+        named = [each for each in self._evidence.people if not each.pronoun][:1]
+        others = rests and any(each.at <= 1 and not self._is_own(each) for each in named)
+        return Roles(None, addressed=False, unknown=others, targets=met, aside=(), listed=True)
+
+    def _is_own(self, someone: Someone) -> bool:
+        return someone.keys in (("all",), (str(self._lexicon.vocabulary.scene.acting),))
 
     def _list_learners(self) -> Evidence:
         """Return the evidence without those who gain no experience, and with who is only `he`."""
@@ -192,7 +199,8 @@ class LikelyMaker(Maker):
         left = [each for each in self._evidence.things if each.at not in used]
         rests = spot.does in ("rest", "sleep", "recover_self", "rally")  # for so long
         cut = not _looks(spot) and self._is_cut(used)  # who are we waiting for
-        if cut or (not rests and self._drops_amount(used, strict=False)):
+        hurts = any(each.unit in UNITS for each in self._evidence.amounts if each.at not in used)
+        if cut or hurts or (not rests and self._drops_amount(used, strict=False)):
             return None
         return 1.5 * len(people) + 0.5 * len(left)
 

@@ -11,7 +11,7 @@ from grammar.words import words_in
 from play.language.names.lexicon import Lexicon, is_arm, is_gun
 from play.language.names.name_matching import EVERYONE, LAST_NAMED
 from play.language.names.vocabulary import in_one_word
-from play.language.readings.tokens import LEADS
+from play.language.readings.tokens import LEADS, stems
 from rules.core.characters.group_names import make_singular
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm
@@ -291,7 +291,8 @@ class Names:
 
     def _is_meant(self, at: int, length: int, kind: str, key: str) -> bool:
         """Say whether an ambiguous word means the thing that the rules call by this name."""
-        if length > 1 or self._said[at] not in self._acts.never.get(kind, ()):
+        never = self._acts.never.get(kind, frozenset())
+        if length > 1 or never.isdisjoint(stems(self._said[at])):
             return True
         led = at - 1 if at and self._said[at - 1] in _HARDNESS else at
         before = self._said[led - 1] if led else ""

@@ -118,7 +118,8 @@ class Spotter:
         if turned:  # of which one regrets what was done
             regrets = not evidence.people and not evidence.amounts
             spots = tuple(s for s in evidence.spots if s.does == "undo" and regrets)
-            looks = tuple(s for s in evidence.likely if s.does.startswith("see_"))
+            near = {"almost", "nearly"} & {*evidence.guards}
+            looks = tuple(s for s in evidence.likely if s.does.startswith("see_") and not near)
             evidence = evidence._replace(spots=spots, likely=looks)
         found = [] if asked and not turned else [*self._readings(evidence)]
         labels, whole = self._label_found(found, evidence)

@@ -160,7 +160,10 @@ class Maker:
     def _fits(self, act: Act, spot: Spot, roles: Roles) -> bool:
         """Say whether an act's condition holds: with something that shoots, unarmed."""
         arms = [thing.name for thing in self._evidence.things if thing.kind == "weapon"]
-        ways = {each.when for each in self._acts.acts.get(spot.does, ())}
+        acts = self._acts.acts.get(spot.does, ())
+        ways = {each.when for each in acts}
+        moves = getattr(self._lexicon.vocabulary.scene.someone, "moves", ())
+        learnt = [a for a in acts if a.when == "learnt" and a.says.split()[1] in moves]
         unarmed = not arms and self._is_unarmed(spot)
         magic = "spell" in ways and any(map(is_magic, arms))
         shoots = any(map(is_gun, arms))
@@ -178,7 +181,9 @@ class Maker:
             "fists": unarmed,
             "npc": roles.is_npcs,
             "eased": eased,
+            "learnt": act in learnt,
             "": not eased
+            and not learnt
             and not (magic or bursts or (shoots and "gun" in ways))
             and not (arms and not shoots and "blade" in ways)
             and not (unarmed and "WEAPON" in act.says),
@@ -239,7 +244,7 @@ class Maker:
             "FOE": lambda: fill_people(roles),
             "WHOM": lambda: fill_people(leave_out_own(roles, self._lexicon)),
             "N": lambda: [
-                Filled(a.said, a.said, (a.at, a.at + 1)) for a in self._list_counted()[:1]
+                Filled(a.said, a.said, (a.at, a.at + 1)) for a in self._list_counted(spot)[:1]
             ],
             "COUNT": lambda: [Filled(a.said, a.said, (a.at,)) for a in self._evidence.amounts[:1]],
             "WHO": lambda: [fill_someone(roles.subject)] if roles.subject else [],
@@ -267,17 +272,16 @@ class Maker:
         someone = self._lexicon.vocabulary.scene.someone
         return someone is not None and spell in getattr(someone, "spells", ())
 
-    def _list_counted(self) -> list[Amount]:
+    def _list_counted(self, spot: Spot) -> list[Amount]:
         units = UNITS | LEARNT | COINS | self._acts.hurts.keys()
         found = [a for a in self._evidence.amounts
                  if a.unit in units or "d" in a.said or self._is_bare(a)]  # fmt: skip
+        found.sort(key=lambda a: not spot.at <= a.at < spot.end)  # the act's own first
         if self._evidence.verb:
             return found
         leads = TAKING | {"for"}
-        return [
-            a for a in found
-            if a.unit in units or a.lead in leads or "d" in a.said or is_told(a)
-        ]  # fmt: skip
+        return [a for a in found
+                if a.unit in units or a.lead in leads or "d" in a.said or is_told(a)]  # fmt: skip
 
     def _is_bare(self, amount: Amount) -> bool:
         """Say whether nothing named after a number is counted by it."""
