@@ -202,9 +202,8 @@ class Listener(Deeds):
         """Return what a sentence means in plain words or loosely, or else what it may mean."""
         if says_both(text) or is_corrected(text):  # don't guess which of the two is meant
             return Offers()
-        picks = "pick" in text.casefold() and not is_idiom(text)
-        if picks and (meaning := self._understand_pick(text, scene)):
-            return meaning
+        if picked := None if is_idiom(text) else self._understand_pick(text, scene):
+            return picked
         if asked := self._offer_asking(text, scene, how):
             return Offers(asked)
         hearing = self._hear(text, scene)
@@ -358,8 +357,7 @@ class Listener(Deeds):
     def offers(
         self, text: str, error: PlayerError, scene: AnyScene, *, loose: bool, acting: int
     ) -> tuple[Choice, ...]:
-        """Return the sentence with each hint of the rules in place of the unknown word; if the
-        rules refuse something told in other words, what else it may have meant."""
+        """Return a sentence with the rules' hints in it; or what else may be meant, if refused."""
         how, scene = How(loose, acting, offered=False), as_acting(scene, acting)
         text, _ = self._hush_text(text, scene)
         found: list[Choice] = []
@@ -430,7 +428,7 @@ class Listener(Deeds):
 
 
 def _refuse_idioms(text: str, reading: Reading) -> None:
-    """Refuse to read picking a lock as taking a choice, or finding food as searching for a note."""
+    """Refuse to read picking a lock as taking a choice, or finding food as finding a note."""
     if reading is not Reading.EXACTLY and is_idiom(text[: comment_place(text)]):
         raise NotUnderstood(text, None, "a choice", (), "no_verb")
 
