@@ -124,6 +124,7 @@ class Referee(Keeper):
         async def look(dice: Dice) -> Ruling:
             place = self.attempts.worker.place(said.speaker) if way.whole_game else nullcontext()
             async with place, self.glance(said, dice) as turn:
+                # delivered before, and recorded then: only a turn can show that ruling again
                 if turn.found.seen:
                     raise Writes
                 if not turn.found.met:
@@ -207,11 +208,13 @@ class Referee(Keeper):
         self, tx: Transaction, said: Utterance, rows: Sequence[Row], dice: Dice
     ) -> Turn:
         """Build a turn from the stored rows of the place where something is said."""
+        # anyone's name on Discord may have letters that no database takes
         if not is_writable(said.name):
             said = said._replace(name=make_writable(said.name))
         found = upgrade_state(await scene_query.complete(tx, scene_query.gather(rows)))
         now = self.clock.now()
         await check_server(tx, said, found)
+        # the migration that added the list left filling it to each game's next turn
         if tx.writes and not found.reckoned:
             await choices.reckon(tx, found.game)
         if found.game and found.people.get(said.speaker) != said.name:
@@ -221,6 +224,7 @@ class Referee(Keeper):
             games.know(write, found.server, found.game, said.speaker, said.name)
             found = found._replace(people={**found.people, said.speaker: said.name})
         scene = await seen_by_speaker(tx, found, build_scene(found, said, now))
+        # a button stays in its game, even if another is played here since
         if said.game and (not found.game or scene.game.ended):
             raise NotFound("game_over", scene.game.name)
         home = Server(self.attempts.port, said.server or found.server)

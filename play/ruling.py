@@ -54,12 +54,14 @@ _SPEECH = compile_later(r"[\"“„][^\"“”„]+[\"”“]")
 
 async def rule_on_text(turn: Turn) -> Ruling:
     """Rule on typed text; a refusal comes with offers that would work."""
+    # looked at before reading, as bare numbers also read as other things
     numbered = turn.said.text.lstrip()[:1].isdecimal()
     if numbered and (picked := await find_typed_numbers(turn)):
         turn = replace(turn, said=turn.said._replace(text=picked))
     try:
         return await _read_and_rule(await remember_named(turn))
     except PlayerError as failed:
+        # only now: a label may be words that mean something by themselves
         if pressed := await find_typed_label(turn, failed):
             return await _read_and_rule(replace(turn, said=turn.said._replace(text=pressed)))
         error = await _make_offers(turn, tell_who_asks(turn, await find_asked(turn, failed)))

@@ -43,6 +43,7 @@ def epub(story: Story, now: datetime) -> bytes:
     }
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as book:
+        # an EPUB must begin with this file, and it may not be compressed
         book.writestr(zipfile.ZipInfo("mimetype", WHEN), "application/epub+zip")
         for name, text in kept.items():
             file = zipfile.ZipInfo(name, WHEN)
@@ -114,6 +115,7 @@ def _contents(story: Story, pages: Sequence[tuple[str, str, str]]) -> str:
 
 def _package(story: Story, names: Sequence[str], now: datetime) -> str:
     """Return the book's metadata and its list of pages."""
+    # the same for every export, so that a reading device knows the book again
     id = uuid.uuid5(uuid.NAMESPACE_URL, strip_illegible(f"longhand {story.name} {story.begun}"))
     xhtml = 'media-type="application/xhtml+xml"'
     items = "\n".join(

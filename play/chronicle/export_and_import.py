@@ -70,6 +70,7 @@ def unpack_game(text: str) -> Mapping[str, Any]:
     if len(text) > limits.LARGEST_IMPORT:
         raise Refused("import_too_large", most=limits.LARGEST_IMPORT // 2**20)
     try:
+        # people also copy it out of a code block
         whole = read_slices(text.strip().removeprefix("```json").strip("`\n "))
     except (ValueError, RecursionError):
         raise Refused("import_not_a_game") from None
@@ -119,6 +120,7 @@ def _check_limits(whole: Mapping[str, Any]) -> None:
     for row in records if isinstance(records, list) else ():
         kept = row[-1] if isinstance(row, list) and row else ""
         if (
+            # only a long row can hold a text that is too long; no other is parsed
             isinstance(kept, str)
             and len(kept) > limits.TEXT
             and measure_longest(_read(kept)) > limits.TEXT
@@ -164,6 +166,7 @@ def resettle_game(
     for id, kind, owner, name, _, kept in whole["records"]:
         values = read_json(kept)
         if kind == "stage":
+            # a name that no channel can have
             name = channel if values.get("channel") == main else f"import:{id}"
             values["channel"] = name
         if kind == "deck":
@@ -236,6 +239,7 @@ def without_hands(kept: Mapping[str, whole_game.Rows]) -> dict[str, whole_game.R
 
 def _settings(system: System, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the settings to import: only those that a game master could have typed."""
+    # free words aren't checked by a list: those two are checked one by one below
     known = {key: each for key, each in settings_of(system).items() if each.allowed != ("*",)}
     told = {key: chosen[key] for key in ("narrator", "narrator_portrait") if _is_told(chosen, key)}
     return told | {

@@ -50,6 +50,7 @@ def check_changes(turn: Turn, scene: AnyScene, changes: Sequence[Change]) -> Non
             raise NotAllowed("import_not_yours")
         if not _is_sound(turn, after, change):
             raise Refused("import_makes_no_sense")
+    # a file can name any id on Discord, and so make a stranger owe something or lead
     for person in people_of(after) - people_of(scene) - {turn.said.speaker}:
         if not turn.server.has_member(person):
             raise Refused("import_names_a_stranger")
@@ -81,6 +82,7 @@ def _is_players(scene: AnyScene, thing: Thing, change: Change) -> bool:
 
 def _is_sound(turn: Turn, after: AnyScene, change: Change) -> bool:
     row = turn.found.rows.get(change.record)
+    # undone, it would take the game itself away
     if change.field == "record" and row is not None and row.kind in ("game", "stage"):
         return False
     own = (after.things.get(change.record), after.sheets.get(change.record))

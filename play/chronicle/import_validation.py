@@ -309,6 +309,7 @@ def _inspect_record(kind: type[Record], row: Mapping[str, Any]) -> None:
     place = f"{row['kind']} {row['name'][:40]}"
     values = _read(row["fields"], place)
     _insist(isinstance(values, dict), place)
+    # one by one, to name the field at fault
     for name, value in values.items():
         _insist(fits(kind, {name: value}), f"{place}, {name[:40]}")
     _insist(row["name"].isprintable() and row["owner"].isprintable(), place)
@@ -414,6 +415,7 @@ def _inspect_links(whole: Mapping[str, Any], last: int) -> None:
         rows = whole.get(what, [])
         _check(Many(Many(_NUMBERED, length), 100 * MOST_CHOICES), rows, what)
         for row in rows:
+            # the second number of a choice is its position, and no entry
             numbers = [row[0], *row[2:]] if what == "taken" else row
             rising = len(row) == length and numbers == sorted(set(numbers))
             _insist(rising and numbers[0] >= 1 and numbers[-1] <= last, f"{what} {row}")

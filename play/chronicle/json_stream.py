@@ -103,6 +103,7 @@ class _Reader:
         self._peek()
         size = FIRST
         while True:
+            # the decoder reads a whole value at once, so it is only given as much as is allowed
             piece = self._text[self._place : self._place + size]
             whole = len(piece) < size
             try:

@@ -60,6 +60,7 @@ def _line(line: Line) -> str:
     parts += [f"- {_escape_text(label)}: {_words(text)}" for label, text in line.facts]
     parts += [f"- {_escape_text(change)}" for change in line.changes]
     parts += [f"- Dice: {line.dice}"] if line.dice else []
+    # a backtick or a line break would end the code early
     parts += [f"- Said: `/{' '.join(said.replace('`', '').split())}`"] if said else []
     return "  \n".join(parts)
 

@@ -17,6 +17,7 @@ _TAGS = {
     "~~": ("<s>", "</s>"),
     "*": ("<em>", "</em>"),
     "_": ("<em>", "</em>"),
+    # with a tabindex, keys and fingers can open it too
     "||": ('<span class="spoiler" tabindex="0">', "</span>"),
 }
 

@@ -54,6 +54,7 @@ async def _targets(referee: Referee, said: Utterance, understood: Understood) ->
     verb, scene = understood.sentence.verb, understood.scene
     completer = await completer_of(referee, said)
     shape = shapes_of([completer.system], verb).get(TARGET)
+    # no target can stand behind `as NAME`, the last part of a sentence
     if shape is None or understood.sentence.speaking_as is not None or scene.someone is None:
         return ()
     if any(getattr(understood.request, field, None) for field in shape.option.fields):
@@ -63,4 +64,5 @@ async def _targets(referee: Referee, said: Utterance, understood: Understood) ->
     if not found:
         return ()
     aimed = [Choice(each.shown, f"{said.text} {shape.say(each.value)}") for each in found[:MOST]]
+    # `as` changes nothing but the words, so that the same isn't asked again
     return (*aimed, Choice(wording.AT_NOBODY, f"{said.text} as {own}"))

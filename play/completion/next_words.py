@@ -106,6 +106,7 @@ class Continuing:
         words = [Word(ways[0], ways[1:]) for ways in wanted.words if ways]
         for kind in wanted.kinds:
             words += self._of_kind(kind, opening, typed, base)
+        # offers the leading word itself, with free words to follow
         return [Word("")] if wanted.lead and wanted.free and not words else words
 
     def _people(self, opening: Opening, base: str) -> Sequence[Word]:
@@ -144,4 +145,5 @@ def _splits(body: str) -> list[int]:
     starts = [found.start() for found in re.finditer(r"(?<!\S)\S|(?<=\S)\+(?=\D|$)", body)]
     if not body.strip() or body.endswith(" "):
         starts.append(len(body))
+    # each start is read by the whole grammar, and a long text has many
     return starts[-8:]

@@ -44,6 +44,7 @@ async def complete_option(
 
     The first option takes the whole rest of the sentence: text that is no name is completed as one.
     """
+    # Discord takes no longer value, so nothing could be added to it
     if len(said.text) > LONGEST_OFFER or not is_writable(said.text):
         return []
     completer = await completer_of(referee, said, start)

@@ -91,6 +91,7 @@ async def completer_of(referee: Referee, said: Utterance, start: str = "") -> "C
         for kind in _things_asked(f"{start} {said.text}"):
             rows = await scene_query.read_kind(tx, found.game, kind)
             scene = replace(scene, things={**scene.things, **read_things(rows)})
+    # nothing is said yet, so nothing has named who acts
     scene = replace(scene, acting=active_character(scene))
     sayable = Sayable(find_system(found.system), scene, found.people, found.last)
     return Completer(found.system, sayable)

@@ -19,6 +19,7 @@ async def find_typed_numbers(turn: Turn) -> str:
     """Return the sentence that takes the choices with these numbers, if we're waiting for the
     speaker to choose among so many; else empty."""
     text = turn.said.text
+    # numbers inside prose are just numbers
     if not _NUMBERS.fullmatch(text) or turn.said.inside or not turn.found.game:
         return ""
     numbers = re.findall(r"\d+", text)

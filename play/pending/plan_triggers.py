@@ -149,6 +149,7 @@ def describe_why_over(system: System, scene: AnyScene, plan: Plan) -> str:
 def watch(turn: Turn, standing: Sequence[Plan], made: Sequence[tuple[Settled, int]]) -> None:
     """Update plans after a ruling: some end, and for some their event has happened."""
     system, before = turn.system, turn.scene
+    # these are ended by whoever used them
     used = {each.number for each in (turn.plan, turn.draft.dropped_plan) if each is not None}
     after = replay_changes(before, [c for settled, _ in made for c in settled.outcome.changes])
     if made and made[0][0].verb in TAKING_BACK:
@@ -210,6 +211,7 @@ def _may_know(turn: Turn, plan: Plan, settled: Settled) -> bool:
 
 def _happens(turn: Turn, plan: Plan, settled: Settled, after: AnyScene) -> bool:
     if plan.event == "acts":
+        # what nobody does, such as damage by hand, counts for whom it is about
         return plan.whom in (settled.acting, 0 if settled.acting else settled.outcome.subject)
     if plan.event == FILLS:
         return _fills(turn.scene.things.get(plan.whom), after.things.get(plan.whom))
@@ -219,6 +221,7 @@ def _happens(turn: Turn, plan: Plan, settled: Settled, after: AnyScene) -> bool:
     if then is None or now is None or not touched:
         return False
     if plan.event == "hit":
+        # who pays with their own health isn't hit
         paid = settled.acting == plan.record and settled.verb in turn.system.pays
         return not paid and turn.system.hurt(then, now)
     return turn.system.able(then) and not turn.system.able(now)

@@ -63,6 +63,7 @@ async def reminders(database: Database, now: datetime, owns: Owns = owns_all) ->
             told = (type(error), error, error.__traceback__)
             LOG.error("could not remind", exc_info=told, extra={"fields": {"game": game}})
             async with database.transaction() as tx:
+                # else it would fail again every minute
                 await last_activity.look_at(tx, game, stamp(now + LATER))
     return found
 

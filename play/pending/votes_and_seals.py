@@ -78,6 +78,7 @@ async def read_vote(tx: Transaction, entry: Entry) -> Vote:
     memory: Mapping[str, Any] = entry.outcome.memory
     answers: dict[str, tuple[str, str]] = {}
     is_open, elsewhere = not entry.undone_by, False
+    # oldest first, so that who answers again changes their answer
     for each in reversed(await journal.list_standing_follow_ups(tx, entry.game, entry.number)):
         kept, away = await read_sealed(tx, each) if each.kind == ANSWER else Sealed({})
         if "answer" in kept:  # blank if its speaker erased it

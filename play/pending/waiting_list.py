@@ -125,7 +125,9 @@ class Cast:
 
     def __init__(self, scene: AnyScene) -> None:
         self._sheets = {sheet.name.casefold(): sheet for sheet in scene.sheets.list_all()}
+        # the longest first, or the rest of a name would stay behind a shorter one
         names = sorted((s.name for s in self._sheets.values()), key=len, reverse=True)
+        # `(?!)` matches nothing; an empty pattern would match everywhere
         every = "|".join(map(re.escape, names)) or "(?!)"
         self._led = re.compile(
             r"(?:\b(?:at|on|to|for|vs|from|with|against)\s+)?"
@@ -146,6 +148,7 @@ class Cast:
         """Return a text without the names of others, and without the words in front of those."""
         mine = own.name.casefold() if own is not None else ""
         if (text, mine) not in self._told:
+            # the same labels come up for everyone who is asked the same
             self._told[text, mine] = self._strip_others(text, mine)
         return self._told[text, mine]
 

@@ -85,6 +85,7 @@ async def _find_surrounding_words(turn: Turn, entries: Sequence[Entry]) -> dict[
     for each in entries:
         if each.kind == SAY or COMMENT not in each.said:
             continue
+        # the source of a roll inside words is theirs, with its place
         words = spoken.get(each.source.rpartition(":")[0])
         if words is None and each.number - entries[0].number <= MOST_WITHIN:
             words = await words_around(turn.tx, each)

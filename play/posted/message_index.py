@@ -364,6 +364,7 @@ class MessageIndex:
         """Return a post's text with results in place of its sentences, if they were ruled on."""
         pieces, at = [], 0
         async with self._database.begin_reading() as tx:
+            # they were ruled on under the post's id and their place in it
             for place, (start, end, _) in enumerate(find_bracketed(text), 1):
                 found = await posted_messages.from_source(tx, f"{post}:{place}")
                 kept = await journal.entry(tx, *found) if found else None

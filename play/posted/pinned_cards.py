@@ -63,9 +63,11 @@ def offers(system: System, sheet: Sheet, scene: AnyScene) -> Mapping[str, str]:
     own = {
         spell_key(key).capitalize(): f"do {spell_key(key)}"
         for key, text in sheet.shortcuts.items()
+        # a button can't ask what goes in for a `$`
         if "$" not in text
     }
     chances = {CHANCES: "odds"} if scene.read_setting("odds", "on") == "on" else {}
+    # a menu on Discord has 25 lines; what players stored themselves goes first
     room = max(0, MOST_CHOICES - len(own) - len(chances))
     listed = dict(list(system.offers(sheet, replace(scene, acting=sheet.record)).items())[:room])
     return {**listed, **(chances if listed else {}), **own}

@@ -16,6 +16,7 @@ STANDARD = (
 )  # fmt: skip
 
 
+# every card drawn and every hand shown reads the whole deck
 @lru_cache(64)
 def _read(lines: tuple[str, ...]) -> TableRead:
     return read_table("", [Line(n, text) for n, text in enumerate(lines, start=1)], read_dice)

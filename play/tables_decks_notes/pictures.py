@@ -37,6 +37,7 @@ async def keep_picture(turn: Turn, owner: str) -> str:
     key = pictures.picture_key(turn.found.game, owner, name)
     unused = await _make_room(turn, key)
 
+    # only with the entry: a sentence that has to ask something first stores no picture
     async def keep(number: int) -> None:
         await pictures.drop(turn.tx, unused)
         await pictures.keep(turn.tx, key, content)

@@ -83,6 +83,7 @@ def read_head(words: str) -> tuple[str, str, tuple[Line, ...]]:
 
 def clean_lines(texts: Iterable[str]) -> tuple[Line, ...]:
     """Return lines as they can be stored, keeping every column."""
+    # errors name a column, so blanks in front of a line must stay
     indents = ((len(text) - len(text.lstrip()), text) for text in texts)
     clean = (" " * indent + clean_text(text) for indent, text in indents)
     return tuple(Line(number, text.rstrip()) for number, text in enumerate(clean, start=1))
@@ -116,6 +117,7 @@ def check_drafts(
     """
     there = [t for t in things_known(scene, OwnTable) if fold(t.name) in {*taken}]
     read = [(draft, read_table(draft.name, draft.lines, read_dice)) for draft in drafts]
+    # reversed: of two with one name the first counts, and the second is refused
     tables = {**read_all(there), **{found.table.key: found.table for _, found in reversed(read)}}
     problems = [each for draft, found in read for each in (*_sizes(draft), *found.problems)]
     problems += [each for _, each in check_links(tables, [f.table.key for _, f in read])]

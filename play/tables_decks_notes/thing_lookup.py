@@ -42,6 +42,7 @@ async def bring_records(
     turn: Turn, scene: AnyScene, records: Iterable[int]
 ) -> tuple[Turn, AnyScene]:
     """Return the turn and the scene with these things loaded, if they exist."""
+    # a stage may have a number already and no row yet
     missing = {*records} - {*turn.found.rows, turn.scene.stage.record, 0}
     rows = await scene_query.read_records(turn.tx, turn.found.game, missing) if missing else {}
     kept = {id: row for id, row in rows.items() if row.kind in THINGS}

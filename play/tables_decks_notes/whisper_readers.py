@@ -81,6 +81,7 @@ def _find(scene: AnyScene, name: str, people: Mapping[str, str]) -> Hearers | No
         return Hearers(masters=True)
     part = bare.casefold()
     begun = [s for s in seen if part and part in (*s.name.casefold().split(), s.name.casefold())]
+    # a single letter is more likely a slip than the start of a name
     begun = begun or [s for s in seen if len(part) > 1 and s.name.casefold().startswith(part)]
     named = {id for id, called in people.items() if bare and same_name(called, bare)}
     active = {scene.stage.active.get(id) or scene.game.active.get(id) for id in named}
@@ -93,6 +94,7 @@ def remember_readers(turn: Turn, voice: Voice, hearers: Hearers) -> dict[str, Va
     scene = turn.scene
     speaking = scene.sheets.get(voice.record)
     mine = (turn.said.speaker, *(_people_of(scene, speaking) if speaking is not None else ()))
+    # stored with the entry: who plays the character later mustn't read it
     theirs = list(dict.fromkeys(p for s in hearers.sheets for p in _people_of(scene, s)))
     called = [p for s in hearers.sheets for p in players(scene, s)]
     claimed = {turn.said.speaker, *turn.found.claims}
@@ -166,6 +168,7 @@ def offer_whispers(turn: Turn, voice: Voice, text: str) -> tuple[Choice, ...]:
 def _offer_without_colon(turn: Turn, voice: Voice, text: str) -> tuple[Choice, ...]:
     """Offer the same for `tell Griff we go`, reading the longest name that fits."""
     parts = text.split()[1:]
+    # no name has more words, and at least one must be left to whisper
     for length in range(min(len(parts) - 1, 6), 0, -1):
         try:
             hearers = find_hearers(turn.scene, " ".join(parts[:length]))

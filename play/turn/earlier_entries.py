@@ -99,6 +99,7 @@ async def _find_waiting(
         mine = choice.of.casefold() == name or choice.who == "anyone"
         if settled and (mine or (gm and choice.who == "gm")):
             entry = await journal.entry(turn.tx, offered.game, offered.number)
+            # a question that follows up a roll waits in place of the roll
             if entry is not None and entry.kind not in how.kinds and entry.about:
                 entry = await journal.entry(turn.tx, offered.game, entry.about)
             blind = offered.visible == "blind" and not is_gm(turn.scene)

@@ -44,6 +44,7 @@ def record(
     outcome, stage = settled.outcome, turn.scene.stage
     offered = _address_choices(settled, found.last + 1)
     really = _find_real_changes(turn, settled)
+    # a channel's stage is stored only once something on it changes
     begins = stage.record not in found.rows and any(c.record == stage.record for c in really)
     values = scene_query.apply_changes(
         found, really, {stage.record: encode(stage)} if begins else {}
@@ -117,6 +118,7 @@ def _look_at(turn: Turn, settled: Settled) -> str:
     if not (changes or stage.due or game.nudge or turn.found.plans):
         return ""
     of_game = [change for change in changes if change.record == game.record]
+    # a plan whose process dies before it is said is found at the next look
     if turn.found.plans or any("nudge" in change.field for change in of_game):
         return stamp(turn.now)
     due = [c.after for c in changes if c.record == stage.record and c.field == "due"] or [stage.due]
@@ -142,6 +144,7 @@ async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int, Ruling
     """Write everything else that was settled in this turn, as follow-ups of the first entry."""
     kept = []
     for place, settled in enumerate(turn.draft.more, start=1):
+        # the entry before this one may have changed what this one is stored on
         found = upgrade_state(await scene_query.read(turn.tx, turn.said.channel, turn.said.parent))
         turn = replace(turn, found=found)
         source = f"{turn.said.source}:{place}"

@@ -199,6 +199,7 @@ def _is_there(scene: AnyScene, change: Change) -> bool:
 
 
 def _blank_match(found: re.Match[str]) -> str:
+    # as long as what it replaces, so that places in the sentence stay right
     return "\0" * len(found[0])
 
 

@@ -77,6 +77,7 @@ def build_scene(found: ChannelState, said: Utterance, now: datetime) -> AnyScene
     game = read_record(system.game, only["game"])
     next_record = found.next_record
     if stage_row is None:
+        # numbered already, so that a sentence can change it; stored only if one does
         stage = system.stage(record=next_record, channel=said.channel)
         next_record += 1
     else:

@@ -100,6 +100,7 @@ def _without_tail(request: Ask, tail: re.Pattern[str]) -> tuple[Ask, str]:
     found = tail.search(request.text)
     if found is None:
         return request, ""
+    # blanks in its place, so that errors keep their columns
     text = request.text[: found.start()] + " " * len(found[0]) + request.text[found.end() :]
     return replace(request, text=text), found[0].strip().casefold()
 

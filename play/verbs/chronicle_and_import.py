@@ -116,6 +116,7 @@ async def _json(turn: Turn) -> str:
             whole_game.blank_parts(row, unheard[row[0]]) if row[0] in unheard else row
             for row in kept["entries"]
         ]
+        # the choice that a sealed answer took would tell the answer
         kept["taken"] = [row for row in kept["taken"] if row[-1] not in sealed]
         known = without_notes(without_hands(kept), notes, turn.said.speaker)
         return pack_game(system, name, people, known, turn.found.game)
@@ -247,6 +248,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     mine = turn.said.speaker
     games.know(turn.tx.write_later, turn.said.server, game, mine, turn.said.name)
     await games.claim(turn.tx, game, people_of(scene) - {mine})
+    # those whom the file names may not be here, or not exist
     gms = scene.game.gms if mine in scene.game.gms else (*scene.game.gms, mine)
     after, renamed = make_apart(turn, scene.put(replace(scene.game, gms=gms, ended=False)))
     turn.draft.canonical_text = f"game import # {scene.game.name}"

@@ -154,6 +154,7 @@ def _check_may_tick(scene: AnyScene, clock: Clock) -> None:
 
 def _which(scene: AnyScene, words: str) -> tuple[Clock, int | None]:
     """Return the clock that words name, and how far it ticks if they say so."""
+    # as a whole first, for the number may be a part of the name
     whole = match_thing(scene, Clock, words)
     found = _BY.fullmatch(words)
     if whole is not None or found is None:

@@ -119,6 +119,7 @@ async def draw(turn: Turn, understood: Understood) -> Outcome:
         raise Refused("not_blind")  # whoever draws has to see the card
     turn, scene = await bring_kind(turn, understood.scene, "deck")
     found = _DRAWN.fullmatch(request.words.strip())
+    # as every part of the pattern may be missing
     assert found is not None
     said = (found["count"] or found["behind"] or "1").casefold()
     count = _COUNTS.get(said) or int(said)

@@ -76,6 +76,7 @@ def _read(turn: Turn, said: str) -> tuple[str, int]:
 async def _search(turn: Turn, words: str, before: int) -> AsyncIterator[tuple[int, str]]:
     """Yield matching entries, newest first, and one more than is shown if there are more."""
     count, last = 0, before - 1
+    # SQLite ignores case from A to Z only, so other letters are searched in each usual case
     forms = (words, words.lower(), words.upper(), words.title())
     lowest = max(1, last - MOST_SEARCHED)
     while last >= lowest and count <= MOST_TOLD:
@@ -90,6 +91,7 @@ async def _search(turn: Turn, words: str, before: int) -> AsyncIterator[tuple[in
             if text and count <= MOST_TOLD:
                 count += 1
                 yield entry.number, text
+        # a full answer may have left some of this page out
         last = found[-1].number - 1 if len(found) == journal.MOST_FOUND else first - 1
         await asyncio.sleep(0)  # let other turns run in between
 

@@ -69,6 +69,7 @@ async def write(turn: Turn, understood: Understood) -> Outcome:
 
 
 def _check_place(turn: Turn) -> None:
+    # everyone has read what stands in a post
     if turn.said.loose:
         raise Refused("note_in_post")
 

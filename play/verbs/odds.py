@@ -173,6 +173,7 @@ def _read(turn: Turn, text: str, scene: AnyScene, acting: int) -> Understood:
         start = len(text) - len(text.lstrip())
         if error.code != "ambiguous" or "roll" not in error.hints or start < len("roll "):
             raise
+        # written over the blanks in front, so that errors keep their columns
         rolled = f"{'roll ':>{start}}{text[start:]}"
         return turn.understand(rolled, scene, acting=acting)
 
@@ -257,6 +258,7 @@ def _key(turn: Turn, questions: Sequence[Question], scene: AnyScene) -> Hashable
     rolls = [each.inner.request for each in questions]
     if len(rolls) == 1 and isinstance(rolls[0], RollDice):
         return repr(rolls[0].roll)
+    # whoever asks again has another source, and perhaps other words
     asker = turn.said._replace(source="", text="")
     said = tuple((each.inner.said, each.inner.scene.acting) for each in questions)
     return asker, repr(scene.speaker), turn.found.game, turn.found.last, turn.found.hash, said

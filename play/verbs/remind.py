@@ -45,6 +45,7 @@ async def remind(turn: Turn, understood: Understood) -> Outcome:
     kept = {key: each for key, each in scene.game.reminders.items() if each.at > scene.now}
     _check(turn, kept, what)
     reminder = Reminder(turn.said.speaker, turn.said.channel, at, what, to_all)
+    # the number of the entry made now, which its card shows
     number = str(turn.found.last + 1)
     after = scene.put(replace(scene.game, reminders={**kept, number: reminder}))
     return Outcome(
@@ -86,6 +87,7 @@ def _read(turn: Turn, words: str) -> tuple[int, str, str]:
 
 def _splits(words: str) -> Iterator[tuple[str, str]]:
     """Yield every way to split words into when and what, the longest time first."""
+    # each is tried as a time, and no time takes as many letters
     for found in reversed(list(_BETWEEN.finditer(words[:200]))):
         yield words[: found.start()].strip(), words[found.end() :].strip()
     if begun := _FIRST.match(words):

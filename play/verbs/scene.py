@@ -89,6 +89,7 @@ async def join(turn: Turn, understood: Understood) -> Outcome:
         raise NotFound("no_scene")
     sheets = _who(scene, understood.scene, request.who)
     records = _with_company(scene, [sheet.record for sheet in sheets])
+    # a scene that lists nobody has everyone in it
     here = stage.present or tuple(s.record for s in scene.list_present(npcs=request.leaves))
     if request.leaves:
         present = tuple(record for record in here if record not in records)

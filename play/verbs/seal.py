@@ -36,6 +36,7 @@ async def seal(turn: Turn, understood: Understood) -> Outcome:
     kept = await standing_seals(turn.tx, turn.found.game, turn.said.channel)
     if any(each.who == who.key for each in kept):
         raise AlreadyDone("sealed_already", name=who.name)
+    # without salt, a yes or a no could be told from its hash
     salt = secrets.token_hex(8)
     mine = Seal(0, turn.said.speaker, who.key, who.name, words, salt, digest(salt, words))
     every = [*kept, mine]

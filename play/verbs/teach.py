@@ -20,7 +20,7 @@ from rules.core.verb_declarations.speech_scenes_shortcuts import Teach, TeachDro
 from rules.lazy_regex import compile_later
 from storage import journal
 
-#: the most phrases per person and game, and how many recent sentences are offered
+#: how many recent sentences are offered
 MOST_OFFERED = 3
 #: verbs for an example when something can't be taught
 _SHOWN = ("move", "check", "test", "save", "attack")

@@ -49,6 +49,7 @@ async def whisper(turn: Turn, understood: Understood) -> Outcome:
     """Say words to a few people. Everyone sees that it happened, but not the words."""
     request = understood.request
     assert isinstance(request, Whisper)
+    # everyone has read what stands in a post
     if turn.said.loose:
         raise Refused("whisper_in_post")
     check_place(turn)
@@ -133,6 +134,7 @@ def _without_colon(turn: Turn, understood: Understood, words: str) -> NotUnderst
     error = NotUnderstood(typed.text, typed.column(typed.end), _COLON)
     name = words.strip() if len(parts) == 1 else "gm"
     error.examples = (f"whisper {name}: Hello", "help whisper")
+    # the longest name first, or Mara Voss would be Mara, told "Voss …"
     for length in range(len(parts) - 1, 0, -1):
         try:
             hearers = find_hearers(turn.scene, " ".join(parts[:length]), turn.people)

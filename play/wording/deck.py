@@ -7,7 +7,7 @@ from play.wording.markup import join_names
 SOMEONE_DREW = "Someone drew a card."
 DECKS, NO_DECKS = "Decks", "No decks yet. A game master can make one: `/deck new standard`"
 MY_HAND = "My hand"
-#: how many cards a message lists
+#: how many letters of a deck a message shows
 LONGEST_DECK = 3_000
 
 

@@ -50,6 +50,7 @@ class Runner(Proxy):
         ran = [*ruling.ran]
         with stop_at_trouble([ruling]):
             place = await self.look(ruling.game, said.channel)
+            # its own source, or it would be taken for the same sentence, delivered twice
             acted = await self.count_turn(place, said.speaker, record, f"{said.source}:acted")
             ran += acted
             ran += await self.go_on(ruling.game, said.channel, acted) if acted else []
@@ -81,8 +82,10 @@ class Runner(Proxy):
                 place = await self.look(game, channel)
                 plan = has_come(place.system, place.found, place.scene, frozenset(passed))
                 if plan is not None and plan.number not in tried:
+                    # what is still open may change what its owner would do; an event doesn't wait
                     if not plan.fired and await self.list_debtors(place, ruled):
                         break
+                    # one that changes nothing, and so stays, would come up again for ever
                     tried.add(plan.number)
                     said = await self.say(place, plan)
                     passed |= had_their_turn(plan, said)

@@ -30,6 +30,7 @@ class Round:
         """Return what was ruled, and whom the round waits for."""
         with stop_at_trouble(self.ran):
             return self.ran, await self._run()
+        # after an error, which was logged
         return self.ran, []
 
     async def look(self) -> Place:
@@ -95,6 +96,7 @@ class Deadline(Round):
 
     def __init__(self, proxy: Proxy, game: int, place: Place) -> None:
         stage = place.scene.stage
+        # the same at every try, so that one after a crash repeats nothing
         source = f"due:{game}:{stage.record}:{stage.due}"
         said = Utterance(source, stage.channel, next(iter(place.scene.game.gms), ""), "", "")
         super().__init__(proxy, said, game, stage.channel)

@@ -101,6 +101,7 @@ class Proxy:
         """Let someone's turn pass, or let them defend themselves, as the game has chosen."""
         system, stage = place.system, place.scene.stage
         person = next(iter(place.scene.game.gms), "")
+        # a turn that comes round again has other entries before it, and so another source
         source = f"{ABSENT}{place.found.game}:{place.found.last}:{record}"
         defends = system.defends if place.scene.read_setting("absent", "pass") == "defend" else ""
         passes = system.passes if stage.round else ""

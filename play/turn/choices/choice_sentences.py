@@ -98,6 +98,7 @@ async def read_press(turn: Turn, number: int, position: int) -> tuple[Turn, Unde
         raise NotFound("no_such_button", str(position))
     turn = replace(turn, offered_by_rules=not offered.imported)
     check_may_take(turn.scene, offered)
+    # `someone` is an unmet NPC, whom only the entry that offered this can tell
     if SOMEONE in offered.choice.says:
         turn = turn.follow_entry(await journal.entry(turn.tx, offered.game, number))
     return turn, await take_alone(turn, turn.scene, offered)
@@ -198,6 +199,7 @@ async def _find_answered(turn: Turn, scene: AnyScene, said: str) -> Takes:
     actor = scene.someone
     if actor is None:
         return ()
+    # the blank keeps `roll 1d6` from answering for `roll 1d60`
     words = f"{_strip_tail(said)} "
     for offered in await choices.list_asked(turn.tx, turn.found.game):
         asked = f"{_strip_tail(offered.choice.says)} "

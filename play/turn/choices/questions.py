@@ -27,6 +27,7 @@ def complete_answers(
     Without a turn no earlier sentence can be read again. `recalled` is the entry that the sentence
     turned out to be about; naming it keeps the answer right whatever happens meanwhile.
     """
+    # most outcomes ask nothing, and cost nothing here
     if {each.says[:2] for each in outcome.choices}.isdisjoint((ADDS, REPEATS)):
         return outcome
     asks = not outcome.recorded or not (outcome.kind or outcome.changes)

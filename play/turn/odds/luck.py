@@ -187,6 +187,7 @@ def _luck_of_roll(
     roll = request.roll if isinstance(request, RollDice) else None
     if roll is None or roll.also or roll.repeat is not None or "total" not in facts:
         return None
+    # where a roll has to stay under a number, a low one is lucky
     low = roll.comparison is not None and roll.comparison.test.startswith("<")
     weights = effort.totals(roll)
     return place_among(weights, facts["total"], low=low) if weights else None

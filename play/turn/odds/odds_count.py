@@ -65,6 +65,7 @@ class Questions:
 
     def expect(self, reached: float) -> None:
         """Give up if a tenth of the questions covered less than a twentieth of the probability."""
+        # it won't get far then, and random dice make more of the questions left
         if self.most - self.left == self.most // 10 and reached < 1 / 20:
             raise _Enough
 

@@ -77,6 +77,7 @@ async def _think(
         made = await thought.resolve(understood._replace(scene=seen))
     except (PlayerError, Unasked, Writes):
         return None
+    # by other numbers more or fewer dice fell, and the card shows those that did
     return made if tuple(thought.dice.faces) == faces else None
 
 

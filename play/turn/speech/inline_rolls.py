@@ -30,6 +30,7 @@ async def rule_within(turn: Turn, settled: Settled, rule: Rule) -> list[Ruling]:
             ruling = await _rule_one(turn, settled.outcome.subject, place, text, rule)
         except PlayerError as error:
             error.column = error.column and _column(turn, place, error.column)
+            # an offer would be said alone, without the words around it
             error.choices, error.several = (), ()
             raise
         turn.draft.also_redraw.extend(ruling.touched)
@@ -46,6 +47,7 @@ async def _rule_one(turn: Turn, acting: int, place: int, text: str, rule: Rule) 
     if not acting and verb != "roll":
         raise Refused("voice_has_no_sheet")
     ruling = await rule(inner, understood)
+    # words only know their rolls by number: the entries behind them, one for each
     if ruling.number is None or ruling.more:
         raise Refused("not_within", verb=verb)
     return ruling
