@@ -46,9 +46,8 @@ def record(
     really = _find_real_changes(turn, settled)
     # a channel's stage is stored only once something on it changes
     begins = stage.record not in found.rows and any(c.record == stage.record for c in really)
-    values = scene_query.apply_changes(
-        found, really, {stage.record: encode(stage)} if begins else {}
-    )
+    new = {stage.record: encode(stage)} if begins else {}
+    values = scene_query.apply_changes(found, really, new)
     outcome = _remember_real_changes(outcome, really)
     if outcome.choices:
         outcome = copy_with(outcome, {"choices": offered})
