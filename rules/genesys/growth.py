@@ -10,7 +10,7 @@ from rules.core.permissions import may_play, may_see_numbers, shows_numbers
 from rules.core.rule_helpers import agree, insist, join_names
 from rules.core.scene import changes
 from rules.genesys.content import SKILLS
-from rules.genesys.sheet import MOST_RANKS, GenesysScene, GenesysSheet
+from rules.genesys.sheet import MOST_RANKS, MOST_XP, GenesysScene, GenesysSheet
 from rules.genesys.verb_declarations.harm_turns_growth import Advance, Experience
 
 #: XP: this times the new rank, and more if it isn't a career skill
@@ -29,6 +29,8 @@ def give_experience(request: Experience, scene: GenesysScene) -> Outcome:
         now = sheet.xp + request.amount
         if now < 0:
             raise Refused("no_xp", name=sheet.name, have=sheet.xp, cost=-request.amount)
+        if now > MOST_XP:
+            raise Refused("too_much_xp")
         after = after.put(replace(sheet, xp=now))
     names = [scene.sheets[record].name for record in records]
     return Outcome(

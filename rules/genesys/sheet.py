@@ -12,6 +12,7 @@ from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import SOMEONE, Sheet, is_group
 
 MOST_RANKS = 5
+MOST_XP = 9999
 
 CHARACTERISTICS = ("brawn", "agility", "intellect", "cunning", "willpower", "presence")
 BANDS = ("engaged", "short", "medium", "long", "extreme")
@@ -164,7 +165,7 @@ class GenesysSheet(Sheet):
     turn: Turn = of_round(Turn)
     kind: str = declare_word("pc", *KINDS)
     minions: int = declare_number(0, 0, 50)
-    xp: int = declare_number(0, 0, 9999)
+    xp: int = declare_number(0, 0, MOST_XP)
     state: str = declare_word("well", "well", "incapacitated", "dead")
     upright: bool = False  # a game master keeps them up, despite the numbers
 

@@ -24,7 +24,16 @@ from rules.heresy.content import (
     knows,
     with_every_pool,
 )
-from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, read_stat, stat_of, with_stat
+from rules.heresy.sheet import (
+    MOST_XP,
+    SHOWN,
+    STATS,
+    HeresyScene,
+    HeresySheet,
+    read_stat,
+    stat_of,
+    with_stat,
+)
 from rules.heresy.verb_declarations.hold_bonds_growth import ActivateFlag, Advance, MarkXp
 from rules.lazy_regex import compile_later
 
@@ -40,7 +49,7 @@ def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
     sheet = find_one_meant(scene, request.who)
     total = sheet.xp + request.amount
     insist(request, total >= 0, "no_xp", name=sheet.name, xp=sheet.xp, needed=-request.amount)
-    new = replace(sheet, xp=min(999, max(0, total)))
+    new = replace(sheet, xp=min(MOST_XP, max(0, total)))
     need = level_cost(scene, sheet)
     return Outcome(
         _describe_xp(sheet, new, need),

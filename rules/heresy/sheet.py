@@ -14,6 +14,7 @@ from rules.core.verb_declarations.request import Phrase
 #: the stat `int` hides the type of that name inside the sheet
 Number: TypeAlias = int
 
+MOST_XP = 999
 STATS = ("ws", "bs", "s", "t", "ag", "int", "per", "wp", "fel")
 SHOWN = {key: key.upper() for key in STATS} | {"ag": "Ag", "int": "Int", "per": "Per", "fel": "Fel"}
 LONG = {
@@ -121,7 +122,7 @@ class HeresySheet(Sheet):
     home: str = ""
     background: str = ""
     level: Number = declare_number(1, 1, 10)
-    xp: Number = declare_number(0, 0, 999)
+    xp: Number = declare_number(0, 0, MOST_XP)
     ws: Number = declare_number(0, -3, 3)
     bs: Number = declare_number(0, -3, 3)
     s: Number = declare_number(0, -3, 3)

@@ -172,6 +172,7 @@ async def test_what_is_no_day_is_refused_with_what_would_be_and_changes_nothing(
         ("/date set 3 Frost 1021", "no month Frost here, only Thaw and Bloom"),
         ("/date set 31 Thaw", "Thaw has only 30 days"),
         ("/date set 0 Thaw", "Thaw has only 30 days"),
+        ("/date set 3 Thaw 000000000999999999999", "I can't read the day"),
         ("/date set Thaw", "`3 Thaw, evening`"),
         ("/date set 3 4 5 Thaw", "`3 Thaw, evening`"),
         ("/date set day 0", "`3 Thaw, evening`"),

@@ -54,6 +54,8 @@ ROWS = (
     Row("/item drop 2 torches", {"torch": 1}, before=T),
     Row("/item drop two torches", {"torch": 1}, before=T),
     Row("/item drop all torches", {}, before=T),
+    Row("/item drop torch, 2 torches", {}, before=T),
+    Row("/item drop 2 torches, 2 torches", {"torch": 3}, before=T, refused="refused"),
     Row("/item drop 4 torches", {"torch": 3}, before=T, refused="refused"),
     Row("/item drop lamp", {"torch": 3}, before=T, refused="not_found"),
     Row("/item drop rope and torch", {"torch": 2}, before=(*T, "/item add rope")),

@@ -382,15 +382,15 @@ def find_portions(request: PartWith, owner: Sheet, pack: Pack[Any, Any]) -> dict
     found: dict[str, int] = {}
     for portion in (request, *request.more):
         keys = tuple(dict.fromkeys(portion.what.keys("item")))
-        missing = next((key for key in keys if key not in held), "")
-        if missing or not keys:
+        if (missing := next((key for key in keys if key not in held), "")) or not keys:
             hints = [pack.name(*each) for each in pack.list_pairs(owner)]
             raise NotFound("unknown_item", words(missing) or portion.what.text, hints)
         if portion.count is not None and len(keys) > 1:
             raise Refused("count_of_one")
         for key in keys:
             has, some = _count_left(request.how, key, held[key], pack)
-            found[key] = _find_amount(request, portion, has, name=owner.name, things=some)
+            got = found.get(key, 0)
+            found[key] = got + _find_amount(request, portion, has - got, owner.name, some)
     return found
 
 
@@ -404,11 +404,11 @@ def _count_left(how: str, key: str, thing: Any, pack: Pack[Any, Any]) -> tuple[i
     return has, f"1 {make_singular(name)}" if has == 1 else count_things(name, has)
 
 
-def _find_amount(request: PartWith, portion: Portion, has: int, **told: str) -> int:
+def _find_amount(request: PartWith, portion: Portion, has: int, name: str, things: str) -> int:
     count = has if portion.every else 1 if portion.count is None else portion.count
     if count < 1:
         raise Refused("count_things", most=limits.OF_ONE_ITEM)
-    insist(request, count <= has, "too_few_things", **told)
+    insist(request, count <= has, "too_few_things", name=name, things=things)
     return min(count, has)
 
 

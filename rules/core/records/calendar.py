@@ -303,7 +303,8 @@ def _take_name(words: str, names: Mapping[str, str]) -> tuple[str, str]:
 
 def _number(said: str, word: str, low: int, months: Mapping[str, str]) -> int:
     digits = word.removesuffix("st").removesuffix("nd").removesuffix("rd").removesuffix("th")
-    if not (digits.isascii() and digits.isdecimal() and low <= int(digits[:9]) <= limits.LAST_YEAR):
+    known = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(limits.LAST_YEAR))
+    if not (known and low <= int(digits) <= limits.LAST_YEAR):
         raise _explain_unread_date(said, months, word)
     return int(digits)
 

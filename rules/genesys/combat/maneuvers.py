@@ -28,7 +28,9 @@ from rules.genesys.harm.conditions import (
     gain,
     lose,
     own_turns,
+    strains,
 )
+from rules.genesys.harm.wounds import STRAIN, WOUNDS
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import (
     MOST_MANEUVERS,
@@ -188,7 +190,8 @@ def pay_with_action(request: RePay, scene: GenesysScene) -> Outcome:
     record = found.subject
     tale = give_action(Progress(scene), record, request)
     sheet = tale.sheet(record)
-    tale = tale.put(replace(sheet, strain=max(0, sheet.strain - MANEUVER_STRAIN)))
+    paid = STRAIN if strains(sheet) else WOUNDS
+    tale = tale.put(paid.heal(sheet, MANEUVER_STRAIN))
     return Outcome(
         f"{sheet.name} gives up the action instead",
         facts=(Fact("paid", "action"),),

@@ -26,6 +26,7 @@ from rules.heresy.checks.move_result import insist_open, read_roll, recalled_rol
 from rules.heresy.content import HOMES, MOVES, find_move
 from rules.heresy.harm import insist_able
 from rules.heresy.sheet import (
+    MOST_XP,
     Forward,
     HeresyScene,
     HeresySheet,
@@ -94,7 +95,7 @@ def _roll_help(
 
 def _mark_experience(sheet: HeresySheet, own: Rolled, count: int = 1) -> HeresySheet:
     missed = own.band == "6-" and not sheet.npc
-    return replace(sheet, xp=max(0, sheet.xp + count)) if missed else sheet
+    return replace(sheet, xp=min(MOST_XP, max(0, sheet.xp + count))) if missed else sheet
 
 
 def _part(scene: HeresyScene, help: Help) -> Parts:

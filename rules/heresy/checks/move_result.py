@@ -22,7 +22,7 @@ from rules.heresy.checks.move_offers import follow_ups
 from rules.heresy.combat.weapons import reload_weapon
 from rules.heresy.content import ADDING, Move, find_move, knows
 from rules.heresy.harm import after_last_breath
-from rules.heresy.sheet import PINNING, Forward, HeresyScene, HeresySheet
+from rules.heresy.sheet import MOST_XP, PINNING, Forward, HeresyScene, HeresySheet
 
 ON_THE_ANSWERS = "acting on the answers"
 PINNED = "against those pinned down"
@@ -160,7 +160,9 @@ def _apply_band(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Roll
         return scene.put(after_last_breath(sheet, band))
     if band == "6-":
         # an NPC has no experience to mark
-        return scene if sheet.npc else scene.put(copy_with(sheet, {"xp": sheet.xp + 1}))
+        return (
+            scene if sheet.npc else scene.put(copy_with(sheet, {"xp": min(MOST_XP, sheet.xp + 1)}))
+        )
     if move.hold(band):
         held = sheet.hold.get(move.key, 0) + move.hold(band)
         sheet = copy_with(sheet, {"hold": {**sheet.hold, move.key: held}})

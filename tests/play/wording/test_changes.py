@@ -287,7 +287,7 @@ def test_a_sundered_shield_is_told_once() -> None:
 
 
 def test_dice_that_a_check_used_up_are_told_by_how_its_pool_was_built() -> None:
-    waited = [{"op": "up_ability", "count": 1, "why": "story point"}]
+    waited: list[Value] = [{"op": "up_ability", "count": 1, "why": "story point"}]
     change = Change(7, "Griff", "pending", waited, [])
     built = (
         "griff: stealth, passed\nbuilt: stealth 2, agility 4; ability upgraded once (story point)"

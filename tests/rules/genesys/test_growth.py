@@ -82,3 +82,10 @@ async def test_asking_for_experience_tells_it_and_gives_none(genesys: Played) ->
         assert (told["title"], told["entry"]) == ("Griff has 4 XP", None)
     assert (await genesys("/sheet show"))["facts"]["told_xp"] == "4"
     assert (await genesys.refused("/xp Scar"))["kind"] == "not_allowed"
+
+
+async def test_no_sheet_gets_more_xp_than_it_can_hold(genesys: Played) -> None:
+    await genesys("/xp +9000 Griff", by="gm")
+    error = await genesys.refused("/xp +1000 Griff")
+    assert error["message"] == "That's more XP than a sheet can hold."
+    assert (await genesys.sheet("Griff"))["xp"] == 9000

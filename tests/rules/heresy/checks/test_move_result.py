@@ -146,3 +146,9 @@ async def test_04_a_move_without_dice_tells_the_same_facts_and_nothing_in_them(
     assert failed == {"move": "hack_and_slash", "band": "6-", **nothing}
     told = (await heresy("/move underdog"))["facts"]
     assert told == {"move": "underdog", "band": None, **nothing}
+
+
+async def test_a_miss_never_brings_more_experience_than_a_sheet_holds(heresy: Played) -> None:
+    await heresy("/xp +999")
+    await heresy("/move hack+WS at Scar", 1, 1)
+    assert (await heresy.sheet("Griff"))["xp"] == 999
