@@ -446,16 +446,3 @@ async def test_only_a_maneuver_paid_with_strain_is_paid_with_the_action(genesys:
     error = await genesys.refused("/maneuver instead")
     assert error["kind"] == "not_found"
     assert error["message"].startswith("The last maneuver wasn't paid with strain")
-
-
-async def test_a_rival_who_gives_up_the_action_gets_the_wounds_of_a_maneuver_back(
-    genesys: Played,
-) -> None:
-    """Rivals take strain as wounds, so that is what a second maneuver cost."""
-    await genesys("/encounter start", by="gm")
-    await genesys("/maneuver stand as Scar anyway")
-    paid = await genesys("/maneuver aim as Scar strain anyway")
-    assert (await genesys.sheet("Scar"))["wounds"] == 2
-    (instead,) = [c["says"] for c in paid["choices"] if "action" in c["label"].casefold()]
-    await genesys(f"/{instead}")
-    assert (await genesys.sheet("Scar"))["wounds"] == 0

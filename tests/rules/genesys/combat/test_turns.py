@@ -222,3 +222,16 @@ async def test_the_next_round_is_offered_once_everyone_had_a_slot(genesys: Playe
     await genesys("/act Scar", by="gm")
     late = await genesys.refused("/check cool vs easy", by="alice")
     assert [choice["says"] for choice in late["choices"]] == ["round next"]
+
+
+async def test_a_rival_who_gives_up_the_action_gets_the_wounds_of_a_maneuver_back(
+    genesys: Played,
+) -> None:
+    """Rivals take strain as wounds, so that is what a second maneuver cost."""
+    await genesys("/encounter start", by="gm")
+    await genesys("/maneuver stand as Scar anyway")
+    paid = await genesys("/maneuver aim as Scar strain anyway")
+    assert (await genesys.sheet("Scar"))["wounds"] == 2
+    (instead,) = [c["says"] for c in paid["choices"] if "action" in c["label"].casefold()]
+    await genesys(f"/{instead}")
+    assert (await genesys.sheet("Scar"))["wounds"] == 0
