@@ -16,6 +16,7 @@ from local.suggested_sentences import SuggestedSentences
 from local.table import LocalTable, Reply, number_to_begin
 from local.text_forms import MoveForm, PageForm
 from play.wording.game import MAKE_A_CHARACTER
+from play.wording.sheet import MAKE_ONE
 from rules.core.errors import BadValues, NotAllowed, NotUnderstood, PlayerError, Refused
 from rules.lazy_regex import compile_later
 from storage import games, scene_query
@@ -205,6 +206,8 @@ class Person:
         if (ruling is not None and ruling.choices) or (error is not None and error.choices):
             self._offered = True
             self._begins = number_to_begin(ruling) if ruling is not None else ""
+        if error is not None and MAKE_ONE in (labels := [each.label for each in error.choices]):
+            self._begins = str(labels.index(MAKE_ONE) + 1)  # asks, as that button does on Discord
         return reply
 
     def _expand_line(self, line: str) -> str:

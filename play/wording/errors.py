@@ -367,7 +367,11 @@ def _problem(key: str, value: str, expected: str, known: Sequence[str]) -> str:
         return f"{code(words(key))} can't go below 0. {_name_some(value, expected)}"
     if expected.startswith(NEEDS):
         return f"{code(said)} {expected}."
-    return f"{code(said)} doesn't work. {_name_some(value, expected)}"
+    listed = named and expected.startswith("one of ") and re.search("[^s]s$", key)
+    wrong = (
+        f"{code(value)} isn't one of the {words(key)}" if listed else f"{code(said)} doesn't work"
+    )
+    return f"{wrong}. {_name_some(value, expected)}"
 
 
 def _list_ways(expected: str) -> str:
@@ -405,7 +409,7 @@ def _add_to_problem(problem: Problem) -> str:
 
 
 #: names for what has changed since, if it isn't a sheet's value, by record or field
-_MOVED = {"stage": "the round", "game": "the game"}
+_MOVED = {"stage": "the state of the fight", "game": "the game"}
 _WHOLE = ("filled", "lines", "sight", "shuffles")
 
 

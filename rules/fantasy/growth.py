@@ -138,7 +138,9 @@ def learn_advance(
 def list_ways(sheet: FantasySheet, may: Sequence[str]) -> str:
     """Return in words what someone may learn: only what is open to them."""
     ways = [
-        f"{'an' if way[0] in 'ao' else 'a'} {way}".replace("an other_", "another ")
+        f"{'an' if way[0] in 'ao' else 'a'} {way}".replace(
+            "an other_feat", "a feat of another class"
+        )
         for way in may
         if any(_ways(sheet, way))
     ]

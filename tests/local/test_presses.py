@@ -22,3 +22,10 @@ async def test_one_sides_grade_isnt_printed_under_the_winner() -> None:
         told = await asked(person, "/attack bod at Ash as Bone", ":dice 1 5", "/answer bod as Ash")
     assert "Ash beats Bone" in told
     assert "failure" not in told
+
+
+async def test_make_one_asks_about_the_character() -> None:
+    async with LocalTable(":memory:") as table:
+        person = Person(table)
+        await asked(person, "/game start odd", "/npc new Bone shown", ":as tom")
+        assert "Choose by number" in await asked(person, "attack Bone", ":press 1")

@@ -312,7 +312,8 @@ class _Words:
         aimed = said.rpartition(" ")[2].casefold() in vocabulary.names("character")
         typed = at == 0 and phrase.kinds[0] == "damage_type" and aimed
         if made is not None and not (worded or typed):
-            error = NotFound(f"unknown_{made}", said, near, column)
+            bare = said.removeprefix(f"{made} ")  # as in "with hireling Pip"
+            error = NotFound(f"unknown_{made}", bare, near, column)
             return self._tell_who_is_there(error, at, made, known)
         kinds = [kind for kind in phrase.kinds if kind not in MADE | REFUSED]
         every = [vocabulary.spell_name(kind, key) for kind in kinds

@@ -58,13 +58,7 @@ def assign(sheet: FantasySheet, key: str, operator: str, text: str) -> FantasySh
     if part:
         return _part(sheet, f"{head}.{part}", operator, text)
     own = OWN.get(head)
-    try:
-        return own(sheet, operator, text) if own else assign_any(sheet, head, operator, text)
-    except BadValues as error:  # in the words that were typed: `feat`, not `feats`
-        problems = [
-            (key if of == head else of, said, wanted) for of, said, wanted in error.problems
-        ]
-        raise BadValues(problems) from error
+    return own(sheet, operator, text) if own else assign_any(sheet, head, operator, text)
 
 
 def read_die(key: str, text: str) -> int:

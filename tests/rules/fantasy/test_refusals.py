@@ -35,6 +35,7 @@ from tests.conftest import Played
         ("/harm 0 Griff", "How many points"),
         ("/hireling pay Tom 0 as Griff", "1 to 365 days"),
         ("/hireling pay Tom 366 days as Griff", "1 to 365 days"),
+        ("/test bod with hireling Bo as Griff", "Bo isn't one of your hirelings."),
         ("/hireling dismiss Bo as Griff", "Bo isn't one of your hirelings."),
         ("/advance class mage as Griff", "With 4 XP or more, roll one"),
     ],

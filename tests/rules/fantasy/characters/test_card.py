@@ -38,6 +38,7 @@ async def test_a_card_tells_all_that_there_is_and_nothing_else(party: Played) ->
     assert await told(party, "/sheet show Isaac", by="bob") == {
         "Attributes": "BOD d6 6/6   INT d8 8/8   WIL d8 8/8",
         "Skills": "lore d6, defense d4",
+        "Carries (0 of 10 slots)": "nothing",
         "Coin": "0   XP 0",
     }
     await party(

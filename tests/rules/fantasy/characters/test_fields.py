@@ -139,7 +139,7 @@ async def test_44_what_is_set_is_on_the_sheet(
         ("skills=cooking", "`cooking=d4` doesn't work. Use a skill: athletics"),
         ("class=zz", "`class=zz` doesn't work. Use fighter, thief, sage, battle mage"),
         ('feats=""', ""),
-        ("feats=spell", "`feats=spell` doesn't work. Use spellcasting or spellshield."),
+        ("feats=spell", "`spell` isn't one of the feats. Use spellcasting or spellshield."),
         ("defends=melee", "`defends=melee` doesn't work. Use an attribute and perhaps a skill"),
         ("defends=bod+int", "`defends=bod+int` doesn't work. Use an attribute and perhaps a skill"),
         ("defends=bod+lore+melee", "`defends=bod+lore+melee` doesn't work. Use an attribute and"),

@@ -142,7 +142,7 @@ async def test_48_a_feat_is_of_ones_own_class_or_of_another_as_the_roll_says(
     error = await party.refused("/advance feat spellcasting")
     assert error["message"] == "This roll doesn't open Spellcasting to you."
     error = await party.refused("/advance skill lore")
-    assert error["message"] == "Your last roll lets you learn another feat or a class."
+    assert error["message"] == "Your last roll lets you learn a feat of another class or a class."
     await party("/sheet set xp=4 feats=none", by="alice")
     none = await party("/advance d4", 4)
     assert [choice["label"] for choice in none["choices"]] == ["Class: Fighter"]
