@@ -67,6 +67,7 @@ NOT_DONE = [
     ("heresy", "alice", "/item add some rope to Isaac's pack please"),
     ("genesys", "alice", "/story spend one unless my next roll is good"),
     ("genesys", "alice", "/status am I still prone after that?"),
+    ("tens", "alice", "/move stealth heard adv"),
     ("tens", "alice", "/move stealth hard unless Scar sees me"),
     ("tens", "alice", "/move should I use stealth to get past, hard"),
     ("tens", "alice", "/move I sneaked past the guards with stealth, hard"),

@@ -10,13 +10,13 @@ from itertools import pairwise
 
 from grammar.acts import acts_of, shared_pattern, shared_uses, shared_words
 from grammar.parser import kinds_of
-from grammar.typos import is_english
+from grammar.typos import distance, is_english
 from grammar.words import words_in
 from play.language.names.lexicon import Lexicon
 from play.language.readings.tokens import stems
 from play.language.spotting.clues import UNITS, Amount, is_clubbed
 from play.language.spotting.evidence import Evidence
-from play.language.spotting.names import ARTICLES, Thing
+from play.language.spotting.names import ARTICLES, HARDNESS, Thing
 from play.language.spotting.roles import list_sheets
 from play.language.spotting.sentences_of_deeds import Candidate
 from play.language.who_acts import ROLLS
@@ -136,11 +136,12 @@ def _slips(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     spans = [(each.at, each.end) for each in evidence.people]
     spans += [(each.at, each.end) for each in evidence.things]
     known = best.used | {0} | {place for start, end in spans for place in range(start, end)}
+    left = [w.said for at, w in enumerate(evidence.words) if at not in known and w.said.isalpha()]
+    fine = lexicon.words() | _SMALL
     return any(
-        at not in known
-        and word.said.isalpha()
-        and not (word.said in lexicon.words() or word.said in _SMALL or is_english(word.said))
-        for at, word in enumerate(evidence.words)
+        (said not in fine and not is_english(said))
+        or any(said[0] == hard[0] and distance(said, hard, 1) == 1 for hard in HARDNESS)
+        for said in left
     )
 
 

@@ -26,7 +26,7 @@ _ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": 
 _ROLLING = frozenset({"+", "using", "with", "roll", "rolls", "rolling", "test", "tests", "on",
                       "my", "for", "and", "via"})  # fmt: skip
 #: how hard a roll is, which may stand before what is rolled
-_HARDNESS = frozenset({"simple", "easy", "medium", "average", "hard", "daunting", "formidable"})
+HARDNESS = frozenset({"simple", "easy", "medium", "average", "hard", "daunting", "formidable"})
 #: what is counted where someone is hurt
 _COUNTED = frozenset({"attribute", "damage_type"})
 #: words for any weapon
@@ -294,7 +294,7 @@ class Names:
         never = self._acts.never.get(kind, frozenset())
         if length > 1 or never.isdisjoint(stems(self._said[at])):
             return True
-        led = at - 1 if at and self._said[at - 1] in _HARDNESS else at
+        led = at - 1 if at and self._said[at - 1] in HARDNESS else at
         before = self._said[led - 1] if led else ""
         after = self._said[at + 1] if at + 1 < len(self._said) else ""
         if kind in _COUNTED and self._is_counted(at):
