@@ -309,9 +309,9 @@ class Referee(Keeper):
             scene = build_scene(found, said, self.clock.now())
             sheet = find_named(scene, said.name)
             people = players(scene, sheet) if sheet is not None else ()
+        at = stamp(self.clock.now())
         async with self.database.transaction() as tx:
             for person in people:
-                at = stamp(self.clock.now())
                 if person in found.claims and person == said.speaker:
                     await games.confirm(tx, found.game, person)
                 await last_activity.notice(tx, found.game, said.channel, person, at, found.last)

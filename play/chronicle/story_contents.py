@@ -257,7 +257,7 @@ def line(entry: Entry, reader: Reader, deeds: Sequence[Entry] = ()) -> Line:
         prose="",
         facts=(),
         character=character_of(entry.outcome) or told.character,
-        voice=character_of(entry.outcome) or (told.title if told.title else ""),
+        voice=character_of(entry.outcome) or told.title,
         narrated=is_narration(entry.outcome),
         words=""
         if entry.undone_by

@@ -17,6 +17,12 @@ def players(scene: AnyScene, sheet: Sheet) -> tuple[str, ...]:
     return tuple(scene.game.gms) if sheet.npc else (sheet.owner,)
 
 
+def people_of(scene: AnyScene, sheet: Sheet) -> tuple[str, ...]:
+    """Return who plays a character now, and its owner."""
+    own = () if sheet.npc or not sheet.owner else (sheet.owner,)
+    return tuple(dict.fromkeys((*players(scene, sheet), *own)))
+
+
 def is_away(absence: Absence | None, now: int) -> bool:
     return absence is not None and (absence.until == 0 or now < absence.until)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from play.language.speech_text import same_name
-from play.pending.players import players
+from play.pending.players import people_of
 from play.tables_decks_notes.pictures import name_file
 from play.turn.turn import Turn
 from rules.core.errors import NotFound
@@ -35,12 +35,6 @@ def may_read(scene: AnyScene, note: Note) -> bool:
         return True
     sheets = (scene.sheets.get(int(each)) for each in note.shared if each.isdecimal())
     return any(scene.speaker.id in people_of(scene, sheet) for sheet in sheets if sheet)
-
-
-def people_of(scene: AnyScene, sheet: Sheet) -> tuple[str, ...]:
-    """Return who plays a character now, and its owner."""
-    own = () if sheet.npc or not sheet.owner else (sheet.owner,)
-    return tuple(dict.fromkeys((*players(scene, sheet), *own)))
 
 
 def find_note(scene: AnyScene, name: str) -> Note:

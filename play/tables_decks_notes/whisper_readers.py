@@ -1,11 +1,11 @@
 """Whispers: whom they are for, who may read them, and what everyone else sees."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from play.language.speech_text import addressees, clean_text, same_name
-from play.pending.players import players
+from play.pending.players import people_of, players
 from play.turn.name_rules import MASTER_NAMES
 from play.turn.speech.character_speech import Voice, text_of
 from play.turn.turn import Turn
@@ -93,9 +93,9 @@ def remember_readers(turn: Turn, voice: Voice, hearers: Hearers) -> dict[str, Va
     """Return a whisper's memory: who may read it, and whom its public line pings."""
     scene = turn.scene
     speaking = scene.sheets.get(voice.record)
-    mine = (turn.said.speaker, *(_people_of(scene, speaking) if speaking is not None else ()))
+    mine = (turn.said.speaker, *(people_of(scene, speaking) if speaking is not None else ()))
     # stored with the entry: who plays the character later mustn't read it
-    theirs = list(dict.fromkeys(p for s in hearers.sheets for p in _people_of(scene, s)))
+    theirs = list(dict.fromkeys(p for s in hearers.sheets for p in people_of(scene, s)))
     called = [p for s in hearers.sheets for p in players(scene, s)]
     claimed = {turn.said.speaker, *turn.found.claims}
     return {
@@ -103,12 +103,6 @@ def remember_readers(turn: Turn, voice: Voice, hearers: Hearers) -> dict[str, Va
         CALLS: [each for each in dict.fromkeys(called) if each not in claimed],
         TO_MASTERS: hearers.masters,
     }
-
-
-def _people_of(scene: AnyScene, sheet: Sheet) -> Iterable[str]:
-    """Return who plays a character now, and its owner."""
-    own = () if sheet.npc or not sheet.owner else (sheet.owner,)
-    return dict.fromkeys((*players(scene, sheet), *own))
 
 
 def public_line(scene: AnyScene, voice: Voice, hearers: Hearers) -> str:
