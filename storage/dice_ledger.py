@@ -32,6 +32,7 @@ async def list_rolled(tx: Transaction, game: int) -> list[Rolled]:
     while more:
         rows = await tx.execute_fetchall(
             "SELECT e.number, e.speaker, e.visible, e.verb, e.dice, e.undoes, u.by IS NOT NULL,"
+            # an outcome is long, and few hide any dice
             " e.outcome = '', CASE WHEN e.outcome LIKE ? OR e.outcome LIKE ? THEN e.outcome"
             " ELSE '' END FROM entry e"
             " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"

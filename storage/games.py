@@ -16,6 +16,7 @@ async def start(
 ) -> int:
     """Make a game in a channel and return its id."""
     ((game,),) = await tx.execute_fetchall(
+        # a new game has nothing pending, and no NPC that was met before this was noted
         "INSERT INTO game (server, system, reckoned, met) VALUES (?, ?, 1, 1) RETURNING id",
         (server, system),
     )
@@ -91,6 +92,7 @@ def note_name(tx: Transaction, game: int, person: str, at: str, name: str) -> No
     line = f"{at}\t{' '.join(name.split())[: limits.NOTED_NAME]}\n"
     tx.write_later(
         "UPDATE part SET named = substr(? || named, 1, ?) WHERE game = ? AND person = ?",
+        # 40 letters are enough for the time before a name
         [(line, limits.NAMES_NOTED * (limits.NOTED_NAME + 40), game, person)],
     )
 

@@ -227,6 +227,7 @@ async def has_moved_on(
         " AND e.verb NOT IN ('undo', 'redo')"  # restoring a round doesn't begin one
         f" AND e.number NOT IN ({', '.join(map(str, but)) or '0'})"
         " AND (e.changes LIKE ? OR e.changes LIKE ?) ORDER BY e.number LIMIT 1",
+        # as a change begins in JSON: its record, its name and its field
         (game, number, *(f'%[{stage},"stage","{field}",%' for field in ("round", "turn"))),
     )
     return bool(list(rows))
@@ -354,6 +355,7 @@ async def search(
 async def list_standing_follow_ups(tx: Transaction, game: int, number: int) -> list[Entry]:
     """Return all direct and indirect follow-ups of an entry that aren't undone, newest first."""
     rows = await tx.execute_fetchall(
+        # PostgreSQL takes the type of all rows from the first
         "WITH RECURSIVE chain (number) AS (SELECT CAST(? AS BIGINT) UNION"
         " SELECT e.number FROM chain c JOIN entry e ON e.game = ? AND e.about = c.number"
         " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"

@@ -78,6 +78,7 @@ async def first_messages(
         " ORDER BY message DESC",
         (game, *numbers, game, *numbers),
     )
+    # of several rows the last stays, and the first message comes last
     return {int(number): (str(channel), str(message)) for number, channel, message in rows}
 
 

@@ -110,6 +110,7 @@ WITH here (game) AS (
 )
 """ + "\nUNION ALL\n".join((
     _select("game", f"FROM game WHERE id = {_HERE}", game="id", number="last", person="server",
+            # a part has no columns of its own for these two, so they share one
             kind="system", name="hash", version="reckoned + 2 * met", record="touched"),
     _select("record", f"FROM record WHERE game = {_HERE} AND (kind <> 'stage' OR name = :channel)"
             f" AND kind NOT IN ({', '.join(map(repr, READ_LATER))})",

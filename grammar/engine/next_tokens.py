@@ -34,6 +34,7 @@ def list_wanted(parser: pp.ParserElement) -> Iterator[Wanted]:
     left: list[Any] = [parser]
     while left:
         element = left.pop()
+        # by id, as `==` means something else to pyparsing
         if element is None or id(element) in seen:
             continue
         seen.add(id(element))

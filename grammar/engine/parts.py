@@ -23,6 +23,7 @@ NAMED = frozenset({"character", "npc", "item", "weapon"})
 def keyword(said: str) -> pp.ParserElement:
     """Match a word of the verb itself that yields nothing; `said` may be several: `to|as`."""
     told = " or ".join(f"`{word}`" for word in said.split("|"))
+    # a name may go on behind these signs: Out-of-Towner
     return Keyword(rf"(?:{said})(?![\w&'-])", told, Wanted(words=(plain_words(said),)))
 
 
@@ -100,6 +101,7 @@ def match_led_phrase(
         return field, Phrase(found["words"], end - len(found["words"]), end, wanted)
 
     words = words_pattern(stops, wanted, names_first=names_first)
+    # matches without the words too, to say that just these are missing
     pattern = rf"(?:{lead})(?![\w&'-])(?:\s*(?P<words>{words}))?"
     leading = Wanted(plain_words(lead), wanted)
     return Part(pattern, f"`{lead.split('|')[0]}` and {expected}", act, leading)
@@ -161,6 +163,7 @@ def led_number(lead: str, field: str) -> Part:
             raise pp.ParseFatalException(text, place + len(found[0]), "Expected a number")
         return field, int(found["n"])
 
+    # matches without the number too, to say that just this is missing
     pattern = rf"(?:{lead})(?:\s*[=:]?\s*(?P<n>[+-]?\d{{1,6}})(?!\w)|(?![\w&'-]))"
     wanted = Wanted(plain_words(lead), words=NUMBERS)
     return Part(pattern, f"`{lead.split('|')[0]}` and a number", act, wanted)

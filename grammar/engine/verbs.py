@@ -79,6 +79,7 @@ def verb(
             else:
                 made[said_of] = (*made.get(said_of, ()), value)
         if needed - made.keys():
+            # not a fatal error, as another way of the verb may fit
             raise pp.ParseException(text, len(text), f"Expected {usage}")
         return make(verb=name, **made)
 

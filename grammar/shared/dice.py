@@ -274,6 +274,7 @@ def _rebuild_part(part: Expression, inner: Sequence[Expression]) -> Expression:
 
 def _refuse_deep(text: str) -> None:
     """Refuse deep nesting before parsing, which would recurse as deep."""
+    # what has so few can't be too deep, and needn't be searched
     if text.count("(") + text.count("{") <= limits.BRACKETS:
         return
     depth = 0

@@ -18,6 +18,7 @@ _DIFFERS = compile_later(
     r"|(?P<hint> INDEXED BY \w+|(?<=[ (])\+(?=[a-z]+\.))"
     r"|(?P<function>\binstr\()"
     r"|\?(?P<place>\d*)"
+    # not the second colon of a cast
     r"|(?<!:):(?P<name>[a-z_]+)"
 )
 
@@ -116,5 +117,6 @@ def write_literal(value: Any) -> str:
     if value is None:
         return "NULL"
     if isinstance(value, int):
+        # SQLite keeps True and False as 1 and 0, and so do our columns there
         return str(int(value))
     raise Unkeepable(type(value).__name__)

@@ -258,9 +258,11 @@ async def open_file(
     if not memory:
         _try(path)
     with hold(path, alone=alone) if locked and not memory else nullcontext():
+        # or Python would begin transactions of its own
         connection = await aiosqlite.connect(path, isolation_level=None)
         try:
             await _set_up(connection)
+            # another connection to `:memory:` would open another, empty database
             reader = connection if memory else await aiosqlite.connect(path, isolation_level=None)
             try:
                 if reader is not connection:

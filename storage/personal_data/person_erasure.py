@@ -60,6 +60,7 @@ async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str
     names = await tx.execute_fetchall("SELECT name FROM person WHERE id = ?", (person,))
     signs = _signs_of(person, [str(name) for (name,) in names])
     for game in games:
+        # before the entries, as echoes are found by who spoke those
         await _erase_echoes(tx, game, person, signs)
     post = "substr(source, 1, instr(source || ':', ':') - 1)"
     await tx.execute(
@@ -96,6 +97,7 @@ async def _games_of(tx: Transaction, person: str) -> list[int]:
 def _signs_of(person: str, names: Iterable[str]) -> re.Pattern[str]:
     """Return a pattern that finds a person's id or names as whole words."""
     told = {person, *filter(None, names)}
+    # entries are JSON, which spells letters beyond ASCII in another way
     spellings = {each for name in told for each in (name, json.dumps(name)[1:-1])}
     listed = "|".join(sorted(map(re.escape, spellings), key=len, reverse=True))
     return re.compile(rf"(?:(?<!\w)(?:{listed})(?!\w))", re.IGNORECASE)
