@@ -61,7 +61,7 @@ _TELLING = frozenset(
      "um", "umm", "uh", "hi", "hey", "so", "ok", "okay", "me", "please"]
 )  # fmt: skip
 #: so few are a bare command, which says just what it says
-_BARE = 3
+_BARE = 4
 #: this many words are a story, whatever they begin with
 _LONG = 8
 
@@ -307,7 +307,8 @@ class Deeds(Reader):
         more = ordered and any(_list_said(each.says) > _list_said(said) for each in likely)
         lost = (slashed or ordered) and not says_numbers(text, said)
         bare = verb != "undo" and said.startswith(f"{verb} # ")  # of what was typed it has nothing
-        bare = bare or (verb in EXACT and " # " in said and len(text.split()) <= _BARE)
+        few = verb != "undo" and not free and len(text.split()) <= _BARE
+        bare = bare or (few and " # " in said)
         slip = slashed and not (free or looks or (ordered and not bare))
         return more or lost or slip or (verb in EXACT and (bare or not ordered) and not looks)
 

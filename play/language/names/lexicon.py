@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from grammar.parser import kinds_of, words_known
 from grammar.words import Words, words_of
 from play.language.names.name_matching import EVERYONE
-from play.language.names.name_steps import NO_NAMES, find
+from play.language.names.name_steps import NO_NAMES, find, find_short_form
 from play.language.names.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
 from rules.core.permissions import is_gm
@@ -99,6 +99,11 @@ class Lexicon:
             stands = (word for said in self.table.stands for word in said.split())
             self._words = frozenset((*words_known(self.system), *stands, *own, *people))
         return self._words
+
+    def spell_out(self, said: str) -> str:
+        """Return the whole name of the one weapon or spell with this short form, or nothing."""
+        meant = find_short_form(said, ("weapon", "spell"), self.vocabulary)
+        return meant[0][1].replace("_", " ") if len(meant) == 1 else ""
 
     def people(self) -> Mapping[str, str]:
         return self.vocabulary.names("character")

@@ -20,6 +20,7 @@ from play.language.names.name_steps import (
     find_by_words,
     find_ending,
     find_exact,
+    find_short_form,
 )
 from play.language.names.vocabulary import Vocabulary, find_nearest_names
 from play.language.two_of_a_kind import insist_on_one
@@ -116,14 +117,16 @@ def read(
         if not (shared and vocabulary.find_renamed(whole)):
             named = (_name(kind, key, vocabulary),)
             return Phrase(phrase.text, phrase.start, phrase.end, phrase.kinds, named)
-    steps = (*OUTRIGHT, find_by_words, find_ending)
+    steps = (*OUTRIGHT, find_by_words, find_ending, find_short_form)
     return _Words(phrase, sentence, vocabulary, steps, before).read()
 
 
 def _try_reading(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
     """Read a phrase that may name something of its kinds, or be just words."""
     try:
-        return _Words(phrase, sentence, vocabulary, (*OUTRIGHT, find_ending)).read()
+        return _Words(
+            phrase, sentence, vocabulary, (*OUTRIGHT, find_ending, find_short_form)
+        ).read()
     except (NotFound, NotUnderstood):
         someone = find_exact(phrase.text.casefold().strip('"'), ("character",), vocabulary)
         if someone and "weapon" in phrase.kinds:  # a person is no weapon, and must not be dropped

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
+from grammar.typos import is_english
 from grammar.words import words_in
 from play.language.names.vocabulary import Vocabulary, in_one_word
 
@@ -10,6 +11,9 @@ from play.language.names.vocabulary import Vocabulary, in_one_word
 CARRIED = frozenset({"item", "weapon"})
 #: the fewest letters that may stand for a name
 SHORTEST_NAME = 2
+#: the letters at the end of a name that its first one may stand before
+_SHORTEST_END = 3
+_THINGS = CARRIED | {"spell"}
 #: words that never begin a name, because they join others
 NO_NAMES = words_in("never")
 Step = Callable[[str, Sequence[str], Vocabulary], list[tuple[str, str]]]
@@ -102,11 +106,27 @@ def find_ending(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list
     return [("weapon", key) for key in dict.fromkeys(ends)]
 
 
+def find_short_form(
+    said: str, kinds: Sequence[str], vocabulary: Vocabulary
+) -> list[tuple[str, str]]:
+    """Return what is carried or cast and called by its first letter and its end: `lsword`."""
+    if len(said) <= _SHORTEST_END or not said.isalpha() or is_english(said):
+        return []
+    listed = [(kind, "carried" if kind == "weapon" else kind) for kind in kinds if kind in _THINGS]
+    found = {
+        key: (kind, key)
+        for kind, names in reversed(listed)
+        for name, key in vocabulary.names(names).items()
+        if name[0] == said[0] and name.endswith(said[1:]) and " " not in name
+    }
+    return list(found.values())
+
+
 #: the steps for names, tried in this order
 OUTRIGHT: tuple[Step, ...] = (find_exact, _find_beginning, _one_of_several)
 
 
 def find(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
     """Return what may have this name, from the first step that finds anything."""
-    steps = (*OUTRIGHT, find_by_words, find_ending)
+    steps = (*OUTRIGHT, find_by_words, find_ending, find_short_form)
     return next((found for step in steps if (found := step(said, kinds, vocabulary))), [])

@@ -134,8 +134,9 @@ class AnyOrder:
         return True
 
     def _is_name(self, said: str, kinds: Sequence[str]) -> bool:
-        """Say whether this is the exact name of something, even if it usually joins other words."""
-        return any(said in self._lexicon.vocabulary.names(kind) for kind in kinds)
+        """Say whether this is the exact name of something, or the short form of one."""
+        exact = any(said in self._lexicon.vocabulary.names(kind) for kind in kinds)
+        return exact or bool(self._lexicon.spell_out(said))
 
     def _list_known_words(self) -> frozenset[str]:
         return self._lexicon.words() | EVERYONE
@@ -304,11 +305,10 @@ class AnyOrder:
         """Yield sentences for each verb among the words."""
         content = [token for token in tokens if token.kind != "filler"]
         text = " ".join(token.said for token in content)
-        real = [
-            n for n, t in enumerate(content[:1]) if t.said in self._verbs and t.said not in _ANY
-        ]
+        first = content[0].said if content else ""
+        real = first in self._verbs and first not in _ANY
         for at, length, says in islice(self._heads(content, text), MOST_HEADS):
-            if real and at not in real:
+            if real and at:
                 continue
             rest = [*content[:at], *content[at + length :]]
             armed = self._arm(content[at], rest)

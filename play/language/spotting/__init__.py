@@ -12,6 +12,7 @@ asks: rolls that a game master asks of players.
 slots: fills the slots of sentences and labels, also with what isn't a name of the scene.
 sentences_of_deeds: exact sentences made from the evidence.
 leftover_text: decides whether the rest of a text is mere description.
+command_slips: finds what may be a slip in the words behind a typed verb.
 offers: the likeliest sentences, worded for people.
 likely_sentences: sentences for the acts that a text resembles, whatever its words.
 """

@@ -28,7 +28,7 @@ _WORD = compile_later(
     r"\d*d\d+(?:[+-]\d+)?|[+-]\d+|\d+|[^\W\d_](?:[\w'-]*\w)?'?|[+,;:.!?()&]", re.IGNORECASE
 )
 _LETTERS = compile_later(r"[^\W\d_]+(?:'[^\W\d_]+)?/?")
-_SHORTEST = 3
+_SHORTEST, _BEGINS = 3, ("", *".!?:")
 #: the most words of a text that may be typos
 _MOST_SLIPS = 6
 _QUOTED = compile_later(r'"[^"]*"?')
@@ -123,8 +123,7 @@ def _correct_text(
     """Return a text without short forms and slips of the thumb, and whether it had slips. What was
     looked up in the whole is not looked up again in its parts."""
     table = lexicon.table
-    openers = {word for ways in table.openers.values() for way in ways for word in way}
-    own = lexicon.words() | openers
+    own = lexicon.words() | {word for ways in table.openers.values() for w in ways for word in w}
     fine = (own, acts.forms, table.fillers, table.light, table.numbers.keys(), EVERYONE, GUARDS)
     slipped = False
 
@@ -132,17 +131,18 @@ def _correct_text(
         said = found[0].casefold()
         if said in table.same:
             return table.same[said]
-        begins = text[: found.start()].rstrip()[-1:] in ("", *".!?:")
-        named = found[0][:1].isupper() and not begins
+        named = found[0][:1].isupper() and text[: found.start()].rstrip()[-1:] not in _BEGINS
         short = len(said) < _SHORTEST or "'" in said  # he's is no slip for hews
         if short or any(form in each for form in (said, *stems(said)) for each in fine):
             return found[0]
+        if meant := lexicon.spell_out(said):
+            return meant
         if said.endswith("in") and not acts.forms.isdisjoint(stems(f"{said}g")):  # stabbin'
             return f"{found[0]}g"
         if said not in looked_up:
-            few = len(looked_up) < _MOST_SLIPS
             alike: Collection[str] = _group_by_letter(acts.forms).get(said[0], ())
-            alike = (*alike, *(each for each in own if each[:1] == said[0])) if few else ()
+            alike = (*alike, *(each for each in own if each[:1] == said[0]))
+            alike = alike if len(looked_up) < _MOST_SLIPS else ()
             if named:  # a slip in a name, if any
                 alike = {each for name in lexicon.people() for each in name.split()}
             near = find_near(said, alike, 1)

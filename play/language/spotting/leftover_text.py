@@ -10,13 +10,19 @@ from itertools import pairwise
 
 from grammar.acts import acts_of, shared_pattern, shared_uses, shared_words
 from grammar.parser import kinds_of
-from grammar.typos import distance, is_english
+from grammar.typos import is_english
 from grammar.words import words_in
 from play.language.names.lexicon import Lexicon
-from play.language.readings.tokens import stems
 from play.language.spotting.clues import UNITS, Amount, is_clubbed
+from play.language.spotting.command_slips import (
+    LEADING,
+    SMALL,
+    list_small_words,
+    slips,
+    tells_deed,
+)
 from play.language.spotting.evidence import Evidence
-from play.language.spotting.names import ARTICLES, HARDNESS, Thing
+from play.language.spotting.names import ARTICLES, Thing
 from play.language.spotting.roles import list_sheets
 from play.language.spotting.sentences_of_deeds import Candidate
 from play.language.who_acts import ROLLS
@@ -24,8 +30,6 @@ from rules.core.characters.group_names import make_singular
 from rules.core.permissions import is_gm
 from rules.lazy_regex import compile_later
 
-#: words behind which a place, a way or a purpose is told, up to the next comma
-_LEADING = words_in("places") | words_in("leading")
 #: a wish that may be denied isn't carried out at once
 _ASKED = compile_later(
     r"(?<!\bas i )(?<!\bas )\b(?:can|could|should|may|might|shall|would|do|will) (?:i|we|you)\b|\?",
@@ -36,7 +40,6 @@ _MEASURED = compile_later(
     r"(?:\bis|'s|\bat|\bon|\bvs|[,.;!]|\bdifficulty|\brange|\bdistance)\s+(?:an?\s+)?",
     re.IGNORECASE,
 )
-_SMALL = words_in("small_beside")
 #: so many words name what something is done to, and these end it
 _MOST_OBJECT = 4
 #: so likely is a deed that all else is colour, and that other words for deeds are, too
@@ -66,7 +69,6 @@ _STEM = 3
 #: so near a number they stand
 _NEAR_BY = 4
 _HAVING = frozenset({"has", "have", "had", "got", "left", "at", "is", "still"})
-_HURT = frozenset({"wound", "wounds", "injury", "injuries", "cut", "cuts", "bleeding", "blood"})
 
 
 def is_talk(text: str) -> bool:
@@ -91,7 +93,7 @@ def is_sure(
         and not any(word.said in ("before", "after") for word in evidence.words[: best.spot.at])
         and not (best.spot.does in _SUFFERED and _tells_state(evidence))
         and not _begins_strangely(best, evidence, lexicon)
-        and (looks or not _slips(best, evidence, lexicon))
+        and (looks or not slips(best, evidence, lexicon))
         and not (_tells_two(evidence) or _names_two_zones(best, evidence))
         and not any(each.spot.past for each in found if each.says == best.says)
         and not is_clubbed(evidence.words, evidence.things)
@@ -112,37 +114,12 @@ def _begins_strangely(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> 
     which may mean anything: zork the sling at the ogre."""
     if len(evidence.words) > _FEW:
         return False
-    small = _SMALL | lexicon.table.openers.keys()
+    small = SMALL | lexicon.table.openers.keys()
     named = {place for each in evidence.people for place in range(each.at, each.end)}
     words = [*enumerate(evidence.words)][bool(evidence.verb) :]
     first = next((at for at, word in words if word.said not in small and at not in named), 0)
     said = evidence.words[first].said
     return first not in best.used and said.isalpha() and not is_english(said)
-
-
-def _slips(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
-    """Say whether a word behind a typed verb may be a slip for what it takes: it is no English
-    word, sounds like the number of one of several, or is there twice."""
-    if not evidence.verb:
-        return False
-    said = [word.said for word in evidence.words]
-    if any(said[at] == said[at - 1] or said[at - 2 : at] == said[at : at + 2] != []
-           for at in range(1, len(said))):  # fmt: skip
-        return True
-    if any(
-        word.said == "too" for each in evidence.people for word in evidence.words[each.end :][:1]
-    ):
-        return True
-    spans = [(each.at, each.end) for each in evidence.people]
-    spans += [(each.at, each.end) for each in evidence.things]
-    known = best.used | {0} | {place for start, end in spans for place in range(start, end)}
-    left = [w.said for at, w in enumerate(evidence.words) if at not in known and w.said.isalpha()]
-    fine = lexicon.words() | _SMALL
-    return any(
-        (said not in fine and not is_english(said))
-        or any(said[0] == hard[0] and distance(said, hard, 1) == 1 for hard in HARDNESS)
-        for said in left
-    )
 
 
 def _tells_state(evidence: Evidence) -> bool:
@@ -212,12 +189,7 @@ def _names_stranger(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bo
     spans += [(each.at, each.end) for each in evidence.things]
     known = {place for start, end in spans for place in range(start, end)}
     strange = evidence.find_strange(best.used | known)
-    return not all(_tells_deed(word.said, lexicon) for word in strange)
-
-
-def _tells_deed(said: str, lexicon: Lexicon) -> bool:
-    """Say whether a word is one for doing something, however it is spelt: for Climbing."""
-    return not acts_of(lexicon.system).forms.isdisjoint(stems(said))
+    return not all(tells_deed(word.said, lexicon) for word in strange)
 
 
 def _strikes_friend(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
@@ -429,10 +401,7 @@ def _list_objects(best: Candidate, evidence: Evidence) -> set[int]:
 
 def _leaves_colour(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
     """Say whether the rest only tells how, where or what for."""
-    table = lexicon.table
-    openers = {word for ways in table.openers.values() for way in ways for word in way}
-    small = _SMALL | ARTICLES | table.fillers | table.light | openers | table.body
-    small |= shared_words("manner") | shared_words("about") | _HURT | {*best.says.split()}
+    small = list_small_words(lexicon) | {*best.says.split()}
     told = False
     objects = _list_objects(best, evidence)
     for at, word in enumerate(evidence.words):
@@ -442,9 +411,9 @@ def _leaves_colour(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> boo
         elif said in _JOINING:
             continue
         elif at in best.used or at in objects or said in small or said.endswith("ly"):
-            told = told or said in _LEADING or (said == "about" and best.spot.thing is not None)
-        elif said in _LEADING:
+            told = told or said in LEADING or (said == "about" and best.spot.thing is not None)
+        elif said in LEADING:
             told = True
-        elif not told or (word.text[:1].isupper() and at > 0 and not _tells_deed(said, lexicon)):
+        elif not told or (word.text[:1].isupper() and at > 0 and not tells_deed(said, lexicon)):
             return False
     return True

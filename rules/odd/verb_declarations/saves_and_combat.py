@@ -51,6 +51,7 @@ _AFTER_A_SAVE = ("none", "no", "not", "unneeded", "needless", "by", "recover", "
 _IN_AN_ATTACK = ("enhanced", "impaired", "blast", "together", "all", "friends", r"no(?=\s+friends)",
                  r"not(?=\s+friends)", *REACH, *ZONES, DIE)  # fmt: skip
 _AFTER_A_DEED = ("unaware", "surprised", "harmless", "no")
+_ONE_NAME = r"(?!(?:my|the|an?|his|her|their)\b)[^\W\d]\w+"
 _POINTS = (DIE, NUMBER, "points")
 #: a score, or a character
 _SCORE = (
@@ -133,7 +134,10 @@ class Attack(Request):
     enhanced: bool = read_as(Flag("enhanced|enh"))
     impaired: bool = read_as(Flag("impaired|imp"))
     blast: bool = read_as(Flag("blast"))
-    together: bool = read_as(Flag("together|joint"))
+    #: whoever strikes the same target joins, named or not
+    together: bool = read_as(
+        Flag(rf"together\s+with\s+{_ONE_NAME}\s*$|together|joint", written="together")
+    )
     reach: str = read_as(OneOf(REACH, "`melee`, `thrown`, `ranged` or `spell`"), default="")
     distance: str = read_as(
         OneOf({**{f"from {zone}": zone for zone in ZONES}, **{zone: zone for zone in ZONES}},
