@@ -43,6 +43,7 @@ DONE = [
     ("genesys", "gm", "Griff gets a setback die", "give Griff setback"),
     ("genesys", "gm", "Griff gets 2 setback dice", "give Griff 2 setback"),
     ("genesys", "alice", "I aim twice", "maneuver aim 2"),
+    ("genesys", "alice", "I aim at Scar", "maneuver aim"),
     ("heresy", "bob", "Isaac creeps along the wall", "move defy_danger +Ag"),  # has learnt no other
     ("heresy", "alice", "my turn yet?", "board"),
     ("heresy", "gm", "Isaac gets an xp", "xp +1 Isaac"),

@@ -342,10 +342,10 @@ def _counts_colour(amount: Amount, evidence: Evidence) -> bool:
 
 
 def _is_roll_of_one(best: Candidate, lexicon: Lexicon) -> bool:
-    """Say whether this game rolls for it without a target and without a thing."""
+    """Say whether this game does it without a target and without a thing: I aim at Scar."""
     ways = acts_of(lexicon.system).acts.get(best.spot.does, ())
     named = any(re.search("FOE|WHOM|WEAPON|OWN|ITEM|THING", act.says) for act in ways)
-    return best.says.partition(" ")[0] in ROLLS and bool(ways) and not named
+    return best.says.partition(" ")[0] in ROLLS | {"maneuver"} and bool(ways) and not named
 
 
 def speaks_beside(best: Candidate, evidence: Evidence, lexicon: Lexicon) -> bool:
