@@ -131,7 +131,7 @@ def comment_place(text: str) -> int | None:
     """Return the index where the comment starts, ignoring quoted text; None without one."""
     if "#" not in text and "\u2014" not in text:
         return None
-    masked = _QUOTED.sub(lambda quoted: "x" * len(quoted[0]), to_plain(text).replace("\u2014", "-"))
+    masked = _QUOTED.sub(lambda quoted: "x" * len(quoted[0]), to_plain(text))
     for found in _COMMENT.finditer(text):
         if masked[found.start()] in "#-":
             return found.start()

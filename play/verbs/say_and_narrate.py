@@ -141,8 +141,7 @@ async def _speak_always(turn: Turn, understood: Understood, asked: re.Match[str]
         return Outcome(wording.NO_LONGER_ALWAYS, recorded=False, private=True)
     if turn.said.by_name:
         raise Refused("always_on_discord")
-    # a colon keeps what follows from being a name, so the usual voice is found
-    words = f"as {asked['name']}" if asked["name"] else ":"
+    words = f"as {asked['name']}" if asked["name"] else ""
     voice, place = find_voice(understood, turn.scene, words, mends=False)
     if words[place:].strip() or not voice.record:
         raise NotFound("nobody_to_voice", asked["name"] or "")
