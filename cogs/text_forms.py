@@ -33,6 +33,7 @@ LONGEST_PAGE = 4000
 HEAD, LINES, FILE = "head", "lines", "file"
 #: a table or deck given by its name only
 _NAMED = compile_later(
+    # the head stands in the form's custom_id, which may have 100 letters
     r"\s*/?\s*(?:gm\s+/?\s*)?(?P<head>(?:table|deck)\s+new\s+(?!standard\s*$)[^\n\u2028]{1,80})",
     re.IGNORECASE,
 )

@@ -224,7 +224,7 @@ class Referee(Keeper):
             games.know(write, found.server, found.game, said.speaker, said.name)
             found = found._replace(people={**found.people, said.speaker: said.name})
         scene = await seen_by_speaker(tx, found, build_scene(found, said, now))
-        # a button stays in its game, even if another is played here since
+        # a button names its game, which may be over while another is played here
         if said.game and (not found.game or scene.game.ended):
             raise NotFound("game_over", scene.game.name)
         home = Server(self.attempts.port, said.server or found.server)

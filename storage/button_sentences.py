@@ -37,7 +37,7 @@ async def find_missing(
     """Return the sentences, by id, that aren't stored for someone, or not since a time."""
     marks = ", ".join("?" for _ in sentences)
     rows = await tx.execute_fetchall(
-        # the id begins behind `sentence:`, the ninth letter
+        # the id begins behind `sentence:`, which has nine letters
         "SELECT substr(s.key, 10) FROM remembered s JOIN remembered f"
         " ON f.key = 'said:' || substr(s.key, 10) || ':' || ?"
         f" WHERE s.key IN ({marks}) AND (s.at = '' OR s.at >= ?)",

@@ -76,6 +76,7 @@ class AutomaticSpeech:
         """Return the words of a post, and who says them: `Griff:
         text` speaks as another of one's own characters."""
         content, whose = message.content, f'as "{voice}": '
+        # no webhook may have a longer name
         named = re.match(r"([^:\n]{1,80}):\s+(?=\S)", content)
         here = (str(message.channel.id), str(message.author.id))
         if named and await self._board.may_voice(*here, named[1].strip()):

@@ -379,6 +379,7 @@ class Presses:
             said = await self._entries.make_utterance(
                 interaction, named_entry(game, number), "", here=then is None
             )
+            # one press, but an entry for each choice, and no two have the same source
             said = said._replace(source=f"{said.source}.{place}")
             try:
                 work = self._referee.press(said, read_number(number), read_number(position))

@@ -144,6 +144,7 @@ class Answers:
         The bot doesn't close meanwhile; who has more to do afterwards keeps it open.
         """
         if not self._accept(interaction.id):
+            # or Python would warn of a coroutine that nobody awaited
             work.close()
             return
         with self._jobs.under_way():
@@ -198,6 +199,7 @@ async def answer_stray(
             for take in forms:
                 if await take(interaction, custom_id, data):
                     return
+        # discord.py passes a known button on to its own class
         elif interaction.type is not discord.InteractionType.component or _is_known(custom_id):
             return
         if answers.is_new(interaction.id):

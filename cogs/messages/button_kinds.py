@@ -50,6 +50,7 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"
         disabled: bool = False,
         row: int | None = None,
     ) -> None:
+        # not DynamicItem's own, which needs the button that few messages do
         super(discord.ui.DynamicItem, self).__init__()  # type: ignore[no-untyped-call]
         self.ids = tuple(map(str, ids))
         self.in_row = row

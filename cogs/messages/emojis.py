@@ -147,8 +147,10 @@ def name_face(letter: str, tint: int) -> str:
 
 def find_face(name: str, pictures: Pictures = PICTURES) -> str:
     """Return the link of someone's initial, or nothing until it is uploaded."""
+    # so that É is drawn as an E
     plain = unicodedata.normalize("NFKD", name).casefold()
     letter = next((sign for sign in plain if sign.isalnum()), "")
+    # not `hash`, which gives every process another number
     tint = zlib.crc32(name.casefold().encode()) % TINTS
     drawn = pictures.find(name_face(letter if letter in LETTERS and letter else NO_LETTER, tint))
     found = _ID.search(drawn)

@@ -117,6 +117,7 @@ def do_menu(ruling: Ruling, offered: Mapping[str, str] | None = None) -> DoMenu 
         )
         for label, says in doable.items()
     ]
+    # Discord refuses a menu with the same value twice
     every = list({each.value: each for each in made}.values())[:OPTIONS]
     return DoMenu(ruling.game, ruling.outcome.subject, options=every, placeholder=button_labels.DO)
 

@@ -133,6 +133,7 @@ class Portraits:
             with logs.continue_despite(Exception, "could not explain"):
                 await tell(interaction, wording.NO_FACE)
             return
+        # without its signature, which expires: Discord signs such links anew
         link = message.attachments[0].url.partition("?")[0]
         posted = Posted(place, str(message.id), link)
         await self._board.note_face(ruling.game, portrait, posted)

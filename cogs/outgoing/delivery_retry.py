@@ -246,6 +246,7 @@ def shows_ruling(message: discord.Message, ruling: Ruling) -> bool:
         return False
     footers = [each.footer.text for each in message.embeds]
     told = [*(each.description or "" for each in message.embeds), words]
+    # only the last, as people's words may have a line that looks like it
     ends = [_SMALL.findall(each)[-1:] for each in told]
     small = f"#{ruling.number}" in footers or [str(ruling.number)] in ends
     return small or f"`#{ruling.number}`" in message.content

@@ -65,6 +65,7 @@ class Servers:
             return False
         known = self._client.get_channel(int(id))
         if known is not None:
+            # a channel of direct messages has no guild
             return getattr(getattr(known, "guild", None), "id", None) == int(server)
         return self._answer(server, "channel", id)
 
@@ -140,6 +141,7 @@ class Servers:
         except (discord.NotFound, discord.Forbidden):
             answer = False
         except discord.HTTPException as error:
+            # trouble of Discord's own is no answer, and must not be kept as one
             if error.status >= 500:
                 raise
             answer = False

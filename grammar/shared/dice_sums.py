@@ -61,7 +61,9 @@ _D = compile_later(rf"d{_SIDES}", FLAGS)
 _SIGNS = compile_later(r"[-+\s]*+")
 _PLUS = compile_later(r"\s*+([-+])")
 _TIMES = compile_later(
-    rf"\s*+(//(?=[-+\s]*+[(\d.{{]|\s*+d[\d%f(]|\s*+(?:{_FUNCTION})\s*+\()|\*(?!\*)|/(?!/)|%)", FLAGS
+    # where no number or dice follow, `//` begins a comment
+    rf"\s*+(//(?=[-+\s]*+[(\d.{{]|\s*+d[\d%f(]|\s*+(?:{_FUNCTION})\s*+\()|\*(?!\*)|/(?!/)|%)",
+    FLAGS,
 )
 _POWER = compile_later(r"\s*+(?:\^|\*\*)")
 COMPARES = compile_later(rf"\s*+({TEST})\s*+")
@@ -206,6 +208,7 @@ class Reader:
         parts, listed = [self.read_inner()], False
         while self.take(_COMMA):
             listed = True
+            # `(4d6,)` is a set of one
             if opened == "(" and _CLOSE["("].match(self.text, self.at):
                 break
             parts.append(self.read_inner())

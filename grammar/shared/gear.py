@@ -76,6 +76,7 @@ def one_more(make: type[Request], head: Sequence[Item], owns: Owns) -> OwnPart:
             except Misread as error:
                 raise pp.ParseFatalException(text, error.place, error.expected) from None
 
+        # `for 10 coin` is a price, not whom it is for
         ends = r"(?=\s*,|\s+(?:and|for(?!\s+\d)|to|from)\s|\s*$)"
         pattern = rf'(?:,\s*(?:and\s+)?|and\s+)(?P<thing>(?:"[^"]*"|[^",])+?){ends}'
         return Part(pattern, "`,` and another thing", act, Wanted((",",), free=True))

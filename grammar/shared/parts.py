@@ -74,6 +74,7 @@ def _text(pattern: str, name: str, wanted: Wanted | None = None, written: str = 
 def _deadline(field: str) -> Part:
     """Match a time, as typed, or `off`."""
     return Part(
+        # alone, these are other orders of a round or turn, and no time
         r"(?!(?:run|by|next|end)\s*$)\S(?:.*\S)?",
         "a time such as friday 18:00 or 24h, or `off`",
         lambda text, place, found: (field, found[0].strip()),

@@ -244,6 +244,7 @@ def advance(request: Advance, scene: FantasyScene, dice: Dice) -> Outcome:
             raise Refused("learn_how", what=what, says=says, cure=says)
     said = find_key("die", request.die)
     die = (
+        # with too little for any die, the refusal tells of the smallest
         int(said.partition("d")[2]) if said else max((d for d in DICE if d <= actor.xp), default=4)
     )
     if die not in DICE:

@@ -117,6 +117,6 @@ def write_literal(value: Any) -> str:
     if value is None:
         return "NULL"
     if isinstance(value, int):
-        # SQLite keeps True and False as 1 and 0, and so do our columns there
+        # True and False are 1 and 0 in our columns, on either engine
         return str(int(value))
     raise Unkeepable(type(value).__name__)

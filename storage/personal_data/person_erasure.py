@@ -97,7 +97,7 @@ async def _games_of(tx: Transaction, person: str) -> list[int]:
 def _signs_of(person: str, names: Iterable[str]) -> re.Pattern[str]:
     """Return a pattern that finds a person's id or names as whole words."""
     told = {person, *filter(None, names)}
-    # entries are JSON, which spells letters beyond ASCII in another way
+    # outcomes are JSON, which spells letters beyond ASCII in another way
     spellings = {each for name in told for each in (name, json.dumps(name)[1:-1])}
     listed = "|".join(sorted(map(re.escape, spellings), key=len, reverse=True))
     return re.compile(rf"(?:(?<!\w)(?:{listed})(?!\w))", re.IGNORECASE)

@@ -206,7 +206,7 @@ def _change(page: Page, sheet: Any, effect: Effect, dice: Dice, move: str) -> An
 
 def _change_field(page: Page, sheet: Any, effect: Effect) -> Any:
     made = page.fields.get(effect.key)
-    if made is None:
+    if made is None:  # a button of an earlier page may name it
         raise Refused("field_gone", field=words(effect.key))
     now = value_of(sheet, made.key)
     match effect.verb, made.kind:
