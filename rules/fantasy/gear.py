@@ -151,6 +151,7 @@ def buy(request: Buy, scene: FantasyScene, dice: Dice) -> Outcome:
     moved = [Moved(good.key, good.name, count) for good, count in wanted]
     cost = sum(good.cost * count for good, count in wanted)
     insist(request, cost <= actor.coin, "not_enough_coin", cost=cost, coin=actor.coin)
+    # with `anyway` a price may be more than there is
     sheet = replace(actor, coin=max(0, actor.coin - cost))
     for good, count in wanted:
         if good.kind != "service":

@@ -250,6 +250,7 @@ def advance(request: Advance, scene: FantasyScene, dice: Dice) -> Outcome:
     if die not in DICE:
         raise Refused("advance_dice", dice=", ".join(f"d{size}" for size in DICE))
     insist(request, actor.xp >= die, "not_enough_xp", die=die, xp=actor.xp)
+    # the rules name no die below the d4, so nothing is left then
     left = max((size for size in DICE if size < die), default=0)
     return roll_advance(scene, replace(actor, xp=left), die, dice)
 

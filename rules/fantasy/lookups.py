@@ -91,6 +91,7 @@ def _read_result(trial: Trial) -> str:
     mine: Hand = trial.hands[0]
     if trial.context.get("reads") == "attribute":
         mine = replace(mine, dice=tuple(die for die in mine.dice if die.part == "attribute"))
+    # the rules tell of one die only; of several the best counts, as in a test
     return mine.best
 
 

@@ -199,6 +199,7 @@ def spend(
         "pool": now.pool,
     }
     insist(request, cost <= now.pool, "not_enough_points", **held)
+    # the rules deplete a pool whatever empties it, so the last point costs a die as well
     if cost >= now.pool and not sure and now.pool:
         die = step_down(now.die)
         name = sheet.name

@@ -144,6 +144,7 @@ def wound(sheet: OddSheet, damage: int, dice: Dice, now: int) -> Blow:
     if saved.passed:
         return Blow(sheet, after, damage, saved)
     if after.warband:
+        # a warband isn't injured by a critical blow, it flees
         return Blow(sheet, replace(after, state="routed"), damage, saved, critical=True)
     return Blow(sheet, suffer(after, "Injured", "Dazed"), damage, saved, critical=True)
 

@@ -150,6 +150,7 @@ def _free_name(request: Hireling, scene: OddScene) -> str:
 
 def _pay_cost(request: Hireling, sheet: OddSheet, cost: int) -> OddSheet:
     insist(request, cost <= sheet.coin, "too_dear", name=sheet.name, cost=cost, coin=sheet.coin)
+    # with `anyway` a price may be more than there is
     return replace(sheet, coin=max(0, sheet.coin - cost))
 
 

@@ -37,6 +37,7 @@ def condition(sheet: TensSheet) -> str:
     """
     if sheet.state == "dead" or (sheet.npc and is_at_the_end(sheet)):
         return "dead"
+    # whoever survived a Fate meets no other before they lose more hit points
     if sheet.state != "stable" and is_at_the_end(sheet):
         return "fated"
     if sheet.hp >= 0:

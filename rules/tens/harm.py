@@ -236,6 +236,7 @@ def land_hits(
     if target is None:
         return found
     if kind in target.resist:
+        # the rules only ever round down, so half of one hit is none, unless the table wants one
         found = found.add_step("resistance", max(found.hits // 2, min(least, found.hits)))
     if kind in target.vulnerable:
         found = found.add_step("vulnerability", found.hits * 2)

@@ -107,6 +107,7 @@ def worsening_debilities(sheet: OddSheet, attribute: str) -> tuple[str, ...]:
 
 def is_under(face: int, score: int) -> bool:
     """Say whether a face passes: strictly less than the score."""
+    # less, as the text says: in the games that it comes from, an equal roll passes
     return face < score
 
 

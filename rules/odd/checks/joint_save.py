@@ -107,6 +107,7 @@ def restore_joint(memory: Any) -> Joint:
 
 def find_best(saves: Sequence[Saved], any_pass: bool) -> Saved:
     """Return the helpers' save that counts: one that passed, else the lowest."""
+    # the rules say the best roll, and against different scores a pass is better than a low one
     return min(saves, key=lambda each: (any_pass and not each.passed, each.used))
 
 
@@ -125,6 +126,7 @@ def settle_joint(joint: Joint, scene: OddScene) -> Result:
     if joint.foe is None:
         return _settle_alone(joint, decided)
     tie = decided.used == joint.foe.used
+    # the rules say nothing of a tie: without another wish, things stay as they are
     holds = scene.read_setting("tie", "defender") == "roller"
     won = holds if tie else decided.used < joint.foe.used
     winner = joint.first.name if won else joint.foe.name

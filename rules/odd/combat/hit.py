@@ -79,6 +79,7 @@ def land_hit(
     after = base.put(blow.sheet)
     standing = (*stays, *changes(base, after))
     struck = after.stage.struck
+    # from now until they act, their shield may still take the blow
     if blow.sheet.shield and target.record not in struck:
         after = after.put(replace(after.stage, struck=(*struck, target.record)))
     return after, Hit(

@@ -89,6 +89,7 @@ class SheetReader:
             self._problems.add(what, "XP is counted: make it a number or a track, such as `0`.")
         if key == "notes" and found.kind not in (Kind.TEXT, Kind.BROKEN):
             self._problems.add(what, "Notes are words: make it `text`.")
+        # told once, not for each one more
         if len(self.read.fields) == page_limits.FIELDS:
             self._problems.add(name, f"A sheet has at most {page_limits.FIELDS} fields.")
         self.read.fields[key] = found
