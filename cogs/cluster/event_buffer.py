@@ -47,6 +47,7 @@ class EventBuffer:
         self._kept = [
             (deed, data)
             for deed, data in self._kept
+            # an edit has its post's id, which doesn't say whether the edit was handled
             if deed == _EDIT or int(data["id"]) not in heard
         ]
         self.let_through()

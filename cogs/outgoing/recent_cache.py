@@ -23,6 +23,7 @@ class Recent(OrderedDict[K, V]):
         super().__setitem__(key, value)
         self.move_to_end(key)
         oldest = islice(self.items(), max(0, len(self) - self._room))
+        # a list first, as nothing may be deleted while it is walked through
         for old, kept in list(oldest):
             if not self.in_use(kept):
                 del self[old]

@@ -79,6 +79,7 @@ class SpeechApproval:
         if own is not None and await self._post(own, made, ruling.manner.server):
             return True
         masters = [gm for gm in ruling.manner.gms if gm != ruling.speaker]
+        # a list, so that each of them is asked and not only the first
         return any([await self._send_directly(gm, made) for gm in masters])
 
     async def _send_directly(self, person: str, made: dict[str, object]) -> bool:

@@ -166,6 +166,7 @@ class Speech:
                 posts = await self._board.posts(entry)
                 if ruling.undone_by and posts:
                     spot = await self._spot(ruling)
+                    # a list, so that one which stays doesn't keep the others
                     tidy = all([await self._remove(entry, spot, each) for each in posts]) and tidy
                 elif not ruling.undone_by and parts_of(ruling):
                     tidy = await self._show_anew(ruling) and tidy
@@ -443,6 +444,7 @@ def _make_post_options(how: Manners) -> dict[str, Any]:
     links are embedded, and the rewound files."""
     mentions = discord.AllowedMentions(everyone=False, roles=False, users=how.pings)
     for file in how.files:
+        # an attempt that failed has read it to the end
         file.fp.seek(0)
     more = {"files": list(how.files)} if how.files else {}
     return {"allowed_mentions": mentions, "suppress_embeds": not how.embeds, **more}

@@ -25,6 +25,7 @@ SPOKEN_IN = (discord.TextChannel, discord.ForumChannel, discord.VoiceChannel, di
 def webhook_name(name: str) -> str:
     """Return a character's name in a form that Discord accepts for a webhook."""
     seen = "".join(each for each in name.translate(_ALIKE) if each.isprintable() or each == " ")
+    # one less, for the sign that tells two speakers of one name apart
     return " ".join(seen.split())[: LONGEST_NAME - 1].strip() or wording.SOMEONE
 
 

@@ -39,9 +39,9 @@ OWED = {
 }
 
 
-#: what is owed to no entry, so that the number of the last one would only mislead
 #: how many things that one person owes the board names, and how long they are together
 MOST_NAMED, MOST_LETTERS = 3, 120
+#: what is owed to no entry, so that the number of the last one would only mislead
 TURNS = ("the turn", "a slot to fill", RUN_THE_PLANS.lower())
 
 
