@@ -167,7 +167,7 @@ class _Words:
             if all(any(name.kind == "number" for name in each) for each in (found, names)):
                 raise self._explain_second_number(at)
             self.last = at
-            names.extend(n for n in found if n.kind not in WORDED or n not in names)
+            names.extend(found)
             if len(names) > MOST_NAMES:
                 raise Refused("too_many_names", most=MOST_NAMES)
             at += taken
