@@ -34,7 +34,7 @@ def _is_out_of_place(
     said: list[str], best: Candidate, evidence: Evidence, lexicon: Lexicon
 ) -> bool:
     """Say whether a word that the sentence leaves out stands where one of its terms should."""
-    spans = [(each.at, each.end) for each in evidence.people]
+    spans = [(each.at, each.end) for each in evidence.people if not each.pronoun]
     spans += [(each.at, each.end) for each in evidence.things]
     named = {place for start, end in spans for place in range(start, end)}
     known, small = best.used | named | {0}, list_small_words(lexicon) | LEADING
