@@ -25,8 +25,9 @@ NO_NUMBER = "That isn't one of the options. Type a number from {} to {}."
 FIRST = "Your character isn't finished. Answer first, or stop with `:cancel`."
 MOST_SHOWN = 3  # numbers of an example
 WORDS = {2: "two", 3: "three", 4: "four"}
-NO_TEXT = "   -  skip: leave it empty"
+NO_TEXT = "   type your answer\n   -  skip: leave it empty"
 NAME, NO_NAME = "Almost done: name your character.", "Your character needs a name."
+ONE_MORE, MORE = "After that comes one thing you can skip.", "After that come {} you can skip."
 
 
 class SheetForm:
@@ -59,7 +60,7 @@ class SheetForm:
         return next((told + title for key, title in self._lines() if key not in self._words), "")
 
     def _lines(self) -> Iterator[tuple[str, str]]:
-        yield "name", NAME
+        yield "name", f"{NAME}{_tell_what_follows(len(self._done.walk.lines))}"
         for line in self._done.walk.lines:
             yield line.key, f"{line.title}\n{NO_TEXT}"
 
@@ -96,6 +97,13 @@ class SheetForm:
 
     def sentence(self) -> str:
         return creation_sentence(self._done, self._words["name"], self._words)
+
+
+def _tell_what_follows(count: int) -> str:
+    """Say how many texts are asked for after the name: ` After that come three you can skip.`"""
+    if not count:
+        return ""
+    return f" {ONE_MORE if count == 1 else MORE.format(WORDS.get(count, str(count)))}"
 
 
 def _question(step: Step) -> Iterator[str]:

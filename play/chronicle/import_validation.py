@@ -116,6 +116,7 @@ FACTS: Mapping[str, Form] = {
     "scene": Maybe(Words(1_000)),
     "chapter": Maybe(Words(1_000)),
     "date": Maybe(Words(1_000)),
+    "fixed": Whole(1, LARGEST_NUMBER),
     "hashes": Keyed(Row((KEY, KEY)), limits.PEOPLE),
     "file": _NEVER,
     "json": _NEVER,

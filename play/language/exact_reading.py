@@ -198,7 +198,14 @@ class Reader:
             raise
         if type(parse_shared(roll.sentence)) is type(roll.request):
             return None
-        return self._understand(say_for(meant.record, meant.roll, scene), scene, how, hints=hints)
+        says = say_for(meant.record, meant.roll, scene, earlier=self._is_of_earlier(roll.request))
+        return self._understand(says, scene, how, hints=hints)
+
+    def _is_of_earlier(self, request: Request) -> bool:
+        """Say whether a sentence is about an earlier roll only, such as how hard it was."""
+        rule = find_system(self.system).rules.get(type(request))
+        when = rule.recall.when if rule is not None and rule.recall is not None else ""
+        return isinstance(when, str) and bool(getattr(request, when or " ", False))
 
     def _with_as(
         self, sentence: Sentence, request: Request | None, vocabulary: Vocabulary

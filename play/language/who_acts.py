@@ -73,11 +73,12 @@ def _someone(sentence: Sentence, place: int, vocabulary: Vocabulary) -> tuple[in
     return 0, 0
 
 
-def say_for(record: int, said: str, scene: AnyScene) -> str:
-    """Return the sentence that acts for someone; another player's character is asked to roll."""
+def say_for(record: int, said: str, scene: AnyScene, *, earlier: bool = False) -> str:
+    """Return the sentence that acts for someone; another player's character is asked to roll,
+    unless it is about an `earlier` roll of theirs."""
     sheet = scene.sheets[record]
     name = quote_name(sheet.name)
-    rolls = said.partition(" ")[0] in _ASKED
+    rolls = said.partition(" ")[0] in _ASKED and not earlier
     if sheet.npc or (may_play(scene, sheet) and not (rolls and is_gm(scene))):
         return _with_tail(said, f"as {name}")
     if not is_gm(scene):

@@ -77,6 +77,21 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     request = swapped
     meant = await _find_meant(turn, request, text)
     entry = await _find_its_roll(turn, understood.scene, meant, text)
+    answer = _read_as_answer(turn, understood.scene, entry, text)
+    if answer is None:
+        return await _correct(turn, understood, text, (entry, meant))
+    given = await _find_answer(turn, entry)
+    if given is None:
+        return await _answer_instead(turn, answer)
+    return await _correct(turn, understood, text, (given, given))
+
+
+async def _correct(
+    turn: Turn, understood: Understood, text: str, found: tuple[Entry, Entry]
+) -> Outcome:
+    """Undo the entry to correct and rule anew; the second one found is what the speaker meant."""
+    request, (entry, meant) = understood.request, found
+    assert isinstance(request, Fix)
     await check_may_undo(turn, entry)
     turn, scene = await scene_to_undo_in(turn, understood.scene, entry)
     back = await take_back(turn, scene, entry)
@@ -89,6 +104,7 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     await _check_agreed(turn, request, back, (entry, meant))
     corrected = turn.carry_sentence()
     inner = _for_the_same_player(turn, _in_the_same_voice(inner, entry), entry)
+    inner = await _about_the_same_roll(turn, inner, entry)
     inner = await still_answer(corrected, inner, entry)
     gone = [each for each, _ in back]  # so that none of these is found as the earlier entry
     mark_undone(corrected, gone, entry.number, replacing=entry.verb == "fix")
@@ -182,6 +198,35 @@ async def _find_its_roll(turn: Turn, scene: AnyScene, entry: Entry, text: str) -
     first = await turn.entry(about.about) if about.about else None
     again = first is not None and may_follow(turn, inner, first)
     return about if again and not may_follow(turn, inner, about) else entry
+
+
+def _read_as_answer(turn: Turn, scene: AnyScene, entry: Entry, text: str) -> Understood | None:
+    """Return a correction that only answers its entry, such as with the difficulty of a roll."""
+    acting = _actor(scene, entry)
+    try:
+        inner = turn.understand(text, scene, loose=True, acting=acting)
+    except PlayerError:
+        return None
+    same = inner.sentence.verb == journal.verb_of(entry) and inner.sentence.entry is None
+    if not (same and entry.dice and may_follow(turn, inner, entry)):
+        return None
+    said, mark, comment = inner.said.partition(" # ")
+    answer = f"{said} entry {entry.number}{mark}{comment}"
+    return turn.understand(answer, scene, acting=acting)
+
+
+async def _find_answer(turn: Turn, entry: Entry) -> Entry | None:
+    """Return the answer that an entry has had already, in a sentence with the same verb."""
+    following = await journal.list_standing_follow_ups(turn.tx, turn.found.game, entry.number)
+    verb = journal.verb_of(entry)
+    return next((each for each in following if journal.verb_of(each) == verb), None)
+
+
+async def _answer_instead(turn: Turn, answer: Understood) -> Outcome:
+    """Give an entry the answer it still waits for; there is nothing to correct yet."""
+    turn.draft.carried = answer
+    turn.draft.canonical_text = f"fix {answer.sentence.entry} {answer.said}"
+    return await turn.resolve(answer)
 
 
 def _verb_in(turn: Turn, text: str) -> str:
@@ -308,6 +353,15 @@ def _for_the_same_player(turn: Turn, inner: Understood, entry: Entry) -> Underst
         return inner
     speaker = inner.scene.speaker._replace(id=made.owner)
     return inner._replace(scene=replace(inner.scene, speaker=speaker))
+
+
+async def _about_the_same_roll(turn: Turn, inner: Understood, entry: Entry) -> Understood:
+    """Let a corrected answer be about the same roll, even if others wait for one by now."""
+    if not entry.about or inner.sentence.entry is not None:
+        return inner
+    about = await turn.entry(entry.about)
+    same = journal.verb_of(about) == inner.sentence.verb and may_follow(turn, inner, about)
+    return inner._replace(sentence=inner.sentence._replace(entry=about.number)) if same else inner
 
 
 async def _list_replaced(turn: Turn, entry: Entry) -> list[Entry]:

@@ -43,7 +43,7 @@ def repeats_step(name: str, text: str, told: Mapping[str, Sequence[str]]) -> boo
 
 
 def names_thing(text: str, thing: str, things: str) -> bool:
-    """Say whether a title names what came or went: `takes rope` covers `rope 0 → 1`."""
+    """Say whether a title names what came or went: `gets a rope` covers `rope 0 → 1`."""
     counted = _CAME_OR_WENT.fullmatch(text)
     if things and (moved := _GETS_OR_LOSES.search(text)):
         return moved[1].casefold() in things or make_plural(moved[1]).casefold() in things

@@ -226,7 +226,8 @@ def headline_of(ruling: Ruling) -> Headline:
 
 def _make_headline(outcome: Outcome, name: str, said: str) -> Headline:
     headline = _split_title(outcome, name)
-    fixed = _FIXES.match(said) if outcome.recorded else None  # a question corrects nothing yet
+    corrects = any(fact.key == "fixed" for fact in outcome.facts)  # or it only answered something
+    fixed = _FIXES.match(said) if corrects else None
     return headline._replace(name=f"Corrected #{fixed[1]}: {headline.name}") if fixed else headline
 
 

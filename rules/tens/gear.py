@@ -44,10 +44,7 @@ def make_thing(
 
 
 def add_items(request: AddItem, scene: TensScene, dice: Dice) -> Outcome:
-    """Add things to someone's pack; of teeth and spells `takes` would read as being hit by them."""
-    things: tuple[Any, ...] = (request, *request.more)
-    armed = any(each.terms or each.hits is not None or each.hits_type for each in things)
-    return add_things(request, scene, PACK, "now have" if armed else "take")
+    return add_things(request, scene, PACK)
 
 
 def _join(request: Request, key: str, had: Weapon | int, more: Weapon | int) -> Weapon | int:

@@ -25,7 +25,7 @@ from rules.tens.characters.card import (
 )
 from rules.tens.characters.creation import assign, check_scores, create, walk
 from rules.tens.checks.dice import FACTS, MEMORY
-from rules.tens.checks.move import make_move
+from rules.tens.checks.move import is_roll_meant, make_move
 from rules.tens.checks.move_result import check_span, span_of
 from rules.tens.checks.odds import likely_foes, read_outcome
 from rules.tens.content import (
@@ -52,7 +52,11 @@ FIELD_NAMES = {
 }
 
 RULES = Rules(
-    Rule(ask.MakeMove, make_move, Recall(("open",), "any", when="rereads")),
+    Rule(
+        ask.MakeMove,
+        make_move,
+        Recall(("open",), "any", owed=("range",), when="rereads", fits=is_roll_meant),
+    ),
     Rule(ask.Harm, harm.harm, Recall(("move",), "who", owed=("foe",), only_owed=True, tells=True)),
     Rule(ask.Convert, conversion.convert),
     Rule(ask.Heal, healing.heal),

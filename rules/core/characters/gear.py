@@ -199,7 +199,7 @@ def _list_said(thing: Described) -> dict[str, Any]:
 
 
 def add_things(
-    request: Any, scene: AnyScene, pack: Pack[Any, Any], does: str = "take", note: str = ""
+    request: Any, scene: AnyScene, pack: Pack[Any, Any], does: str = "get", note: str = ""
 ) -> Outcome:
     """Add things to the pack of everyone named, or of the acting character."""
     sheets = find_meant(scene, request.who)

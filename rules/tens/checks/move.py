@@ -1,13 +1,14 @@
 """A move, from the request and what it leaves open to its roll."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotUnderstood, Refused
 from rules.core.move_definitions import find
 from rules.core.outcome import ADDS, QUESTION, Choice, Outcome
-from rules.core.permissions import gms_only
+from rules.core.permissions import active_character, gms_only
 from rules.core.records.field_values import words
 from rules.core.records.record import decode
 from rules.core.rule_helpers import format_modifier, insist, quote_name
@@ -153,10 +154,34 @@ def _reread(request: MakeMove, scene: TensScene, span: Span | None) -> Outcome:
     if span is None:
         raise NotUnderstood("", None, "a move or an ability, such as dodge+dex")
     if earlier is None:
+        meant = sorted(_list_meant(request, scene))
+        if meant:
+            raise Refused("which_roll_of", name=scene.sheets[meant[0]].name)
         raise Refused("which_roll")
     gms_only(scene, "give a roll its range")
     if earlier.kind != "open":
         raise Refused("not_a_roll", number=earlier.number)
     if earlier.taken:
-        raise Refused("range_stands", number=earlier.number)
+        raise _offer_fix(earlier.number, (*request.keys("range"), f"dr {span}")[0])
     return tell_result(decode(Attempt, earlier.memory), scene, span)
+
+
+def _offer_fix(number: int, wanted: str) -> Refused:
+    """Return the refusal to read a roll twice, with the correction as a button."""
+    says = f"fix {number} {wanted}"
+    error = Refused("range_stands", number=number, says=says)
+    error.choices = (Choice(f"Make #{number} {wanted}", says, recalls=False),)
+    return error
+
+
+def is_roll_meant(request: MakeMove, scene: TensScene, memory: Mapping[str, Any]) -> bool:
+    """Say whether a range may be for this roll: of whom it names, or at them."""
+    roll = decode(Attempt, memory)
+    return _list_meant(request, scene) <= {roll.actor, roll.foe, *roll.targets}
+
+
+def _list_meant(request: MakeMove, scene: TensScene) -> set[int]:
+    """Return whom a range names: `medium as Mia`, `hard at Ogre`."""
+    said = [] if scene.acting == active_character(scene) else [scene.acting]
+    phrases = (*request.said, request.target, request.foe)
+    return {*said, *(record for each in phrases if each for record in each.records())}

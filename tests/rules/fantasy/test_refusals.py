@@ -169,7 +169,7 @@ async def test_51_a_game_master_who_plays_nobody_adds_to_a_pack_instead(party: P
         "Nobody here carries a silver ring. To add it: `/item add silver ring for Griff`"
     )
     given = await party("/item add silver ring for Griff")
-    assert given["title"] == "Griff takes a silver ring"
+    assert given["title"] == "Griff gets a silver ring"
 
 
 async def test_25_the_command_pass_ends_ones_turn(party: Played) -> None:

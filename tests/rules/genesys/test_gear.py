@@ -137,7 +137,7 @@ async def test_each_of_several_things_is_described_by_itself(genesys: Played) ->
     said = '/item add rope, "iron fan" brawl damage 3 crit 0 qualities "pierce 2" for Griff, Scar'
     added = await genesys(said, by="gm")
     assert (added["title"], added["text"]) == (
-        "Griff and Scar each take a rope and an iron fan", "Used with Brawl."
+        "Griff and Scar each get a rope and an iron fan", "Used with Brawl."
     )  # fmt: skip
     for name in ("Griff", "Scar"):
         sheet = await genesys.sheet(name)
@@ -149,9 +149,9 @@ async def test_each_of_several_things_is_described_by_itself(genesys: Played) ->
 
 async def test_what_is_added_is_told_with_its_number_and_who_has_it(genesys: Played) -> None:
     one = await genesys("/item add 1 vest soak 1")
-    assert (one["title"], one["facts"]) == ("Griff takes a vest", {"item": "vest", "soak": 4})
+    assert (one["title"], one["facts"]) == ("Griff gets a vest", {"item": "vest", "soak": 4})
     two = await genesys("/item add 2 torches, 2 ropes for Griff, Scar", by="gm")
-    assert two["title"] == "Griff and Scar each take 2 torches and 2 ropes"
+    assert two["title"] == "Griff and Scar each get 2 torches and 2 ropes"
     assert two["facts"] == {"item": "torch", "soak": 4, "names": ["Griff", "Scar"]}
     assert (await genesys.sheet("Scar"))["items"]["rope"]["count"] == 2
     assert await leading(genesys, "/item add lamp for Scar, Griff") == "Scar"
@@ -357,8 +357,8 @@ async def test_a_weapon_is_dropped_once(genesys: Played) -> None:
 
 async def test_a_weapon_in_s_has_its_article(genesys: Played) -> None:
     for sentence, title in (
-        ("/item add long las ranged heavy damage 8", "Griff takes a long las"),
-        ("/item add boots", "Griff takes boots"),
+        ("/item add long las ranged heavy damage 8", "Griff gets a long las"),
+        ("/item add boots", "Griff gets boots"),
     ):
         assert (await genesys(sentence, by="alice"))["title"] == title
 
@@ -388,7 +388,7 @@ async def test_what_has_no_price_is_offered_without_paying(genesys: Played, said
     error = await genesys.refused(said, by="alice")
     assert error["message"] == "I have no price for a rope. Without paying: `/item add rope`"
     assert [c["label"] for c in error["choices"]] == ["Take a rope without paying"]
-    assert (await genesys(error["choices"][0]["says"]))["title"] == "Griff takes a rope"
+    assert (await genesys(error["choices"][0]["says"]))["title"] == "Griff gets a rope"
 
 
 async def test_more_of_a_described_thing_needs_no_description(genesys: Played) -> None:

@@ -77,7 +77,7 @@ async def test_39_what_is_given_to_several_each_of_them_carries(heresy: Played) 
 
 async def test_39_grenades_are_counted_as_uses_and_never_reloaded(heresy: Played) -> None:
     added = await heresy("/item add 2 frag grenades 2d8 weight 1")
-    assert added["title"] == "Griff takes 2 frag grenades"
+    assert added["title"] == "Griff gets 2 frag grenades"
     grenades = (await heresy.sheet("Griff"))["weapons"]["frag_grenade"]
     assert (grenades["uses"], grenades["max_uses"], grenades["weight"]) == (2, 2, 2)
     await heresy("/ammo set 3")
@@ -259,11 +259,11 @@ async def test_32_what_is_too_much_is_told(heresy: Played, weight: int, line: st
 
 async def test_39_several_weapons_are_a_heap_of_which_each_use_takes_one(heresy: Played) -> None:
     added = await heresy("/item add 2 hatchets 1d6 weight 2 tags sharp")
-    assert added["title"] == "Griff takes 2 hatchets"
+    assert added["title"] == "Griff gets 2 hatchets"
     hatchets = {"damage": "1d6", "tags": ["sharp", "thrown"], "uses": 2, "max_uses": 2, "weight": 4}
     assert (await heresy.sheet("Griff"))["weapons"]["hatchet"] == hatchets
     one = await heresy("/item add hatchets 1d6 weight 2")
-    assert one["title"] == "Griff takes hatchets"
+    assert one["title"] == "Griff gets hatchets"
     sheet = await heresy.sheet("Griff")
     assert sheet["weapons"]["hatchet"] == {**hatchets, "uses": 3, "max_uses": 3, "weight": 6}
     assert sheet["weight"] == 6
@@ -330,7 +330,7 @@ async def test_39_a_weapon_goes_before_an_item_of_the_same_name(heresy: Played) 
 async def test_39_the_same_item_again_weighs_what_the_first_did(heresy: Played) -> None:
     await heresy("/item add rope weight 2 tags long")
     again = await heresy("/item add 2 rope weight 9 tags short")
-    assert again["title"] == "Griff takes 2 ropes"
+    assert again["title"] == "Griff gets 2 ropes"
     sheet = await heresy.sheet("Griff")
     assert sheet["items"] == {"rope": {"count": 3, "tags": ["long"], "weight": 2}}
     assert sheet["weight"] == 6

@@ -90,7 +90,7 @@ async def test_a_level_needs_no_word_before_its_move(heresy: Played) -> None:
 @pytest.mark.parametrize("said", ["torch 3", "3 torch", "torch x3", "torch count 3"])
 async def test_things_are_counted_however_it_is_said(heresy: Played, said: str) -> None:
     reply = await heresy(f"/item add {said} weight 1")
-    assert reply["title"] == "Griff takes 3 torches"
+    assert reply["title"] == "Griff gets 3 torches"
     assert (await heresy("/item drop 2 torches"))["title"] == "Griff drops 2 torches"
     sheet = await heresy.sheet("Griff")
     assert (sheet["items"]["torch"]["count"], sheet["weight"]) == (1, 1)

@@ -133,7 +133,7 @@ async def test_a_prestige_ability_needs_no_quotes(odd: OddTable) -> None:
 
 async def test_things_go_into_the_packs_of_those_they_are_for(odd: OddTable) -> None:
     reply = await odd("/item add rope for Griff, Ash", by="gm")
-    assert reply["title"] == "Griff and Ash each take a rope"
+    assert reply["title"] == "Griff and Ash each get a rope"
     assert list(await odd.of("Ash", "items")) == ["rope"]
     error = await odd.refused("/item add rope for Ash", by="alice")
     assert error["kind"] == "not_allowed"

@@ -53,7 +53,7 @@ async def test_60_a_shield_in_the_pack_is_a_shield(odd: OddTable) -> None:
 
 async def test_60_several_things_are_packed_at_once(odd: OddTable) -> None:
     reply = await odd("/item add lantern, rope, rations x3")
-    assert reply["title"] == "Griff takes a lantern, a rope and 3 rations"
+    assert reply["title"] == "Griff gets a lantern, a rope and 3 rations"
     counts = {key: item["count"] for key, item in (await odd.of("Griff", "items")).items()}
     assert counts == {"lantern": 1, "rope": 1, "ration": 3}
     await odd("/undo")
@@ -187,7 +187,7 @@ async def test_60_things_are_packed_for_several_and_the_first_stands_for_them(
 ) -> None:
     await odd("/item add lamp", by="bob")
     reply = await odd("/item add rope x2, oil for Griff, Ash", by="gm")
-    assert reply["title"] == "Griff and Ash each take 2 ropes and oil"
+    assert reply["title"] == "Griff and Ash each get 2 ropes and oil"
     assert (reply["facts"]["slots_used"], reply["facts"]["slots"]) == (3, 10)
     assert list(await odd.of("Ash", "items")) == ["lamp", "rope", "oil"]
     griff = (await odd("/save str as Griff", 3))["facts"]["savers"][0]["record"]
@@ -295,7 +295,7 @@ async def test_what_is_worn_outlasts_being_put_on(odd: OddTable) -> None:
 
 async def test_a_name_of_which_half_is_quoted_has_no_quotes(odd: OddTable) -> None:
     reply = await odd('/item add "barnacled crown" oddity')
-    assert reply["title"] == "Griff takes a barnacled crown oddity"
+    assert reply["title"] == "Griff gets a barnacled crown oddity"
 
 
 async def test_what_nobody_carries_is_not_dropped_for_anybody(odd: OddTable) -> None:

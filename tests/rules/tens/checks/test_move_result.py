@@ -132,3 +132,34 @@ async def test_what_a_foe_may_do_is_told_as_what_is_to_be_said(tens: Played) -> 
     await tens("/item add club hits 2 bludgeoning as Ogre", by="gm")
     await tens("/move dodge medium from Ogre", 2, 3, by="alice")
     assert (await tens("/waiting", by="gm"))["text"].startswith("Say whether Brin is hit (#")
+
+
+@pytest.mark.parametrize("said", ["/move medium as Brin", "medium for Brin", "brin: medium"])
+async def test_a_range_is_for_the_roll_of_whom_it_names(tens: Played, said: str) -> None:
+    await tens("/sheet new Griff dex=12", by="bob")
+    await tens("/move dodge", 9, 9, by="alice")
+    await tens("/move focus", 5, 5, by="bob")
+    assert (await tens(said, by="gm"))["title"] == "Brin: Dodge, success"
+    error = await tens.refused(said)
+    assert "already has a range" in error["message"]
+
+
+async def test_a_range_for_whom_no_roll_waits_is_given_to_nobody_else(tens: Played) -> None:
+    await tens("/sheet new Griff dex=12", by="bob")
+    await tens("/move focus", 5, 5, by="bob")
+    error = await tens.refused("/move medium as Brin", by="gm")
+    assert error["message"] == (
+        "Brin has no roll waiting for a difficulty. See which are: `/waiting`"
+    )
+
+
+async def test_a_range_as_a_correction_of_an_open_roll_answers_that_roll(tens: Played) -> None:
+    first = await tens("/move dodge", 7, 7, by="alice")
+    await tens("/move focus", 5, 5)
+    given = await tens(f"/fix {first['entry']} medium", by="gm")
+    assert (given["title"], given["facts"]["kept"]) == ("Brin: Dodge, mixed", [7, 7])
+    harder = await tens(f"/fix {first['entry']} hard")  # and then that answer is corrected
+    assert (harder["title"], harder["facts"]["kept"]) == ("Brin: Dodge, failure", [7, 7])
+    assert harder["facts"]["fixed"] == given["entry"]
+    error = await tens.refused(f"/move easy entry {first['entry']}")
+    assert (await tens(error["choices"][0]["says"]))["title"] == "Brin: Dodge, success"

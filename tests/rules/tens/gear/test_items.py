@@ -40,13 +40,13 @@ async def test_items_are_added_and_dropped(tens: Played) -> None:
 
 
 async def test_what_was_added_is_told_with_its_number(tens: Played) -> None:
-    assert (await tens("/item add torch"))["title"] == "Brin takes a torch"
+    assert (await tens("/item add torch"))["title"] == "Brin gets a torch"
     more = await tens("/item add 2 torch")
-    assert (more["title"], more["facts"]["items"]) == ("Brin takes 2 torches", {"torch": 3})
-    assert (await tens("/item add dagger hits 1"))["title"] == "Brin now has a dagger"
-    assert (await tens("/item add 2 axes hits 2"))["title"] == "Brin now has 2 axes"
+    assert (more["title"], more["facts"]["items"]) == ("Brin gets 2 torches", {"torch": 3})
+    assert (await tens("/item add dagger hits 1"))["title"] == "Brin gets a dagger"
+    assert (await tens("/item add 2 axes hits 2"))["title"] == "Brin gets 2 axes"
     teeth = await tens("/item add teeth hits 1 piercing as Ogre", by="gm")
-    assert teeth["title"] == "Ogre now has teeth"  # nobody is hit by them, nor are they one
+    assert teeth["title"] == "Ogre gets teeth"  # nobody is hit by them, nor are they one
     assert (await tens.sheet("Brin"))["weapons"]["axe"]["count"] == 2
 
 
@@ -104,4 +104,4 @@ async def test_two_of_a_thing_are_counted_and_one_is_not(tens: Played) -> None:
     await tens("/item add 2 torches")
     await tens("/item add rope")
     assert (await card(tens, "/item")).lines == ("**2 torches**", "**rope**")
-    assert (await tens("/item add rope"))["title"] == "Brin takes a rope"
+    assert (await tens("/item add rope"))["title"] == "Brin gets a rope"
