@@ -203,7 +203,8 @@ class Reader:
 
     def _is_of_earlier(self, request: Request) -> bool:
         """Say whether a sentence is about an earlier roll only, such as how hard it was."""
-        rule = find_system(self.system).rules.get(type(request))
+        system = self._rules()
+        rule = system.rules.get(type(request)) if system else None
         when = rule.recall.when if rule is not None and rule.recall is not None else ""
         return isinstance(when, str) and bool(getattr(request, when or " ", False))
 

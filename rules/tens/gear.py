@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from rules.core.characters.gear import Moved, Pack, add_things, part_with
 from rules.core.characters.group_names import count_things
