@@ -134,7 +134,9 @@ async def test_what_a_foe_may_do_is_told_as_what_is_to_be_said(tens: Played) -> 
     assert (await tens("/waiting", by="gm"))["text"].startswith("Say whether Brin is hit (#")
 
 
-@pytest.mark.parametrize("said", ["/move medium as Brin", "medium for Brin", "brin: medium"])
+@pytest.mark.parametrize(
+    "said", ["/move medium as Brin", "/move medium for Brin", "medium for Brin", "brin: medium"]
+)
 async def test_a_range_is_for_the_roll_of_whom_it_names(tens: Played, said: str) -> None:
     await tens("/sheet new Griff dex=12", by="bob")
     await tens("/move dodge", 9, 9, by="alice")
@@ -163,3 +165,11 @@ async def test_a_range_as_a_correction_of_an_open_roll_answers_that_roll(tens: P
     assert harder["facts"]["fixed"] == given["entry"]
     error = await tens.refused(f"/move easy entry {first['entry']}")
     assert (await tens(error["choices"][0]["says"]))["title"] == "Brin: Dodge, success"
+
+
+@pytest.mark.parametrize(
+    ("said", "span"), [("medium", "15-20"), ("hard", "20-25"), ("dr 12-15", "12-15")]
+)
+async def test_a_range_alone_says_how_hard_the_roll_was(tens: Played, said: str, span: str) -> None:
+    await tens("/move dodge", 9, 9, by="alice")
+    assert (await tens(said, by="gm"))["facts"]["range"] == span
