@@ -435,6 +435,7 @@ def _name_clash(error: Moved, system: str) -> str:
     field = "sheet" if error.field == "record" else error.field
     if rules and not rules.labels.quiet.isdisjoint(paths(field)):  # which has no name for people
         return error.record
+    field = re.sub(r"^(?:items|weapons)\.(?=[^.]+$)", "", field)  # a thing goes by its name
     return f"{error.record}'s {label(field, rules.labels if rules else Labels())}"
 
 

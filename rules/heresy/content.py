@@ -60,7 +60,7 @@ class Move:
     repeats: bool = False
     pool: str = ""  # the resource that it gives
     several: bool = False  # it may have several targets
-    passes: bool = False  # it leads past its targets, not at them
+    aims: str = "at"  # the word before its targets: it's made at them, with them or past them
     adds_to: str = ""  # the move that this one improves
 
     def says(self, band: str) -> str:

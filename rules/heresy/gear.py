@@ -156,6 +156,13 @@ def _number(key: str, thing: Item | Weapon) -> int:
     return thing.uses if _is_heap(key, thing) else 1
 
 
+def _renew(sheet: HeresySheet, key: str, thing: Item | Weapon) -> HeresySheet:
+    """Return the sheet without the plain thing that is now described as a weapon."""
+    if isinstance(thing, Item) or sheet.items.get(key) != Item(1):
+        return sheet
+    return replace(sheet, items={each: sheet.items[each] for each in sheet.items if each != key})
+
+
 def _find_uses(key: str, thing: Item | Weapon) -> int | None:
     counted = isinstance(thing, Weapon) and thing.max_uses and not _is_heap(key, thing)
     return thing.uses if isinstance(thing, Weapon) and counted else None
@@ -228,6 +235,7 @@ PACK: Pack[HeresySheet, Item | Weapon] = Pack(
     count=_number,
     split=_split,
     join=_join,
+    renew=_renew,
     follow=_weigh,
     uses=_find_uses,
     lasts=is_loaded_again,

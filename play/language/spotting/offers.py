@@ -347,6 +347,8 @@ _BAND = "(?:close|near|far|short|medium|long|extreme)"
 _READ_AS = (
     (compile_later(r"^sheet (?:show )?([A-Z][^=,]*)$"), r"look at \1's sheet"),
     (compile_later(r"^attack at "), "attack "),
+    (compile_later(r"^(?:move )?defend at "), "defend "),
+    (compile_later(r"^(?:move )?(aid or interfere|parley) at "), r"\1 with "),
     (compile_later(r"^effect (.+?) \+ ([^\W\d].*)$"), r"add \2 to \1"),
     (compile_later(r"^status (?!clear )(\w+) add$"), r"status \1"),
     (compile_later(r"^status (?!clear )(\w+) (?:add )?(?!clear)(\S.*)$"), r"status \2 \1"),

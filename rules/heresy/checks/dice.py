@@ -191,6 +191,7 @@ _BLOW: Mapping[str, Form] = {
             "mode": KEY,
             "more": COUNT,
             "halved": Whole(0, 50),
+            "apart": TRUTH,
         },
         ("sizes", "proven", "against"),
     ),

@@ -82,7 +82,8 @@ def counter_attack(scene: HeresyScene, sheet: HeresySheet, target: int, mode: st
         )
     # only the game master knows the dice of a foe whose damage isn't on its sheet
     says = f"suffer {mode}".strip()
-    return Choice("Take the counter-attack", says, "gm", sheet.name, owed=True, group="counter")
+    label = f"{sheet.name} takes the counter-attack"
+    return Choice(label, says, "gm", sheet.name, owed=True, group="counter")
 
 
 def _offer_demanded(

@@ -77,14 +77,17 @@ def answer_miss(request: Answered, scene: HeresyScene, dice: Dice) -> Outcome:
     """Record that the game master has answered a miss."""
     gms_only(scene, "answer a miss")
     facts = scene.recalled.facts if scene.recalled else {}
-    missed = [facts.get("band"), (facts.get("aid") or {}).get("band")]
+    aid = facts.get("aid") or {}
+    missed = [facts.get("band"), aid.get("band")]
     if scene.recalled is None or "6-" not in missed:
         raise NotFound("nothing_recalled")
+    own = missed[0] == "6-"
+    name = scene.sheets[scene.recalled.subject].name if own else aid["by"]
     return Outcome(
-        "The game master answers",
+        f"The game master answers {name}'s miss",
         prose=request.comment,
         facts=(Fact("answered", scene.recalled.number),),
-        settles="answer" if missed[0] == "6-" else "answer_aid",
+        settles="answer" if own else "answer_aid",
     )
 
 

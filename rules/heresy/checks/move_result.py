@@ -67,7 +67,7 @@ def read_roll(
         *_known_better(sheet, move, rolled.band),
         "No longer a miss, so no XP for it." if saved else "",
     ]
-    what = f"{move.name}{_describe_aim(base, rolled, 'past' if move.passes else 'at')}"
+    what = f"{move.name}{_describe_aim(base, rolled, move.aims)}"
     headline = "" if title else f"{what} · {rolled.band}"
     return Outcome(
         title or f"{sheet.name}: {what}, {rolled.band}",
@@ -96,7 +96,7 @@ def _describe_aim(scene: HeresyScene, rolled: Rolled, how: str) -> str:
         return ""
     aimed = [scene.sheets[each] for each in rolled.aimed]
     names = dict.fromkeys(each.name if is_met(each) else SOMEONE for each in aimed)
-    return f" {how} {join_names(names)}"
+    return " " + " ".join(filter(None, (how, join_names(names))))
 
 
 def move_facts(rolled: Rolled, move: Move, headline: str) -> tuple[Fact, ...]:

@@ -27,7 +27,7 @@ from rules.heresy.combat.weapons import (
 )
 from rules.heresy.content import INSIGHT, find_move, gain, knows, pool_of
 from rules.heresy.gear import has_tag, mode_of, read_dice, tag_rating, weapons_for
-from rules.heresy.harm import defense, insist_able
+from rules.heresy.harm import after_attack, defense, insist_able
 from rules.heresy.sheet import HeresyScene, HeresySheet, Number
 from rules.heresy.verb_declarations.moves_harm_gear import Damage, DamageAgain, Pool, Suffer
 
@@ -209,9 +209,11 @@ def _attack(
     """Return the attack on one target, and why it has more dice than its weapon."""
     attacker, foe = scene.someone, scene.sheets.get(target)
     bonus = gather_bonus(request, attacker, foe, tags)
+    apart = _is_apart(scene)
     against = request.vs
     if against is None:
-        against = max(0, defense(foe, request.mode) - _find_judgement(attacker, foe)) if foe else 0
+        met = after_attack(foe) if foe and apart else foe
+        against = max(0, defense(met, request.mode) - _find_judgement(attacker, met)) if met else 0
     attack = Attack(
         sizes=add_dice(sizes_in(pool), bonus.extra, bonus.bonus),
         proven=0 if request.keep else request.proven or tag_rating(tags, "proven"),
@@ -220,8 +222,17 @@ def _attack(
         source=scene.acting,
         mode=request.mode,
         more=request.more + bonus.more,
+        apart=apart,
     )
     return attack, bonus.notes
+
+
+def _is_apart(scene: HeresyScene) -> bool:
+    """Say whether the damage is of a roll that raised nobody's Defense against itself."""
+    recalled = scene.recalled
+    if recalled is None or "rolled" not in recalled.memory:
+        return False
+    return not any(said.startswith("pick braced") for said in recalled.taken)
 
 
 def _find_judgement(attacker: HeresySheet | None, foe: HeresySheet) -> Number:

@@ -43,6 +43,7 @@ class Attack:
     mode: str = ""
     more: int = 0  # wounds added when any die wounds
     halved: int = 0  # how many times guards have halved it
+    apart: bool = False  # it's of another roll than the one that Defense was raised against
 
     def memory(self) -> dict[str, Value]:
         return {
@@ -54,6 +55,7 @@ class Attack:
             "mode": self.mode,
             "more": self.more,
             "halved": self.halved,
+            "apart": self.apart,
         }
 
 
@@ -155,7 +157,8 @@ def _land_blow(scene: HeresyScene, base: HeresyScene, blow: Blow) -> tuple[Heres
     attack = blow.attack
     count, after = _wounds(scene, attack, blow.faces), base
     if attack.target:
-        foe = _ready_reaction(base, after_attack(base.sheets[attack.target]), attack)
+        hit = base.sheets[attack.target]
+        foe = _ready_reaction(base, hit if attack.apart else after_attack(hit), attack)
         after = _end_claims(base.put(WOUNDS.harm(foe, count)), attack, count)
         after = learn_from_blood(after, attack.target, count)
     effects = [[c.record, c.name, c.field, c.before, c.after] for c in changes(base, after)]

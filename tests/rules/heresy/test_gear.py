@@ -417,6 +417,15 @@ async def test_what_is_dropped_to_act_is_counted(heresy: Played) -> None:
     assert (await heresy.sheet("Griff"))["items"]["anvil"]["count"] == 1
 
 
+async def test_a_plain_thing_becomes_a_weapon_when_its_dice_are_named(heresy: Played) -> None:
+    await heresy("/item add autogun")
+    error = await heresy.refused("/move fire at Scar with autogun")
+    assert error["message"].endswith("To add some: `/item add autogun 2d6`")
+    await heresy("/item add autogun 2d6")
+    sheet = await heresy.sheet("Griff")
+    assert ("autogun" in sheet["weapons"], "autogun" in sheet["items"]) == (True, False)
+
+
 async def test_a_correction_names_what_is_in_its_way(heresy: Played) -> None:
     await heresy("/item add lasgun 2d6 uses 4")
     await heresy("/move fire at Scar with lasgun", 5, 5)

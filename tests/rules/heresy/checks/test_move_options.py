@@ -187,6 +187,35 @@ async def test_21_a_braced_foe_is_harder_to_hit_once(heresy: Played) -> None:
     assert (await heresy("/damage 1d6 at Scar", 4))["facts"]["wounds"] == 1
 
 
+async def test_21_a_foe_braces_against_one_shooter_alone(heresy: Played) -> None:
+    """Another's attack meets the usual Defense, and leaves the higher one for the shot."""
+    fired = await heresy("/move fire at Scar", 3, 3)
+    await heresy("/pick braced")
+    await heresy("/move hack at Scar with 1d6", 5, 5, by="bob")
+    struck = await heresy(":press Deal damage", 4, by="bob")
+    assert struck["facts"]["defense"] == 3
+    shot = await heresy(f"/damage 1d6 at Scar entry {fired['entry']}", 4)
+    assert shot["facts"]["defense"] == 4
+    error = await heresy.refused(f"/undo {fired['entry'] + 1}", by="gm")
+    assert f"Scar's Defense changed in #{shot['entry']}" in error["message"]
+
+
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [
+        ("parley at Scar", "Griff: Parley with Scar, 10+"),
+        ("defend at Isaac", "Griff: Defend Isaac, 10+"),
+        ("discern at Scar", "Griff: Discern Realities about Scar, 10+"),
+        ("defy+ag at Scar", "Griff: Defy Danger against Scar, 10+"),
+        ("hack at Scar", "Griff: Hack and Slash at Scar, 10+"),
+    ],
+)
+async def test_a_move_names_its_target_as_people_would(
+    heresy: Played, said: str, title: str
+) -> None:
+    assert (await heresy(f"/move {said}", 6, 5))["title"] == title
+
+
 async def test_21_nobody_braces_after_the_damage(heresy: Played) -> None:
     await heresy("/move fire at Scar with 1d6", 3, 3)
     await heresy(":press Deal damage", 1)
@@ -262,7 +291,8 @@ async def test_16_an_answer_may_say_what_happens(heresy: Played) -> None:
     assert answered["text"].endswith("the floor gives way")
     assert (await heresy("/waiting"))["facts"]["waiting"] == []
     await heresy("/move hack", 1, 2, by="alice")
-    assert (await heresy("/pick answered", by="gm"))["title"] == "The game master answers"
+    answered = await heresy("/pick answered", by="gm")
+    assert answered["title"] == "The game master answers Griff's miss"
 
 
 async def test_16_only_a_miss_of_someone_waits_for_an_answer(heresy: Played) -> None:

@@ -81,10 +81,10 @@ async def test_24_the_game_master_may_just_say_what_they_suffer(heresy: Played) 
     await heresy("/npc new Shade shown", by="gm")
     moved = await heresy("/move hack at Shade", 3, 4, by="alice")
     suffered = await heresy("/suffer 1d6 for Griff", 6, by="gm")
-    error = await heresy.refused(f":press Take the counter of {moved['entry']}")
+    error = await heresy.refused(f":press Griff takes the counter of {moved['entry']}")
     assert error["kind"] == "already_done"
     await heresy(f"/undo {suffered['entry']}")
-    assert (await heresy(f":press Take the counter of {moved['entry']}"))["ok"]
+    assert (await heresy(f":press Griff takes the counter of {moved['entry']}"))["ok"]
 
 
 async def test_the_numbers_of_a_foe_are_told_to_machines_only(heresy: Played) -> None:
@@ -177,7 +177,7 @@ async def test_24_an_exposed_attacker_owes_the_answer_whatever_they_hit(heresy: 
     assert (first["label"], first["owed"]) == ("Take the counter-attack", True)
     assert first["says"] == f"suffer from Scar melee entry {struck['entry']}"
     several = await heresy("/damage 1d6 at Boss, Scar risk", 1, 1)
-    assert several["choices"][0]["label"] == "Take the counter-attack"
+    assert several["choices"][0]["label"] == "Griff takes the counter-attack"
     assert (await heresy("/damage 2d6 at Scar", 1, 1))["choices"] == []
     assert (await heresy("/damage 2d6 at Scar risk", 1, 1, by="gm"))["choices"] == []
 

@@ -9,10 +9,10 @@ async def test_24_without_dice_the_game_master_is_asked_for_them(heresy: Played)
     await heresy("/npc new Shade shown", by="gm")
     offered = await heresy("/move hack at Shade", 3, 4, by="alice")
     counter = next(
-        each for each in offered["choices"] if each["label"].startswith("Take the counter")
+        each for each in offered["choices"] if each["label"].startswith("Griff takes the counter")
     )
     assert (counter["who"], counter["owed"]) == ("gm", True)
-    asked = await heresy(":press Take the counter", by="gm")
+    asked = await heresy(":press Griff takes the counter", by="gm")
     assert asked["entry"] is None
     reply = await heresy(":press 2d6", 6, 6, by="gm")
     assert reply["facts"]["target"] == "Griff"
@@ -208,7 +208,7 @@ async def test_a_thing_is_used_for_a_move_and_nobody_strikes_with_it(heresy: Pla
     assert rolled["said"] == "move basic_tech_use with auspex"
     for said in ("/move fire at Scar with auspex", "/damage with auspex at Scar"):
         error = await heresy.refused(said)
-        assert error["message"].startswith("The auspex isn't a weapon")
+        assert error["message"].startswith("The auspex has no damage dice")
         assert error["hints"] == ["bolt pistol", "frag grenade"]
     error = await heresy.refused("/move tech-use with lasgun")
     assert error["message"] == "You carry no lasgun, only a bolt pistol and a frag grenade."
