@@ -5,11 +5,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rules.core import limits
-from rules.core.characters.gear import Moved, Pack, join_counts, split_count
+from rules.core.characters.gear import Moved, Pack, add_things, join_counts, name_thing, split_count
+from rules.core.characters.targets import find_meant
+from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
-from rules.core.outcome import Fact
+from rules.core.outcome import Fact, Outcome
 from rules.core.records.field_values import slug, words
 from rules.core.rule_helpers import insist
+from rules.core.scene import changes
 from rules.core.verb_declarations.request import Phrase, Request
 from rules.heresy.checks.modifiers import is_overloaded
 from rules.heresy.content import PROTECTION_NAMES, PROTECTIONS
@@ -156,13 +159,6 @@ def _number(key: str, thing: Item | Weapon) -> int:
     return thing.uses if _is_heap(key, thing) else 1
 
 
-def _renew(sheet: HeresySheet, key: str, thing: Item | Weapon) -> HeresySheet:
-    """Return the sheet without the plain thing that is now described as a weapon."""
-    if isinstance(thing, Item) or sheet.items.get(key) != Item(1):
-        return sheet
-    return replace(sheet, items={each: sheet.items[each] for each in sheet.items if each != key})
-
-
 def _find_uses(key: str, thing: Item | Weapon) -> int | None:
     counted = isinstance(thing, Weapon) and thing.max_uses and not _is_heap(key, thing)
     return thing.uses if isinstance(thing, Weapon) and counted else None
@@ -235,11 +231,24 @@ PACK: Pack[HeresySheet, Item | Weapon] = Pack(
     count=_number,
     split=_split,
     join=_join,
-    renew=_renew,
     follow=_weigh,
     uses=_find_uses,
     lasts=is_loaded_again,
 )
+
+
+def add_items(request: AddItem, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Add things to packs; a plain thing that gets dice becomes the weapon it was meant as."""
+    things = (each for each in (request, *request.more) if isinstance(each, AddItem))
+    armed = {slug(name_thing(each)[0]) for each in things if each.dice}
+    bare = scene
+    for sheet in find_meant(scene, request.who):
+        left = {
+            key: each for key, each in sheet.items.items() if key not in armed or each != Item(1)
+        }
+        bare = bare if len(left) == len(sheet.items) else bare.put(replace(sheet, items=left))
+    outcome = add_things(request, bare, PACK)
+    return replace(outcome, changes=(*changes(scene, bare), *outcome.changes))
 
 
 def let_fall(sheet: HeresySheet, key: str) -> HeresySheet:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core import move_definitions
-from rules.core.characters.gear import add_to, pack_rules, thing_names
+from rules.core.characters.gear import pack_rules, thing_names
 from rules.core.characters.targets import for_each
 from rules.core.content import explainer
 from rules.core.dice.dice import Dice
@@ -104,7 +104,7 @@ RULES = Rules(
     Rule(hold_bonds_growth.ChooseTactic, choose_tactic),
     Rule(hold_bonds_growth.UseAmmo, weapons.use_ammo),
     *pack_rules(gear.PACK),
-    Rule(moves_harm_gear.AddItem, for_each(add_to(gear.PACK), REFUSALS)),
+    Rule(moves_harm_gear.AddItem, for_each(gear.add_items, REFUSALS)),
     Rule(
         hold_bonds_growth.MarkXp,
         for_each(growth.mark_xp, REFUSALS, lambda request: not request.amount),

@@ -76,7 +76,7 @@ async def test_what_is_owed_stands_there_and_all_else_waits_behind_more(place: D
     await place.characters()
     await place.ann.slash(place.table, "sheet set", values="background=arbites")
     message = await rolled(place)
-    assert labels(message) == ["Deal damage", "Take the counter-attack", "More…"]
+    assert labels(message) == ["Deal damage", "Griff takes the counter-attack", "More…"]
     styles = [p["style"] for row in message.components for p in row["components"]]
     assert styles == [1, 1, 2]
     assert menus(message) == []

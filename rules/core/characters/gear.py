@@ -112,8 +112,6 @@ class Pack(Generic[S, T]):
     lasts: Callable[[str, T], bool] = lambda key, thing: False
     #: refuses to use up what stays: (the scene, its owner, its key)
     check_use: Callable[[AnyScene, S, str], None] = lambda scene, sheet, key: None
-    #: the sheet without the bare thing that is described now: (the sheet, its key, the thing)
-    renew: Callable[[S, str, T], S] = lambda sheet, key, thing: sheet
     #: the sheet with a thing dropped but still owned; None if dropping it gives it up
     lay_down: Callable[[S, str], S | None] = lambda sheet, key: None
 
@@ -214,8 +212,7 @@ def add_things(
         key = pack.key(name)
         moved.append(Moved(key, pack.name(key, thing), pack.count(key, thing)))
         for sheet in sheets:
-            bare = pack.renew(after.sheets[sheet.record], key, thing)
-            after = after.put(pack.put(request, bare, key, thing))
+            after = after.put(pack.put(request, after.sheets[sheet.record], key, thing))
     names = join_names(sheet.name for sheet in sheets)
     new = [name_new_things(each.name, each.count) for each in moved]
     several = len(sheets) > 1 or getattr(sheets[0], "several", False)
