@@ -109,7 +109,7 @@ def _damage(field: str) -> Part:
     return Part(
         rf"(?:hits?\s+)?((?=\d*d\d){TERMS})(?:\s+(?:hits?|damage)(?!\w))?",
         "dice such as 2d6+2",
-        lambda text, place, found: (field, convert_damage(read_terms(found[1]))),
+        lambda text, place, found: (field, read_terms(found[1])),
         Wanted(words=(("2d6+2",),)),
     )
 
@@ -207,7 +207,7 @@ _OWN = {
     "unfinished_number": _match_unfinished("dc|hits?", "a number"),
     "vs_range": OwnPart(_against_range, _write_range),
     "plus_ability": OwnPart(_plus_ability, _write_plus),
-    "damage": OwnPart(_damage),
+    "damage": OwnPart(_damage, lambda terms: str(convert_damage(terms))),
     "counted_hits": OwnPart(_counted_hits),
     "type_before_name": OwnPart(_type_before_name, lambda kind: f"{kind} damage"),
     "unquoted_name": OwnPart(_unquoted_name, lambda name: f"for {name.spell()}"),

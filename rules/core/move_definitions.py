@@ -5,7 +5,7 @@ player's own come before the game's, and the game's before the built-in ones.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import fields, replace
+from dataclasses import field, fields, replace
 from difflib import get_close_matches
 
 from rules.core import limits
@@ -114,6 +114,7 @@ class Ways:
 
     bands: tuple[str, str, str] = BANDS
     taken: Collection[str] = ()
+    built_in: Mapping[str, str] = field(default_factory=dict)  # keys by what is typed for them
 
 
 def resolve(request: Defining, scene: AnyScene, ways: Ways) -> Outcome:
@@ -187,9 +188,17 @@ def _define(request: DefineMove, scene: AnyScene, ways: Ways) -> Outcome:
     kind = "Changed" if old else "New"
     return Outcome(
         f"{kind} move for {where}: {move.name}",
+        prose="" if old else _tell_replaced(move, ways),
         facts=(Fact("move", slug(move.name)), Fact("where", where), *_facts(move, ways)),
         changes=changes(scene, after),
     )
+
+
+def _tell_replaced(move: DefinedMove, ways: Ways) -> str:
+    """Say that a move takes the place of one of the rules, and how to get that back."""
+    if move.name.casefold() not in ways.built_in:
+        return ""
+    return f"It replaces the rules' own {move.name}. To get that back: `/define drop {move.name}`"
 
 
 def _check(move: DefinedMove, ways: Ways) -> None:
@@ -282,7 +291,7 @@ def _explain_unknown(said: str, known: Mapping[str, DefinedMove]) -> NotFound:
 
 
 def _facts(move: DefinedMove, ways: Ways) -> tuple[Fact, ...]:
-    rolled = " ".join(filter(None, (move.stat, move.range)))
+    rolled = " ".join(filter(None, (move.stat.upper(), move.range)))
     hits = f"{move.hits} {move.hits_type}".strip() if move.hits else ""
     shown = (
         Fact("name", move.name),

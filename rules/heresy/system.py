@@ -157,7 +157,7 @@ SETTINGS = {
 }
 
 
-WAYS = move_definitions.Ways(("10+", "7-9", "6-"), frozenset(STAT_NAMES))
+WAYS = move_definitions.Ways(("10+", "7-9", "6-"), frozenset(STAT_NAMES), MOVE_NAMES)
 
 
 def resolve(request: Request, scene: HeresyScene, dice: Dice) -> Outcome:

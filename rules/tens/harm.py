@@ -14,7 +14,7 @@ from rules.core.records.frozen_values import freeze
 from rules.core.rule_helpers import agree, join_names
 from rules.core.scene import changes
 from rules.lazy_regex import compile_later
-from rules.tens.conversion import convert_temp
+from rules.tens.conversion import convert_damage, convert_temp, explain_damage
 from rules.tens.death import (
     HIT_POINTS,
     describe_change,
@@ -293,7 +293,7 @@ def offer_fates(hurts: Sequence[Hurt]) -> tuple[Choice, ...]:
 def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
     """Let hits land without a roll, so without a critical."""
     kind = one_type(request.who.keys("damage_type") if request.who else ()) or request.hits_type
-    hits = read_amount(request.amount, request.who, "a number of hits, such as {}", "harm 4")
+    hits = _count_harm(request)
     after = scene
     hurts: list[Hurt] = []
     for target in find_living(request, scene, request.who):
@@ -304,9 +304,10 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
     facts = hit_facts(scene, kind, hurts[0].landing.hits, hurts)
     lines = [describe_hurt(scene, each, kind) for each in hurts]
     alone = len(hurts) == 1  # then the title says it
+    told = [*([] if alone else lines), *explain_damage(request.terms)]
     return Outcome(
         lines[0] if alone else _headline(hurts),
-        prose="" if alone else "\n".join(lines),
+        prose="\n".join(told),
         facts=(*facts, Fact("target", first.name), Fact("state", first.state)),
         changes=changes(scene, after),
         choices=fates,
@@ -315,6 +316,13 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
         settles="foe",
         ends=fates_of(fates),
     )
+
+
+def _count_harm(request: Harm) -> int:
+    """Return the hits that were typed, or those of fifth-edition damage."""
+    if request.terms:
+        return convert_damage(request.terms)
+    return read_amount(request.amount, request.who, "a number of hits, such as {}", "harm 4")
 
 
 def _headline(hurts: list[Hurt]) -> str:

@@ -39,7 +39,7 @@ from rules.tens.content import (
 from rules.tens.death import condition, follow, is_called_off
 from rules.tens.sheet import TensScene, TensSheet, TensStage, most_by_hand
 
-WAYS = move_definitions.Ways(taken=frozenset({*ABILITY_NAMES, *RANGE_NAMES}))
+WAYS = move_definitions.Ways(taken=frozenset({*ABILITY_NAMES, *RANGE_NAMES}), built_in=MOVE_NAMES)
 FIELD_NAMES = {
     **ABILITY_NAMES,
     "saves": "saves",

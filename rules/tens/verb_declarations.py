@@ -117,7 +117,9 @@ class MakeMove(Request):
                       kinds="damage_type")))  # fmt: skip
 @declare
 class Harm(Request):
-    amount: int | None = read_as(Own("damage"), Own("counted_hits"), LedNumber("hits"), HITS)
+    #: fifth-edition damage, which is converted
+    terms: tuple[tuple[int, int], ...] = read_as(Own("damage"), default=())
+    amount: int | None = read_as(Own("counted_hits"), LedNumber("hits"), HITS)
     hits_type: str = read_as(Own("type_before_name"), default="")
     who: Phrase | None = read_as(*whom("damage_type character number"))
 

@@ -189,3 +189,15 @@ async def test_a_roll_that_cannot_be_repeated_is_named(tens: Played) -> None:
     rolled = await tens("/use thieves tools hard", 8, 6)
     await tens("/item drop thieves tools")
     assert f"#{rolled['entry']}" in (await tens.refused("/again"))["message"]
+
+
+async def test_who_writes_a_move_of_the_rules_anew_is_told_so(tens: Played) -> None:
+    own = await tens('/define move Strike cha "You hit." success "Yes."', by="alice")
+    assert (
+        own["text"] == "It replaces the rules' own Strike. To get that back: `/define drop Strike`"
+    )
+    again = await tens('/define move Strike cha "You hit." success "No."')
+    assert again["text"] == ""
+    assert (await tens('/define move taunt cha "You jeer." success "Yes."'))["text"] == ""
+    await tens("/define drop Strike")
+    assert (await tens("/move strike+str easy at Ogre", 9, 9))["facts"]["hits"] == 1

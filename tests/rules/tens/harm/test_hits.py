@@ -119,6 +119,22 @@ async def test_21_harm_may_be_dice_of_the_fifth_edition(tens: Played, said: str)
     assert (await tens.sheet("Ogre"))["hp"] == 7
 
 
+@pytest.mark.parametrize(
+    ("said", "title", "text"),
+    [
+        ("2d6", "Brin takes 2 (HP 8 → 6)", "2d6: one hit for each die."),
+        ("2d6+2", "Brin takes 4 (HP 8 → 4)", "2d6+2: one hit for each die, plus 2."),
+        ("1d4-1", "Brin takes nothing", "1d4-1: one hit for each die, minus 1."),
+        ("2", "Brin takes 2 (HP 8 → 6)", ""),
+    ],
+)
+async def test_21_why_dice_are_so_many_hits_is_told(
+    tens: Played, said: str, title: str, text: str
+) -> None:
+    reply = await tens(f"/harm {said} Brin", by="gm")
+    assert (reply["title"], reply["text"]) == (title, text)
+
+
 async def test_21_what_each_lost_is_told_beside_what_landed(tens: Played) -> None:
     await tens('/temp 2 "hide" Ogre', by="gm")
     facts = (await tens("/harm 3 Brin, Ogre"))["facts"]
