@@ -27,7 +27,8 @@ MOST_SHOWN = 3  # numbers of an example
 WORDS = {2: "two", 3: "three", 4: "four"}
 NO_TEXT = "   type your answer\n   -  skip: leave it empty"
 NAME, NO_NAME = "Almost done: name your character.", "Your character needs a name."
-ONE_MORE, MORE = "After that comes one thing you can skip.", "After that come {} you can skip."
+ONE_MORE = "One more question follows; you can skip it."
+MORE = "{} more questions follow; skip any."
 
 
 class SheetForm:
@@ -100,10 +101,10 @@ class SheetForm:
 
 
 def _tell_what_follows(count: int) -> str:
-    """Say how many texts are asked for after the name: ` After that come three you can skip.`"""
+    """Say how many texts are asked for after the name: ` Three more questions follow; …`"""
     if not count:
         return ""
-    return f" {ONE_MORE if count == 1 else MORE.format(WORDS.get(count, str(count)))}"
+    return f" {ONE_MORE if count == 1 else MORE.format(WORDS.get(count, str(count)).capitalize())}"
 
 
 def _question(step: Step) -> Iterator[str]:

@@ -101,7 +101,12 @@ def describe_outcome(
     things = outcome.title.casefold() if of_things else ""
     told = describe_changes(changes, reader, known, things)
     # a correction starts from before the corrected roll, so the number just now would mislead
-    return [_FROM.sub("now ", each) for each in told] if said.startswith("fix ") else told
+    return [_FROM.sub("now ", each) for each in told] if is_correction(outcome) else told
+
+
+def is_correction(outcome: Outcome) -> bool:
+    """Say whether an earlier ruling was corrected: a fix may also just answer an open roll."""
+    return any(fact.key == "fixed" for fact in outcome.facts)
 
 
 def _drop_told_inverses(changes: Sequence[Change], title: str, reader: Reader) -> Sequence[Change]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from play.turn.utterance_and_ruling import Ruling
 from play.wording.ask import have_rolled
-from play.wording.changes import describe_ruling
+from play.wording.changes import describe_ruling, is_correction
 from play.wording.value_display import bar, draw_bar, told_value
 from rules.core.outcome import BESIDE, DICE, HEAD, LEAD, SMALL, TOTAL, Fact, Grade, Outcome
 from rules.core.sheet import SOMEONE
@@ -226,8 +226,7 @@ def headline_of(ruling: Ruling) -> Headline:
 
 def _make_headline(outcome: Outcome, name: str, said: str) -> Headline:
     headline = _split_title(outcome, name)
-    corrects = any(fact.key == "fixed" for fact in outcome.facts)  # or it only answered something
-    fixed = _FIXES.match(said) if corrects else None
+    fixed = _FIXES.match(said) if is_correction(outcome) else None
     return headline._replace(name=f"Corrected #{fixed[1]}: {headline.name}") if fixed else headline
 
 

@@ -163,7 +163,13 @@ def _reread(request: MakeMove, scene: TensScene, span: Span | None) -> Outcome:
         raise Refused("not_a_roll", number=earlier.number)
     if earlier.taken:
         raise _offer_fix(earlier.number, (*request.keys("range"), f"dr {span}")[0])
-    return tell_result(decode(Attempt, earlier.memory), scene, span)
+    return tell_result(_without_gone(decode(Attempt, earlier.memory), scene), scene, span)
+
+
+def _without_gone(roll: Attempt, scene: TensScene) -> Attempt:
+    """Return a roll without those whose making has been undone since."""
+    here = tuple(record for record in roll.targets if record in scene.sheets)
+    return replace(roll, targets=here, foe=roll.foe if roll.foe in scene.sheets else 0)
 
 
 def _offer_fix(number: int, wanted: str) -> Refused:

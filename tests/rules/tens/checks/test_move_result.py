@@ -173,3 +173,13 @@ async def test_a_range_as_a_correction_of_an_open_roll_answers_that_roll(tens: P
 async def test_a_range_alone_says_how_hard_the_roll_was(tens: Played, said: str, span: str) -> None:
     await tens("/move dodge", 9, 9, by="alice")
     assert (await tens(said, by="gm"))["facts"]["range"] == span
+
+
+async def test_a_roll_at_somebody_whose_making_was_undone_is_read_without_them(
+    tens: Played,
+) -> None:
+    made = await tens("/npc new Wolf hp=4 shown", by="gm")
+    await tens("/move strike at Wolf", 9, 9, by="alice")
+    await tens(f"/undo {made['entry']}", by="gm")
+    read = await tens("/move easy")
+    assert (read["title"], read["facts"]["target"]) == ("Brin: Strike, success", None)
