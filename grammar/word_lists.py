@@ -153,6 +153,10 @@ NAME_WORDS = {
         life rest nap breather sleep die dice bonus penalty breath corner scare eye scratch
         weight load cold feeling idea glimpse fright shock surprise
     """,
+    # what is looted, and stays where it is
+    "looted": """
+        body bodies corpse corpses carcass carcasses remains
+    """,
     # verbs with which one wants somebody else to act
     "bidding": """
         want wants tell tells order orders ask asks urge urges beg begs command commands need needs

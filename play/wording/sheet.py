@@ -116,7 +116,7 @@ PORTRAIT_STAYS = "The portrait isn't in the file. Attach it again there, to `/sh
 
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
-    "name_yours": "You already have a character called {name}. To change them: `/sheet set`. "
+    "name_yours": "You already have a character called {name}; `/sheet set` changes them. "
     "For another one, choose another name.",
     "name_taken": "There's already someone called {name} in this game. Choose another name.",
     "name_alike": "That looks like {name}, who is in this game. Choose another name.",

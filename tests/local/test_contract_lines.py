@@ -143,8 +143,8 @@ def test_clock_is_set_and_advanced_and_lists_what_fired(say: Machine) -> None:
     entry = say.ok("/move dodge+dex medium", 9, 9)["entry"]
     assert isinstance(say.ok(":clock +48h")["due"], list)
     later = say.ok("/move dodge+dex medium", 9, 9)["entry"]
-    assert "2026-12-01 10:00" in say.ok(f"/history {entry}")["text"]
-    assert "2026-12-03 10:00" in say.ok(f"/history {later}")["text"]
+    assert "Tuesday 1 December 2026, 10:00 UTC" in say.ok(f"/history {entry}")["text"]
+    assert "Thursday 3 December 2026, 10:00 UTC" in say.ok(f"/history {later}")["text"]
     say(":as gm")
     say.ok("/nudge after 48h")
     say.ok("/ask Brin: move dodge+dex medium")

@@ -215,7 +215,8 @@ def _name_new(
     if end == at or not (led or lexicon.is_thing(said)):  # to take command, or heart
         return None
     held = not buys and not carried.isdisjoint(range(at, end))
-    held = held or said.casefold().split()[-1] in lexicon.table.body  # nobody carries off a throat
+    left = lexicon.table.body | words_in("looted")  # nobody carries off a throat
+    held = held or said.casefold().split()[-1] in left
     told = is_in_phrase(lexicon.system, [w.said for w in words], said.casefold().split())
     if is_guarded(said) or not is_thing(said) or held or told:
         return None

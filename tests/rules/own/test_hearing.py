@@ -20,6 +20,7 @@ SAID = [  # what is typed, who types it, what it means; or what is offered
     ("Ash loses 1 fear", "gm", "heal 1 fear Ash"),
     ("Ash and Rook take 1 fear", "gm", "harm 1 fear Ash Rook"),
     ("Ash is afraid", "gm", "status afraid Ash"),
+    ("I am hurt", "alice", "status hurt"),
     ("Ash is no longer lost", "gm", "status clear lost Ash"),
     ("The Dark +1", "gm", "effect The Dark +1"),
     ("I mark xp", "alice", "effect xp +1"),
@@ -29,7 +30,6 @@ SAID = [  # what is typed, who types it, what it means; or what is offered
     ("I jump the gap", "alice", "move jump the gap"),
 ]
 OFFERED = [
-    ("I am hurt", "status hurt"),
     ("I vault to the far car", "move jump the gap"),  # another word for what its prose says
     ("I feed the engine", "move stoke the fire"),
     ("I keep my nerve", "check nerve"),
