@@ -12,6 +12,7 @@ from rules.core.system import CardButton
 from rules.heresy.checks.modifiers import STRAINED
 from rules.heresy.combat.weapons import guns
 from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES, Move, find_move, pools_of
+from rules.heresy.gear import PACK, is_thrown
 from rules.heresy.harm import defense
 from rules.heresy.sheet import (
     PINNING,
@@ -52,7 +53,11 @@ def card(sheet: HeresySheet) -> tuple[Fact, ...]:
         "quarry": sheet.quarry,
         "hatred": ", ".join(sheet.hatred),
         "moves": ", ".join(map(_name_move, sheet.moves)),
-        "weapons": ", ".join(_describe_weapon(key, each) for key, each in sheet.weapons.items()),
+        "weapons": ", ".join(
+            _describe_weapon(key, each)
+            for key, each in sheet.weapons.items()
+            if PACK.count(key, each)  # not what is used up
+        ),
         "ammo": str(sheet.ammo) if sheet.ammo or guns(sheet) else "",
         "items": ", ".join(
             f"{words(key)} ×{each.count}" if each.count > 1 else words(key)
@@ -100,8 +105,11 @@ def _boost(boost: Forward | Ongoing) -> str:
 
 
 def _describe_weapon(key: str, weapon: Weapon) -> str:
+    told = " ".join(filter(None, [words(key), weapon.damage]))
+    if weapon.max_uses and is_thrown(key, weapon):  # each use takes one
+        return f"{told} ×{weapon.uses}" if weapon.uses > 1 else told
     uses = f" ({weapon.uses} of {weapon.max_uses} uses)" if weapon.max_uses else ""
-    return " ".join(filter(None, [words(key), weapon.damage])) + uses
+    return told + uses
 
 
 def _mods(sheet: HeresySheet) -> str:
@@ -188,6 +196,13 @@ def _describe_judgement(change: Change, names: Names) -> str:
     return f"{change.name} judges {foe}" if change.after else ""
 
 
+def _describe_most(change: Change, names: Names) -> str:
+    """Describe how many uses a weapon has in all; of grenades, those left say it."""
+    weapon = words(change.field.split(".")[1])
+    told = f"{weapon} max uses {change.before} → {change.after}"
+    return "" if "grenade" in weapon else f"{change.name}'s {told}"
+
+
 def _describe_hold(change: Change, names: Names) -> str:
     """Describe how much hold is left."""
     move = _name_move(change.field.rpartition(".")[2])
@@ -230,7 +245,12 @@ LABELS = Labels(
         "ongoing": lambda part: _describe_modifier(part, "ongoing"),
         "bonds": _bond,
     },
-    sentences={"moves": _describe_moves, "judged": _describe_judgement, "hold.*": _describe_hold},
+    sentences={
+        "moves": _describe_moves,
+        "judged": _describe_judgement,
+        "hold.*": _describe_hold,
+        "weapons.*.max_uses": _describe_most,
+    },
     worse=frozenset({"wounds"}),
     quiet=frozenset(
         {

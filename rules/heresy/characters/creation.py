@@ -160,7 +160,8 @@ def check_array(sheet: HeresySheet) -> None:
         given = [f"{SHOWN[stat]} {value:+d}" for stat, value in high_to_low if value]
         said = join_names(given or ["only 0s"])
         raised = " or ".join(SHOWN[stat] for stat in home.stats) if home else ""
-        code = "not_the_array_at_home" if home else "not_the_array"
+        unraised = "home_not_raised" if _is_array(numbers.values()) else "not_the_array_at_home"
+        code = unraised if home else "not_the_array"
         raise Refused(code, said=said, raised=raised)
 
 

@@ -54,7 +54,8 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
     helper = scene.actor
     other = find_target(scene, request.who)
     record = other.record
-    insist(request, record != helper.record, "aid_yourself", name=helper.name)
+    does = "interfere with" if request.hinder else "aid"
+    insist(request, record != helper.record, "aid_yourself", name=helper.name, what=does)
     insist_able(request, helper)
     insist(request, not is_overloaded(helper), "overloaded", name=helper.name)
     if scene.recalled is None or scene.recalled.subject != record:

@@ -9,6 +9,13 @@ from rules.heresy.sheet import HeresySheet
 from tests.conftest import Played
 
 
+async def test_grenades_are_counted_until_they_are_gone(heresy: Played) -> None:
+    await heresy("/item add 2 frag grenades 2d8")
+    assert (await heresy("/sheet show"))["facts"]["card_weapons"] == "frag grenade 2d8 ×2"
+    await heresy("/item use 2 frag grenades")
+    assert "card_weapons" not in (await heresy("/sheet show"))["facts"]
+
+
 async def test_a_card_says_what_waits_and_what_is_loaded(heresy: Played) -> None:
     await heresy("/item add shotgun 2d6 uses 3")
     await heresy("/item add torch 2")

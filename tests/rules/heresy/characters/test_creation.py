@@ -31,6 +31,11 @@ async def test_37_stats_that_are_not_the_array_are_refused(empty: Played, stats:
     assert (await empty("/sheet list"))["facts"]["names"] == []
 
 
+async def test_37_a_missing_raise_is_named(empty: Played) -> None:
+    error = await empty.refused("/sheet new Griff home=hive ws=2 bs=1 s=1 wp=-1 fel=-1")
+    assert error["message"].startswith("The home world's +1 is missing: add 1 to ")
+
+
 async def test_37_without_a_home_world_none_is_raised(empty: Played) -> None:
     await empty("/sheet new Griff ws=2 bs=1 s=1 wp=-1 fel=-1")
     sheet = await empty.sheet("Griff")
@@ -266,7 +271,7 @@ async def test_37_stats_that_are_free_are_not_raised_by_a_rolled_home_world(empt
 async def test_37_a_home_world_that_was_said_raises_nothing_by_dice(empty: Played) -> None:
     said = "/sheet new Griff class=roll home=hive ws=2 bs=1 per=1 int=-1 fel=-1"
     error = await empty.refused(said, 2, 1)
-    assert "adds 1 to Ag or Per" in error["message"]
+    assert "add 1 to Ag or Per" in error["message"]
 
 
 async def test_a_stroke_is_for_wounds_alone(empty: Played) -> None:

@@ -309,9 +309,7 @@ async def test_10_a_forward_is_for_ones_own_roll(heresy: Played) -> None:
     assert error["kind"] == "not_allowed"
     await heresy("/forward +1 when it rains", by="alice")
     await heresy("/damage 1d6 at Scar", 1)
-    assert (await heresy.refused("/forward use 1"))["message"].startswith(
-        "Something was already done with #"
-    )
+    assert (await heresy.refused("/forward use 1"))["message"].startswith("Too late to change #")
 
 
 @pytest.mark.parametrize(

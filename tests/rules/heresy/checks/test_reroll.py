@@ -212,7 +212,7 @@ async def test_08_what_was_done_about_a_roll_keeps_it(heresy: Played, act: str) 
     for said in ("reroll", "move this i know", "forward use home"):
         error = await heresy.refused(f"/{said}")
         assert error["message"] == (
-            f"Something was already done with #{rolled['entry']}. Undo that first."
+            f"Too late to change #{rolled['entry']}: something already came of it. Undo that first."
         )
     assert (await heresy("/reroll as Griff anyway", 6, 6, by="gm"))["ok"]
 
