@@ -53,11 +53,7 @@ def card(sheet: HeresySheet) -> tuple[Fact, ...]:
         "quarry": sheet.quarry,
         "hatred": ", ".join(sheet.hatred),
         "moves": ", ".join(map(_name_move, sheet.moves)),
-        "weapons": ", ".join(
-            _describe_weapon(key, each)
-            for key, each in sheet.weapons.items()
-            if PACK.count(key, each)  # not what is used up
-        ),
+        "weapons": ", ".join(filter(None, map(_describe_weapon, sheet.weapons.items()))),
         "ammo": str(sheet.ammo) if sheet.ammo or guns(sheet) else "",
         "items": ", ".join(
             f"{words(key)} ×{each.count}" if each.count > 1 else words(key)
@@ -104,7 +100,11 @@ def _boost(boost: Forward | Ongoing) -> str:
     return " ".join(filter(None, parts))
 
 
-def _describe_weapon(key: str, weapon: Weapon) -> str:
+def _describe_weapon(held: tuple[str, Weapon]) -> str:
+    """Return a weapon with what is left of it; nothing for grenades that are used up."""
+    key, weapon = held
+    if not PACK.count(key, weapon):
+        return ""
     told = " ".join(filter(None, [words(key), weapon.damage]))
     if weapon.max_uses and is_thrown(key, weapon):  # each use takes one
         return f"{told} ×{weapon.uses}" if weapon.uses > 1 else told
