@@ -201,7 +201,8 @@ def _dice(ruling: Ruling, card: Card) -> str:
     if (
         not dice
         and ruling.outcome.kind not in ("roll", DRAW)
-        and not ruling.said.startswith("ask roll ")  # each roll has its own card
+        # each roll has its own card, and a new character's dice are its numbers
+        and not ruling.said.startswith(("ask roll ", "sheet new "))
         and not _POOL.search(told)
         and not faces <= Counter(re.findall(r"\d+", told))
         and not _is_die_told(ruling, card)

@@ -346,6 +346,7 @@ _BAND = "(?:close|near|far|short|medium|long|extreme)"
 #: signs and short words of exact sentences, and what people read for them
 _READ_AS = (
     (compile_later(r"^sheet (?:show )?([A-Z][^=,]*)$"), r"look at \1's sheet"),
+    (compile_later(r"^turn$"), "see whose turn it is"),
     (compile_later(r"^attack at "), "attack "),
     (compile_later(r"^(?:move )?defend at "), "defend "),
     (compile_later(r"^(?:move )?(aid or interfere|parley) at "), r"\1 with "),

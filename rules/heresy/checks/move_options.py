@@ -36,8 +36,9 @@ def pick_option(request: PickOption, scene: HeresyScene, dice: Dice) -> Outcome:
     left = _count_picks_left(request, move, rolled, recalled, option)
     more = left and not any(said.startswith("pick ") for said in recalled.coming)
     after, choices = OPTION_EFFECTS[option.effect](request, scene, move, rolled)
+    asks = " asks" if option.label.endswith("?") else ""
     return Outcome(
-        f"{sheet.name}: {option.label}",
+        f"{sheet.name}{asks}: {option.label}",
         prose=" ".join(
             filter(
                 None, (_tell_option(scene, rolled, option), f"Choose {left} more." if more else "")

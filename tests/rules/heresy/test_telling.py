@@ -121,7 +121,9 @@ async def test_the_headline_tells_at_whom_and_nobody_unmet(heresy: Played) -> No
 
 async def test_what_is_owed_is_chosen_by_typing_its_label(heresy: Played) -> None:
     await heresy("/move discern", 5, 3, by="alice")
-    assert (await heresy("what should I watch for"))["title"] == "Griff: What should I watch for?"
+    assert (await heresy("what should I watch for"))[
+        "title"
+    ] == "Griff asks: What should I watch for?"
     assert not (await heresy.line("What is useful here?", by="bob"))["ok"]
 
 

@@ -345,6 +345,7 @@ async def test_14_a_number_on_two_cards_is_asked_about(heresy: Played) -> None:
     assert [each["label"] for each in error["choices"]] == [mine[0], "What happened here?"]
     picked = await heresy(":press What happened here?")
     assert picked["facts"]["picked"] == ["What happened here?"]
+    assert picked["title"] == "Griff asks: What happened here?"
 
 
 @pytest.mark.parametrize("typed", ["/pick 1 3", "/pick 1 3 #{}", "/pick 1 3 of #{}"])
