@@ -207,7 +207,7 @@ _OWN = {
     "unfinished_number": _match_unfinished("dc|hits?", "a number"),
     "vs_range": OwnPart(_against_range, _write_range),
     "plus_ability": OwnPart(_plus_ability, _write_plus),
-    "damage": OwnPart(_damage, lambda terms: str(convert_damage(terms))),
+    "damage": OwnPart(_damage, lambda terms: _write_terms(terms).removeprefix("+"), whole=True),
     "counted_hits": OwnPart(_counted_hits),
     "type_before_name": OwnPart(_type_before_name, lambda kind: f"{kind} damage"),
     "unquoted_name": OwnPart(_unquoted_name, lambda name: f"for {name.spell()}"),

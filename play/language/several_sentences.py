@@ -44,6 +44,10 @@ _BINDS = compile_later(
     r"|just not|not)\b",
     re.IGNORECASE,
 )
+#: what continues the sentence before it: another target, another weapon
+_CONTINUES = compile_later(
+    r"\W*(?:at|on|onto|against|with|using|to|into|for|from|by|as|vs)\b", re.IGNORECASE
+)
 
 
 def holds_several(text: str, system: str) -> bool:
@@ -52,12 +56,14 @@ def holds_several(text: str, system: str) -> bool:
 
 
 def split_sentences(text: str, system: str) -> list[str]:
-    """Return the sentences of a line, or nothing if it is only one. A leading `do` is dropped."""
+    """Return the sentences of a line, or nothing if it is only one, as it is where a part has no
+    act of its own: `and then at the Butcher`. A leading `do` is dropped."""
     text = _CARRIED.sub("", text, count=1)
     masked, end = _mask_quotes(text)
     if _is_free(masked, system):
         return []
-    return _split_at(text, [found.span() for found in _BETWEEN.finditer(masked, 0, end)])
+    parts = _split_at(text, [found.span() for found in _BETWEEN.finditer(masked, 0, end)])
+    return [] if any(map(_CONTINUES.match, parts)) else parts
 
 
 def perhaps_apart(text: str, system: str) -> list[str]:
