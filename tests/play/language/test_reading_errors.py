@@ -242,7 +242,8 @@ async def test_whoever_holds_the_floor_is_named(table: Played, system: str) -> N
 @pytest.mark.parametrize("system", NAMES)
 def test_no_system_words_what_the_table_says_otherwise(system: str) -> None:
     shared = set(SYSTEMS[system].refusals) & set(collect_refusals())
-    assert shared <= {"too_many_dice"}  # of a pool, with the same fields
+    # with the same fields: of a pool, and of a thing that heresy makes a weapon by its dice
+    assert shared <= {"too_many_dice", "no_weapon"}
 
 
 @pytest.mark.parametrize(
