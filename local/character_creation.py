@@ -118,7 +118,7 @@ def _question(step: Step) -> Iterator[str]:
     if step.rolls:
         yield f"roll  {describe_answer(step, DICE)}"
     if not step.least:
-        yield f"   -  skip: {step.otherwise}"
+        yield f"   -  if you skip: {step.otherwise}"
 
 
 def _list_numbers(step: Step) -> list[int]:

@@ -417,22 +417,22 @@ def _gather_totals(found: Odds) -> Odds:
 
 async def of_card(turn: Turn, understood: Understood) -> Outcome:
     """Tell the chances of everything that the character's card offers and that rolls at once."""
-    system = turn.system
     check_allowed(turn)
     sheet = understood.scene.actor
     says, questions = dict[str, str](), list[Question]()
-    offered = system.offers(sheet, understood.scene)
-    for label, sentence in list(offered.items())[:MOST_OFFERED]:
+    for label, sentence in list(turn.system.offers(sheet, understood.scene).items())[:MOST_OFFERED]:
         try:
             inner = await read_inner(turn, understood, sentence, sheet.record)
             questions.append(await ask_about(turn, inner, turn.scene))
         except PlayerError:
             continue  # incomplete, or refused right now
         says[label] = f"odds {inner.said}"
-    counted = zip(says, count_all(turn, questions, turn.scene), strict=True)
-    found = {label: each for label, each in counted if isinstance(each, Counted)}
+    counted = dict(zip(says, count_all(turn, questions, turn.scene), strict=True))
+    found = {label: each for label, each in counted.items() if isinstance(each, Counted)}
     if not found:
-        raise Refused("no_odds_offered", name=sheet.name, cure=EXAMPLE)
+        tries = [c.says for e in counted.values() if isinstance(e, PlayerError) for c in e.choices]
+        cure = (*tries, EXAMPLE)[0]
+        raise Refused("no_odds_offered", name=sheet.name, example=cure, cure=cure)
     return Outcome(
         wording.of_card(sheet.name),
         prose="\n".join(wording.offer(label, each.in_a_line()) for label, each in found.items()),

@@ -19,7 +19,7 @@ def game_started(name: str, system: str) -> str:
 
 def first_steps(newcomer: str) -> str:
     """Tell players how to join, and a game master that the buttons are their next steps."""
-    joins = f"Players join with a name of their own, such as {code(f'/{newcomer}')}"
+    joins = f"Players join by making a character, such as {code(f'/{newcomer}')}"
     return f"{joins}\nGame master, your next steps are below."
 
 

@@ -192,8 +192,7 @@ REFUSALS: Mapping[str, str] = {
     "no_odds_yet": "That doesn't roll yet. {question}",
     "no_odds_answer": "The odds depend on how {name} answers. Add that: `/{says}`",
     "no_odds_open": "How hard is it? For example: `/odds {example}`",
-    "no_odds_offered": "{name}'s sheet has no button that rolls. Ask about a roll instead: "
-    "`/odds 2d6+1`",
+    "no_odds_offered": "The odds of which roll? For {name}, for example: `/{example}`",
     "still_at_it": "I'm still working on your last question. Ask again once it's answered.",
     "many_ask": "I'm busy right now. Ask again in a moment.",
     "one_odds": "One roll at a time, please: `/odds 4d6kh3`",

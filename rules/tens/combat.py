@@ -249,9 +249,10 @@ def act(request: Act, scene: TensScene, dice: Dice) -> Outcome:
     after = scene.put(replace(stage, round=max(1, stage.round), acted=acted))
     waiting = [each.name for each in yet_to_act(after)]
     done = not waiting
+    begun = "" if stage.round else "This begins round 1."
     return Outcome(
         f"{sheet.name} has acted",
-        prose="" if named else words,
+        prose="\n".join(filter(None, ("" if named else words, begun))),
         facts=(
             Fact("character", sheet.name),
             Fact("round", after.stage.round),

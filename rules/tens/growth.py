@@ -14,7 +14,7 @@ from rules.tens.verb_declarations import Advance, GainXp, read_amount
 
 TOP_LEVEL, MOST_XP = 20, 999_999
 #: hit points are whatever the class and the table say
-MORE_HP = "If the class gives HP for it, add them, 2 for example: `/sheet set {}max hp+=2`"
+MORE_HP = "If that means more HP, add them. For example, 2 more: `/sheet set {}max hp+=2`"
 
 
 def gain_xp(request: GainXp, scene: TensScene, dice: Dice) -> Outcome:

@@ -16,10 +16,13 @@ from rules.core.scene import changes
 from rules.lazy_regex import compile_later
 from rules.tens.conversion import convert_damage, convert_temp, explain_damage
 from rules.tens.death import (
+    DYING_LOSS,
     HIT_POINTS,
+    condition,
     describe_change,
     entry_kind,
     fates_of,
+    find_first_aid,
     offer_fate,
     tell_hits,
 )
@@ -304,7 +307,7 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
     facts = hit_facts(scene, kind, hurts[0].landing.hits, hurts)
     lines = [describe_hurt(scene, each, kind) for each in hurts]
     alone = len(hurts) == 1  # then the title says it
-    told = [*([] if alone else lines), *explain_damage(request.terms)]
+    told = [*([] if alone else lines), *explain_damage(request.terms), *_tell_bleeding(hurts)]
     return Outcome(
         lines[0] if alone else _headline(hurts),
         prose="\n".join(told),
@@ -316,6 +319,15 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
         settles="foe",
         ends=fates_of(fates),
     )
+
+
+def _tell_bleeding(hurts: Sequence[Hurt]) -> list[str]:
+    """Tell of each player's character who begins to die what it costs, and how to stop it."""
+    return [
+        f"{now.name} loses {DYING_LOSS} HP each round until treated: `/{find_first_aid(now)}`"
+        for now in (each.after for each in hurts if condition(each.before) != "dying")
+        if condition(now) == "dying" and not now.npc
+    ]
 
 
 def _count_harm(request: Harm) -> int:

@@ -107,7 +107,7 @@ async def test_the_sentence_for_players_of_a_new_game_brings_them_in(
     begun = await table(f"/game start {system}", by="gm")
     said = (
         begun["text"]
-        .partition("Players join with a name of their own, such as `")[2]
+        .partition("Players join by making a character, such as `")[2]
         .partition("`")[0]
     )
     assert "joins the game" in (await table(said, by="alice"))["title"]

@@ -269,7 +269,7 @@ def _show_open_range(attempt: Attempt, scene: TensScene, actor: TensSheet, move:
         f"{actor.name}: {_name(attempt, move)}, {attempt.total}",
         prose=f"{move.trigger}\nThe game master says how hard it was.".strip(),
         facts=(
-            *_rolled_facts(attempt, scene, move),
+            *_rolled_facts(attempt, scene, move, undecided=True),
             Fact("range", None),
             Fact("band", None),
             Fact("critical", False),
@@ -285,10 +285,15 @@ def _show_open_range(attempt: Attempt, scene: TensScene, actor: TensSheet, move:
 
 
 def _rolled_facts(
-    attempt: Attempt, scene: TensScene, move: Move, *, struck: int = 0
+    attempt: Attempt,
+    scene: TensScene,
+    move: Move,
+    *,
+    struck: int = 0,
+    undecided: bool = False,
 ) -> tuple[Fact, ...]:
     """Return the facts of the dice and targets; the target line is left out if the hits show them
-    all."""
+    all, and the weapon's once the roll has a range."""
     names = [scene.sheets[record].name for record in attempt.targets]
     at, added = f"Target: {join_names(names)}" if names else "", describe_parts(attempt.parts)
     dice = dice_line(attempt.kept, attempt.dropped)
@@ -302,7 +307,13 @@ def _rolled_facts(
         Fact("proficient", attempt.proficient),
         Fact("total", attempt.total, "Total", f"**{attempt.total}**", TOTAL),
         Fact("target", names[0] if names else None, "Target" if shown else "", at, SMALL),
-        Fact("weapon", attempt.with_ or None),
+        Fact(
+            "weapon",
+            attempt.with_ or None,
+            "Weapon" if undecided and attempt.with_ and attempt.hits else "",
+            f"Weapon: {attempt.with_}",
+            SMALL,
+        ),
     )
 
 

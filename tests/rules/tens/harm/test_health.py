@@ -111,9 +111,14 @@ async def test_what_happens_to_someone_is_told_once(tens: Played) -> None:
     assert (hurt.lines, hurt.changes) == ((), ())
     dying = await card(tens, "/harm 2 fire Nessa")
     assert "".join(dying.headline) == "Nessa takes 2 fire hits (HP 0 → -2) and is dying"
-    assert (dying.lines, dying.changes) == ((), ())
-    healed = await card(tens, "/heal 5 Nessa")
-    assert "".join(healed.headline) == "Nessa heals 5 (HP -2 → 3) and is back on their feet"
+    assert (dying.lines, dying.changes) == (
+        ("Nessa loses 1 HP each round until treated: `/treat Nessa`",),
+        (),
+    )
+    worse = await card(tens, "/harm 1 Nessa")
+    assert ("".join(worse.headline), worse.lines) == ("Nessa takes 1 (HP -2 → -3)", ())
+    healed = await card(tens, "/heal 6 Nessa")
+    assert "".join(healed.headline) == "Nessa heals 6 (HP -3 → 3) and is back on their feet"
     assert (healed.lines, healed.changes) == ((), ())
     rested = await card(tens, "/rest short Nessa")
     assert "".join(rested.headline) == "Nessa takes a short rest (HP 3 → 6)"
