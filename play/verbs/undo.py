@@ -337,7 +337,7 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     along = {} if blind else _name_public([e for e in again if e.number != entry.undoes])
     return Outcome(
         wording.describe_redoing(entry.undoes, title),
-        prose=_join_lines(wording.redone_too(along), then.prose),
+        prose=_join_lines(wording.redone_too(along), wording.leave_out_told(then.prose, title)),
         facts=(Fact("redone", entry.undoes),),
         changes=changes,
         choices=then.choices,

@@ -116,8 +116,8 @@ PORTRAIT_STAYS = "The portrait isn't in the file. Attach it again there, to `/sh
 
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
-    "name_yours": "You already have a character called {name}. To change their sheet: "
-    "`/sheet set`. For another character, choose another name.",
+    "name_yours": "You already have a character called {name}. Change their sheet with "
+    "`/sheet set`, or choose another name for a new one.",
     "name_taken": "There's already someone called {name} in this game. Choose another name.",
     "name_alike": "That looks like {name}, who is in this game. Choose another name.",
     "name_of_member": "That looks like {name}, who plays here. Choose another name.",

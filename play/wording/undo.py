@@ -36,6 +36,13 @@ def describe_redoing(number: int, title: str) -> str:
     return f"Redone: #{number} {title}".strip()
 
 
+def leave_out_told(prose: str, title: str) -> str:
+    """Return the lines that follow from a redone entry, without those its title already tells."""
+    words = set(title.split())
+    lines = [line for line in prose.splitlines() if not words.issuperset(line.strip(".").split())]
+    return "\n".join(lines)
+
+
 #: the texts of this verb's refusals, by code
 REFUSALS: Mapping[str, str] = {
     "undone_already": "#{number} was already undone, by #{by}.",

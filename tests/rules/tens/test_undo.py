@@ -119,3 +119,15 @@ async def test_what_is_redone_says_once_what_was_gained(tens: Played) -> None:
     await tens("/item add axe 2 hits slashing for Brin", by="gm")
     await tens("/undo")
     assert not (await card(tens, "/redo")).changes
+
+
+async def test_a_redone_entry_is_told_once(tens: Played) -> None:
+    """Its title says who got up; a title without states leaves that to the line below it."""
+    await tens("/harm 9 Brin", by="gm")
+    await tens("/heal 30 Brin")
+    await tens("/undo")
+    redone = await tens("/redo")
+    assert (redone["title"] + redone["text"]).count("back on their feet") == 1
+    await tens("/sheet set Brin hp=-2")
+    await tens("/undo")
+    assert "Brin is dying." in (await tens("/redo"))["text"]

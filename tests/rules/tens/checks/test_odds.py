@@ -122,3 +122,11 @@ async def test_where_nobody_is_aimed_at_no_hits_are_counted(tens: Played) -> Non
     assert facts["at_least"] == {}
     aimed = (await tens("/odds move strike+str easy at Ogre hits 1 as Brin"))["facts"]
     assert aimed["at_least"]["hits"] == [[1, 0.64], [2, 0.01]]
+
+
+async def test_a_sheet_whose_rolls_all_need_a_range_offers_one_with_a_range(tens: Played) -> None:
+    error = await tens.refused("/odds", by="alice")
+    assert (
+        error["message"] == "The odds of which roll? For Brin, for example: `/odds move dodge easy`"
+    )
+    assert "mixed" in (await tens(":press 1"))["text"]

@@ -4,6 +4,7 @@ from itertools import product
 
 from rules.tens.checks.move_result import is_critical
 from tests.conftest import Played
+from tests.rules.tens.conftest import card
 
 
 async def test_21_a_strike_at_someone_is_one_hit(tens: Played) -> None:
@@ -194,3 +195,13 @@ async def test_21_what_does_not_come_from_anyone_is_answered_by_nobody(tens: Pla
     reply = await tens("/move dodge easy from Ogre hits 3", 9, 9)
     assert (reply["facts"]["hits"], reply["changes"]) == (0, [])
     assert (await tens.refused("/move dodge hard from fire"))["kind"] == "not_found"
+
+
+async def test_an_attack_without_a_range_shows_its_weapon(tens: Played) -> None:
+    await tens("/item add rapier hits 1 piercing", by="alice")
+    for said, shown in (
+        ("/move strike at Ogre with rapier", True),
+        ("/move strike hard at Ogre with rapier", False),
+        ("/move stealth", False),
+    ):
+        assert ("Weapon: rapier" in str(await card(tens, said, 1, 2))) is shown, said

@@ -275,3 +275,9 @@ async def test_a_round_that_is_only_looked_at_asks_for_no_plan(tens: Played) -> 
     assert (await tens("/round"))["title"] == "Round 1"
     for begins in ("/round next", "/round a dragon"):
         assert (await tens(begins))["title"] == "Brin still has a plan this round"
+
+
+async def test_an_action_outside_a_fight_says_that_it_begins_round_1(tens: Played) -> None:
+    assert "This begins round 1." in (await tens("/act I draw my rapier", by="alice"))["text"]
+    await tens("/round next", by="gm")
+    assert "begins" not in (await tens("/act", by="alice"))["text"]
