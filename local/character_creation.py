@@ -1,6 +1,6 @@
 """Makes a character question by question: the same steps as on Discord, chosen by number."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from grammar.verb_tail_comment import to_plain
 from play.character_creation import creation_sentence, describe_answer, summary
@@ -61,17 +61,21 @@ class SheetForm:
         return next((told + title for key, title in self._lines() if key not in self._words), "")
 
     def _lines(self) -> Iterator[tuple[str, str]]:
-        yield "name", f"{NAME}{_tell_what_follows(len(self._done.walk.lines))}"
+        yield "name", f"{NAME}{_tell_what_follows(self._count_lines())}"
         for line in self._done.walk.lines:
             yield line.key, f"{line.title}\n{NO_TEXT}"
+
+    def _count_lines(self) -> int:
+        return sum(line.key not in self._words for line in self._done.walk.lines)
 
     def leaves(self, line: str) -> bool:
         """Say whether a line stops the questions; when a name is asked for, `cancel` may be one."""
         return line == ":cancel" or (self._done.step is not None and _word(line) == "cancel")
 
-    def reopen(self, *, name: bool) -> None:
-        """Ask again for the name alone, or for all texts but the name."""
-        self._words = {key: said for key, said in self._words.items() if name and key != "name"}
+    def reopen(self, keys: Collection[str]) -> None:
+        """Ask again for the texts with these keys; for all texts if there are none of these."""
+        kept = {key: said for key, said in self._words.items() if key not in keys}
+        self._words = {} if len(kept) == len(self._words) else kept
 
     def answer(self, line: str) -> None:
         self._note = ""

@@ -182,9 +182,9 @@ class Person:
     def _ask_anew(self, form: "Form", error: PlayerError) -> None:
         """Ask again for what was refused, keeping all other answers."""
         if not isinstance(form, MoveForm | PageForm):
-            from play.character_creation import is_about_the_name
+            from play.character_creation import list_refused_texts
 
-            form.reopen(name=is_about_the_name(error))
+            form.reopen(list_refused_texts(error))
             self._form = form
             self.console.print(form.question)
 

@@ -49,11 +49,11 @@ def creation_sentence(progress: Progress, name: str, own_words: Mapping[str, str
     return " ".join(("sheet new", called, *progress.walk.says, *told))
 
 
-def is_about_the_name(error: PlayerError) -> bool:
-    """Say whether a character was refused only because of its name."""
+def list_refused_texts(error: PlayerError) -> set[str]:
+    """Return the keys of the answers because of which a character was refused."""
     if isinstance(error, BadValues):
-        return all(key == "name" for key, _, _ in error.problems)
-    return getattr(error, "code", "") in NAME_REFUSALS
+        return {key for key, _, _ in error.problems}
+    return {"name"} if getattr(error, "code", "") in NAME_REFUSALS else set()
 
 
 def _strip_quotation_marks(text: str) -> str:

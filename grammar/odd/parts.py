@@ -2,8 +2,8 @@
 
 from grammar.engine.declaration import OwnPart
 from grammar.engine.tokens import Part, Wanted
-from grammar.shared.gear import pack_parts
-from rules.odd.verb_declarations.rest_gear_growth import AddItem
+from grammar.shared.gear import NUMBER_WORDS, pack_parts
+from rules.odd.verb_declarations.rest_gear_growth import PRICE, AddItem
 
 AFTER_A_DEED = (
     "vs", "versus", "against", "at", "on", "with", "adv", "advantage", "dis", "disadv",
@@ -23,13 +23,17 @@ def _own_words(field: str) -> Part:
 
 
 def _price(field: str) -> Part:
-    """Match the price of a thing: `for 10 coin`."""
+    """Match the price of a thing: `for 10 coin`, or `for 10`."""
     return Part(
-        r"for\s+(\d{1,6})\s+coins?\b",
+        rf"(?=for\s+(\d{{1,6}}|{'|'.join(NUMBER_WORDS)})\b){PRICE}",
         "what it costs",
-        lambda text, place, found: (field, int(found[1])),
+        lambda text, place, found: (field, _count_coin(found[1])),
         Wanted(words=(("for", "10", "coin"),)),
     )
+
+
+def _count_coin(said: str) -> int:
+    return int(said) if said.isdecimal() else NUMBER_WORDS[said.casefold()]
 
 
 _PRICED = {"price": OwnPart(_price, "for {} coin".format)}

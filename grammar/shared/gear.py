@@ -24,13 +24,13 @@ from rules.core.verb_declarations.verb import Item, way_of
 #: fields for all things together, typed after the last
 OF_ALL = ("more", "who")
 _MANY = {"dozen": 12, "pair": 2, "couple": 2, "score": 20}
-_NUMBERS = {word: int(number) for word, number in words_of("").numbers.items()}
+NUMBER_WORDS = {word: int(number) for word, number in words_of("").numbers.items()}
 #: a number in words counts only before a plural, because a two hander is one thing
 _PLURAL = r"(?=\s+(?:(?!and\b)[^\W\d][\w'-]*\s+)*?(?!and\b)[^\W\d][\w'-]*s(?![\w'-]))"
 _BEFORE = (
     r"(?P<n>\d{1,20})(?:\s*[x×])?(?=\s)"
     r"|(?P<half>half\s+)?an?\s+(?P<many>dozen|(?:pair|couple|score)\s+of)(?=\s)"
-    rf"|(?-i:one)(?=\s+\w)|(?P<word>{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
+    rf"|(?-i:one)(?=\s+\w)|(?P<word>{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})"
 )
 _BEHIND = r"(?:count\s*[=:]?\s*|[x×*]\s?)?(\d{1,20})(?![\w.])|\((\d{1,20})\)"
 
@@ -52,7 +52,7 @@ def _number(found: re.Match[str]) -> int:
         return int(found["n"])
     if found["many"]:
         return _MANY[found["many"].split()[0].casefold()] // (2 if found["half"] else 1)
-    return _NUMBERS[found["word"].casefold()] if found["word"] else 1
+    return NUMBER_WORDS[found["word"].casefold()] if found["word"] else 1
 
 
 def _times(field: str) -> Part:
@@ -77,7 +77,7 @@ def one_more(make: type[Request], head: Sequence[Item], owns: Owns) -> OwnPart:
                 raise pp.ParseFatalException(text, error.place, error.expected) from None
 
         # `for 10 coin` is a price, not whom it is for
-        ends = r"(?=\s*,|\s+(?:and|for(?!\s+\d)|to|from)\s|\s*$)"
+        ends = r"(?=\s*,|\s+(?:and|for(?!\s+(?:\d|\w+\s+coins?\b))|to|from)\s|\s*$)"
         pattern = rf'(?:,\s*(?:and\s+)?|and\s+)(?P<thing>(?:"[^"]*"|[^",])+?){ends}'
         return Part(pattern, "`,` and another thing", act, Wanted((",",), free=True))
 

@@ -127,7 +127,7 @@ def of_someone(name: str, chances: str) -> str:
 def means(found: Mapping[str, Fraction]) -> str:
     """Return averages in a sentence; a negative one as its opposite."""
     told = [_average(key, mean) for key, mean in found.items() if mean]
-    return f"On average that's {join_names(told)}." if told else ""
+    return f"Expect {join_names(told)} on average." if told else ""
 
 
 def _average(key: str, mean: Fraction) -> str:

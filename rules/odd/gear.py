@@ -193,7 +193,7 @@ def _treat(
     _check_need(request, scene, patient)
     held = actor.items[key].count if key in actor.items else request.count
     insist(request, 1 <= request.count <= held, "too_few_supplies", name=actor.name,
-           things=count_things(request.supply, held))  # fmt: skip
+           things=f"1 {request.supply}" if held == 1 else count_things(request.supply, held))  # fmt: skip
     used, faces = scene, list[int]()
     while len(faces) < request.count and (
         not faces or HIT_POINTS.lacks(used.sheets[patient.record])

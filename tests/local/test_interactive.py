@@ -382,8 +382,10 @@ async def test_a_thumb_answers_as_well_as_a_keyboard() -> None:
         made = await asked(person, "—", "–", "-", "“Ash the Bold”", "-", "-", "a lot")
         assert "Use a whole number" in made
         assert "Almost done: name your character. Three more questions follow; skip any.\n" in made
-        again = await asked(person, "Ash", "-", "-", "7")
-        assert "Ash joins the game" in again
+        # only what was refused is asked again
+        assert made.rstrip().endswith("Coin: a number\n   type your answer\n   -  skip: leave it empty")
+        again = await asked(person, "7")
+        assert "Ash the Bold joins the game" in again
 
 
 async def test_answers_wait_while_somebody_else_speaks() -> None:

@@ -260,8 +260,10 @@ def join_save(request: Join, scene: OddScene, dice: Dice) -> Outcome:
 def add_saver(request: Join, scene: OddScene, dice: Dice) -> tuple[int, Joint]:
     """Add the actor's save to someone's; return whose it is, and the joint save."""
     saver = find_one(scene, request.who)
-    if scene.recalled is None or saver is None:
+    if saver is None:
         raise NotFound("nothing_recalled")
+    if scene.recalled is None:
+        raise NotFound("no_roll_to_aid", name=saver.name)
     record = saver.record
     joint = restore_joint(scene.recalled.memory)
     actor = scene.actor

@@ -164,6 +164,8 @@ class Hireling(Request):
     who: Phrase | None = read_as(Names("character", expects="the name of a hireling"))
 
 
+#: a price behind a thing; `coin` may be left out at its end
+PRICE = r"for\s+(?:\w+\s+coins?\b|\d{1,6}(?=\s*(?:$|,|#|(?:and|for)\b)))"
 _ITEMS = "What you carry: add, drop, give"
 
 
@@ -172,7 +174,7 @@ class AddItem(gear.Thing):
     """Something to pack, as described."""
 
     name: Phrase = gear.read_name(
-        DIE, "bulky", *REACH, r"armou?r\s+\d{1,6}", r"for\s+\d{1,6}\s+coins?"
+        DIE, "bulky", *REACH, r"armou?r\s+\d{1,6}", PRICE
     )
     #: refused: armour belongs on the sheet
     armour: int | None = read_as(LedNumber("armour|armor"))

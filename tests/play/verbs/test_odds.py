@@ -194,7 +194,7 @@ async def test_chances_that_could_be_anything_are_not_told(table: Played) -> Non
     assert reply["facts"]["range"]
     assert reply["text"].splitlines() == [
         "You don't know Ogre's numbers, so only the game master can see these odds.",
-        "On average that's 4.5 damage.",
+        "Expect 4.5 damage on average.",
     ]
 
 
@@ -309,14 +309,14 @@ async def test_asking_before_every_sentence_of_a_guide_changes_nothing(
 
 def test_an_average_below_nothing_is_told_as_its_opposite() -> None:
     found = {"success": Fraction(3, 4), "advantage": Fraction(-1, 4)}
-    assert means(found) == "On average that's 0.75 successes and 0.25 threat."
+    assert means(found) == "Expect 0.75 successes and 0.25 threat on average."
     assert means({"advantage": Fraction(0)}) == ""
 
 
 def test_an_average_is_told_as_finely_as_dice_can_be_felt() -> None:
-    assert means({"total": Fraction(1848, 100)}) == "On average that's a total of 18.5."
-    assert means({"total": Fraction(946, 100)}) == "On average that's a total of 9.5."
-    assert means({"total": Fraction(12)}) == "On average that's a total of 12."
+    assert means({"total": Fraction(1848, 100)}) == "Expect a total of 18.5 on average."
+    assert means({"total": Fraction(946, 100)}) == "Expect a total of 9.5 on average."
+    assert means({"total": Fraction(12)}) == "Expect a total of 12 on average."
 
 
 def test_the_numbers_of_a_name_in_s_have_their_apostrophe() -> None:
@@ -325,5 +325,5 @@ def test_the_numbers_of_a_name_in_s_have_their_apostrophe() -> None:
 
 def test_an_average_of_one_below_nothing_is_told_as_its_opposite_too() -> None:
     assert means({"success": Fraction(-1), "advantage": Fraction(-1)}) == (
-        "On average that's 1 failure and 1 threat."
+        "Expect 1 failure and 1 threat on average."
     )

@@ -50,7 +50,9 @@ async def test_08_several_aid_across_posts_each_once_and_undo_gives_the_old_resu
 
 
 async def test_08_there_must_be_a_save_to_aid(odd: OddTable) -> None:
-    assert (await odd.refused("/aid Ash str"))["kind"] == "not_found"
+    error = await odd.refused("/aid Ash str")
+    assert error["kind"] == "not_found"
+    assert error["message"] == "Ash has no roll to help or hinder right now."
 
 
 async def test_09_interfering_counts_the_worst(odd: OddTable) -> None:

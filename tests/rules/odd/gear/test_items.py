@@ -259,6 +259,29 @@ async def test_59_what_has_a_price_is_paid_at_once(odd: OddTable) -> None:
     assert await odd.of("Griff", "coin") == 5
 
 
+@pytest.mark.parametrize(
+    ("said", "coin", "carried"),
+    [
+        ("/item buy crowbar for 5", 7, {"crowbar": 1}),
+        ("buy a crowbar for 5", 7, {"crowbar": 1}),
+        ("/item buy crowbar for five coins", 7, {"crowbar": 1}),
+        ("/item buy 2 torches for 4", 8, {"torch": 2}),
+        ("/item buy rope for 3, lantern for 5", 4, {"rope": 1, "lantern": 1}),
+        ("/item buy rope for three coin and a lantern for 5", 4, {"rope": 1, "lantern": 1}),
+        ("/item buy rope for 3 # from the smith", 9, {"rope": 1}),
+    ],
+)
+async def test_59_a_bare_price_is_one_too(
+    odd: OddTable, said: str, coin: int, carried: dict[str, int]
+) -> None:
+    """`for 5` once bought five crowbars, for nothing."""
+    await odd("/sheet set coin=12")
+    await odd(said, by="alice")
+    items = await odd.of("Griff", "items")
+    assert {name: item["count"] for name, item in items.items()} == carried
+    assert await odd.of("Griff", "coin") == coin
+
+
 async def test_60_coin_is_counted_and_fills_no_slot(odd: OddTable) -> None:
     error = await odd.refused("/item add 12 coins")
     assert error["message"].endswith("`/sheet set Griff coin+=12`")

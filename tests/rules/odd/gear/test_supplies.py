@@ -310,7 +310,10 @@ async def test_46_two_bandages_are_two_treatments(odd: OddTable, said: str) -> N
     await odd("/undo")
     assert await odd.of("Ash", "hp") == 0
     error = await odd.refused("/use 9 bandages on Ash")
-    assert error["message"] == "Griff only has 4 bandages."
+    assert error["message"] == "Griff has only 4 bandages."
+    await odd("/item drop 3 bandages")
+    error = await odd.refused("/use 2 bandages on Ash")
+    assert error["message"] == "Griff has only 1 bandage."
 
 
 async def test_47_one_drinks_one_at_a_time(odd: OddTable) -> None:
