@@ -65,6 +65,14 @@ def may_follow(turn: Turn, understood: Understood, entry: Entry) -> bool:
     return how is not None and _may_be(how, understood, entry)
 
 
+def may_only_answer(turn: Turn, understood: Understood, entry: Entry) -> bool:
+    """Say whether a sentence does nothing but answer this entry: a second attack, or another save
+    to help with, may follow one and yet stands for itself."""
+    how = _way_of(turn, understood)
+    answers = how is not None and isinstance(how.when, str) and how.when != ""
+    return answers and may_follow(turn, understood, entry)
+
+
 async def _find_latest(turn: Turn, how: Recall, understood: Understood) -> Entry | None:
     """Return the entry that is meant: one waiting for the subject, else the latest that fits."""
     request, scene, may = understood.request, understood.scene, how.fits

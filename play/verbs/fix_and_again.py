@@ -10,7 +10,7 @@ from play.language.exact_reading import Understood
 from play.language.reading_errors import begins
 from play.turn.choices.choice_sentences import still_answer
 from play.turn.choices.questions import is_question
-from play.turn.earlier_entries import follows_up, may_follow
+from play.turn.earlier_entries import follows_up, may_follow, may_only_answer
 from play.turn.earlier_faces import list_drawn_faces
 from play.turn.presentation import is_narration
 from play.turn.speech.character_speech import SAY, character_of, list_inner_entries
@@ -208,7 +208,7 @@ def _read_as_answer(turn: Turn, scene: AnyScene, entry: Entry, text: str) -> Und
     except PlayerError:
         return None
     same = inner.sentence.verb == journal.verb_of(entry) and inner.sentence.entry is None
-    if not (same and entry.dice and may_follow(turn, inner, entry)):
+    if not (same and entry.dice and may_only_answer(turn, inner, entry)):
         return None
     said, mark, comment = inner.said.partition(" # ")
     answer = f"{said} entry {entry.number}{mark}{comment}"

@@ -192,8 +192,8 @@ def _treat(
     """Eat rations or use bandages: each is rolled, until the patient is at full HP."""
     _check_need(request, scene, patient)
     held = actor.items[key].count if key in actor.items else request.count
-    insist(request, 1 <= request.count <= held, "too_few_supplies", name=actor.name,
-           things=f"1 {request.supply}" if held == 1 else count_things(request.supply, held))  # fmt: skip
+    things = f"1 {request.supply}" if held == 1 else count_things(request.supply, held)
+    insist(request, 1 <= request.count <= held, "too_few_supplies", name=actor.name, things=things)
     used, faces = scene, list[int]()
     while len(faces) < request.count and (
         not faces or HIT_POINTS.lacks(used.sheets[patient.record])

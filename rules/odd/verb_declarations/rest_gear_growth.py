@@ -173,9 +173,7 @@ _ITEMS = "What you carry: add, drop, give"
 class AddItem(gear.Thing):
     """Something to pack, as described."""
 
-    name: Phrase = gear.read_name(
-        DIE, "bulky", *REACH, r"armou?r\s+\d{1,6}", PRICE
-    )
+    name: Phrase = gear.read_name(DIE, "bulky", *REACH, r"armou?r\s+\d{1,6}", PRICE)
     #: refused: armour belongs on the sheet
     armour: int | None = read_as(LedNumber("armour|armor"))
     dice: tuple[tuple[int, int], ...] = read_as(Dice(), default=())
