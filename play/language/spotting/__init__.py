@@ -1,6 +1,7 @@
 """Spots what someone does in their own words, by collecting evidence instead of parsing.
 
 evidence: collects who, what, how much and which acts a text mentions.
+slips_and_short_forms: corrects slips of the thumb, and writes out short forms.
 clues: acts suggested by things, by people, and by likeness to examples; the types of evidence.
 negations: words that reverse a meaning, and those that don't.
 names: finds people and things of a scene among a text's words.

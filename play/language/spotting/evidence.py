@@ -1,22 +1,20 @@
 """Collects what a text mentions: who, what, how much, how, and which acts. Nothing is parsed."""
 
 import re
-from collections.abc import Collection, Container, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any
 
 from grammar.acts import Acts, Modifier, acts_of, shared_table, shared_words
 from grammar.likeness import Likeness
-from grammar.typos import distance, find_near
 from grammar.verb_tail_comment import comment_place, to_plain
 from grammar.words import words_in
 from play.language.names.lexicon import Lexicon
-from play.language.names.name_matching import EVERYONE
-from play.language.readings.guards import GUARDS, REGRET
+from play.language.readings.guards import REGRET
 from play.language.readings.tokens import stems
 from play.language.spotting.clues import Amount, Beside, Clues, Spot, rank_text, weigh_verb
 from play.language.spotting.names import ARTICLES, Names, Someone, Thing, Word
 from play.language.spotting.negations import Clauses, Turned
+from play.language.spotting.slips_and_short_forms import correct_text
 from rules.core.sheet import Sheet
 from rules.fast_tuples import NamedTuple
 from rules.lazy_regex import compile_later
@@ -27,10 +25,7 @@ FIRST, LAST = 300, 100
 _WORD = compile_later(
     r"\d*d\d+(?:[+-]\d+)?|[+-]\d+|\d+|[^\W\d_](?:[\w'-]*\w)?'?|[+,;:.!?()&]", re.IGNORECASE
 )
-_LETTERS = compile_later(r"[^\W\d_]+(?:'[^\W\d_]+)?/?")
 _SHORTEST, _BEGINS = 3, ("", *".!?:")
-#: the most words of a text that may be typos
-_MOST_SLIPS = 6
 _QUOTED = compile_later(r'"[^"]*"?')
 _POINTING = frozenset({"the", "a", "an", "this", "that", "these", "those", "its", "their", "our"})
 _OTHERS_ARE = words_in("others_are")
@@ -87,6 +82,15 @@ class Evidence(NamedTuple):
         last = min((n for n in ends if n >= place), default=len(self.words))
         return range(first, last)
 
+    def keep_turned(self) -> "Evidence":
+        """Return what is left where a guard turns the rest: an undo, if someone only regrets what
+        was done, and what is asked to be seen."""
+        regrets = not self.people and not self.amounts
+        spots = tuple(s for s in self.spots if s.does == "undo" and regrets)
+        near = not _ALMOST.isdisjoint(self.guards)
+        looks = tuple(s for s in self.likely if s.does.startswith("see_") and not near)
+        return self._replace(spots=spots, likely=looks)
+
     def find_strange(self, known: Container[int]) -> Iterator[Word]:
         """Yield the capitalised words at other places than these, which begin no sentence."""
         for at, word in enumerate(self.words):
@@ -108,54 +112,6 @@ def read_words(text: str) -> tuple[str, tuple[Word, ...]]:
     return plain, tuple(Word(f[0], f[0].casefold(), f.start()) for f in found)
 
 
-@lru_cache(16)
-def _group_by_letter(words: frozenset[str]) -> dict[str, tuple[str, ...]]:
-    """Return words by the letter with which they begin: a slip keeps it."""
-    found: dict[str, list[str]] = {}
-    for word in words:
-        found.setdefault(word[:1], []).append(word)
-    return {first: tuple(some) for first, some in found.items()}
-
-
-def _correct_text(
-    text: str, lexicon: Lexicon, acts: Acts, looked_up: dict[str, list[str]]
-) -> tuple[str, bool]:
-    """Return a text without short forms and slips of the thumb, and whether it had slips. What was
-    looked up in the whole is not looked up again in its parts."""
-    table = lexicon.table
-    own = lexicon.words() | {word for ways in table.openers.values() for w in ways for word in w}
-    fine = (own, acts.forms, table.fillers, table.light, table.numbers.keys(), EVERYONE, GUARDS)
-    slipped = False
-
-    def word(found: re.Match[str]) -> str:
-        said = found[0].casefold()
-        if said in table.same:
-            return table.same[said]
-        named = found[0][:1].isupper() and text[: found.start()].rstrip()[-1:] not in _BEGINS
-        short = len(said) < _SHORTEST or "'" in said  # he's is no slip for hews
-        if short or any(form in each for form in (said, *stems(said)) for each in fine):
-            return found[0]
-        if meant := lexicon.spell_out(said):
-            return meant
-        if said.endswith("in") and not acts.forms.isdisjoint(stems(f"{said}g")):  # stabbin'
-            return f"{found[0]}g"
-        if said not in looked_up:
-            alike: Collection[str] = _group_by_letter(acts.forms).get(said[0], ())
-            alike = (*alike, *(each for each in own if each[:1] == said[0]))
-            alike = alike if len(looked_up) < _MOST_SLIPS else ()
-            if named:  # a slip in a name, if any
-                alike = {each for name in lexicon.people() for each in name.split()}
-            near = find_near(said, alike, 1)
-            # of words for what is done a slip of one letter is one; more make another word
-            far = [n for n in near if n in acts.forms and distance(said, n, 1) > 1]
-            looked_up[said] = [] if far else near
-        nonlocal slipped
-        slipped = slipped or bool(looked_up[said])
-        return looked_up[said][0] if looked_up[said] else found[0]
-
-    return _LETTERS.sub(word, text), slipped
-
-
 def collect(
     text: str,
     lexicon: Lexicon,
@@ -168,7 +124,7 @@ def collect(
     at its beginning, `slips` typos looked up before, `last` who was named before the text."""
     acts = acts_of(lexicon.system)
     plain, words = read_words(text)
-    right, slipped = _correct_text(plain, lexicon, acts, {} if slips is None else slips)
+    right, slipped = correct_text(plain, lexicon, acts, {} if slips is None else slips)
     plain, words = read_words(right)
     names = Names(lexicon, acts, words, last)
     people = tuple(names.people())
@@ -176,15 +132,12 @@ def collect(
     beside = tuple(_find_beside(plain, words, modifiers, lexicon))
     things = tuple(names.things(holders, people))
     beside += tuple(_find_measure(plain, words, things, acts, beside))
-    gone = {place for each in beside for place in each.places}
-    gone |= {0} if verb in _ANY_VERBS else set()
     named = {place for each in people if not each.pronoun for place in range(each.at, each.end)}
-    gone |= named
-    named -= {each.at for each in people if each.keys == ("all",)}  # while they all look
-    held = {p for each in things if each.kind in ("weapon", "item")
-            for p in range(each.at, each.end)}  # fmt: skip
+    gone = named | {place for each in beside for place in each.places}
+    gone |= {0} if verb in _ANY_VERBS else set()
     typed = [Spot(0, 1, f"verb:{verb}", True)] if verb else []
-    spots = (*typed, *_find_named(things, acts, words), *_spots(words, acts, gone | held, named))
+    spots = (*typed, *_find_named(things, acts, words),
+             *_find_acts(words, acts, (people, things), (named, gone)))  # fmt: skip
     amounts = tuple(_amounts(words, lexicon, gone))
     clues = Clues(words, people, things, lexicon)
     spots = (*spots, *clues.find_spots(spots, amounts))
@@ -195,27 +148,44 @@ def collect(
     likely = tuple(_add_uses([*_find_likely(ranked, words, spots)], things))
     every = (*spots, *(spot for spot in likely if spot.chance >= _FAINT))
     own = str(lexicon.vocabulary.scene.acting)
-    said = frozenset(place for each in beside for place in each.places)
-    carried = frozenset(place for each in things for place in range(each.at, each.end))
-    clauses = Clauses(words, people, every, own, *_list_states(lexicon), carried)
+    clauses = Clauses(words, people, every, own, *_list_states(lexicon), _places_of(things))
+    found = Evidence(plain, words, people, things, amounts, beside, spots, (), slipped,
+                     quotes='"' in to_plain(text), likely=likely, verb=verb)  # fmt: skip
+    return _weigh_guards(found, clauses)
+
+
+def _places_of(things: Iterable[Thing]) -> frozenset[int]:
+    return frozenset(place for each in things for place in range(each.at, each.end))
+
+
+def _find_acts(
+    words: Sequence[Word],
+    acts: Acts,
+    meant: tuple[Sequence[Someone], Sequence[Thing]],
+    places: tuple[set[int], set[int]],
+) -> Iterator[Spot]:
+    """Yield the acts in a text, but none in a name, a thing that is held or a measure."""
+    (people, things), (named, gone) = meant, places
+    named = named - {each.at for each in people if each.keys == ("all",)}  # while they all look
+    held = _places_of(each for each in things if each.kind in ("weapon", "item"))
+    return iter(_spots(words, acts, gone | held, named))
+
+
+def _weigh_guards(found: Evidence, clauses: Clauses) -> Evidence:
+    """Return the evidence without what its guards turn, or tell of another time or place."""
+    plain, likely, spots = found.text, found.likely, found.spots
+    said = frozenset(place for each in found.beside for place in each.places)
     certain = likely[0].does if likely and likely[0].chance >= _CERTAIN else ""
-    turned = clauses.find_guards(plain, said, certain)
-    guarded, turned = (
-        turned.guards,
-        _leave_out_told(
-            turned, likely, asks="?" in plain, regrets=REGRET.search(plain) is not None
-        ),
-    )
-    if guarded and not turned.guards and likely[0].does.startswith("see_"):
+    guarded = clauses.find_guards(plain, said, certain)
+    regrets = REGRET.search(plain) is not None
+    turned = _leave_out_told(guarded, likely, asks="?" in plain, regrets=regrets)
+    if guarded.guards and not turned.guards and likely[0].does.startswith("see_"):
         spots = ()  # of what is turned only the question is left
     spots = tuple(spot for spot in spots if spot.at not in turned.elsewhere)
     kept = ("see_", "undo")
     likely = tuple(spot for spot in likely
                    if spot.at not in turned.elsewhere or spot.does.startswith(kept))  # fmt: skip
-    return Evidence(
-        plain, words, people, things, amounts, beside, spots, turned.guards, slipped,
-        quotes='"' in to_plain(text), likely=likely, mild=turned.mild, verb=verb,
-    )  # fmt: skip
+    return found._replace(spots=spots, likely=likely, guards=turned.guards, mild=turned.mild)
 
 
 def _leave_out_told(turned: Turned, likely: Sequence[Spot], *, asks: bool, regrets: bool) -> Turned:

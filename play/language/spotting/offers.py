@@ -115,24 +115,16 @@ class Spotter:
         evidence = self._collect(text, asks=asks)
         asked = asks_for(evidence, self._lexicon, self._verb)
         turned = bool(evidence.guards) and self._verb != "undo"
-        if turned:  # of which one regrets what was done
-            regrets = not evidence.people and not evidence.amounts
-            spots = tuple(s for s in evidence.spots if s.does == "undo" and regrets)
-            near = {"almost", "nearly"} & {*evidence.guards}
-            looks = tuple(s for s in evidence.likely if s.does.startswith("see_") and not near)
-            evidence = evidence._replace(spots=spots, likely=looks)
+        evidence = evidence.keep_turned() if turned else evidence
         found = [] if asked and not turned else [*self._readings(evidence)]
         labels, whole = self._label_found(found, evidence)
         comment = make_comment(typed)
         if asked and not turned:
             labels = self._label_asked(asked)
             comment = comment if asked.story and not self._verb else ""
+        told = {said: comment if said not in whole else "" for said in labels}
         offers = [
-            Choice(
-                label,
-                f"{said} # {comment}" if comment and said not in whole else said,
-                recalls=False,
-            )
+            Choice(label, f"{said} # {told[said]}" if told[said] else said, recalls=False)
             for said, label in [*labels.items()][:MOST]
         ]
         asking = asked is not None and not turned and bool(offers)
