@@ -50,6 +50,7 @@ class Attempt(Record):
     foe: int = 0
     foe_hits: int | None = None  # what the foe deals on a failure, if typed
     fate: bool = False
+    asked: bool = False  # by a game master, so it costs no action unless it's an attack
 
     @property
     def modifier(self) -> int:
@@ -90,5 +91,6 @@ MEMORY: Mapping[str, Form] = {
     "foe": NAMED,
     "foe_hits": Maybe(COUNT),
     "fate": TRUTH,
+    "asked": TRUTH,
 }
 FACTS: Mapping[str, Form] = {"kept": ROLLED, "dropped": ROLLED}

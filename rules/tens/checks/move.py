@@ -145,6 +145,7 @@ def roll_attempt(request: MakeMove, scene: TensScene, move: Move, dice: Dice) ->
         targets=targets,
         foe=foe or 0,
         foe_hits=request.hits if theirs else None,
+        asked=scene.asked,
     )
 
 

@@ -206,7 +206,7 @@ def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcom
         choices=(
             *fates,
             *offer_foe_hits(attempt, scene, actor, roll.band),
-            *(offer_action(scene, actor) if _is_own_deed(attempt, scene) else ()),
+            *(offer_action(scene, actor) if _is_own_deed(attempt) else ()),
         ),
         kind=entry_kind("move", fates),
         subject=actor.record,
@@ -215,10 +215,10 @@ def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcom
     )
 
 
-def _is_own_deed(attempt: Attempt, scene: TensScene) -> bool:
+def _is_own_deed(attempt: Attempt) -> bool:
     """Say whether a roll may have been the actor's action; one that was asked for only if it's an
     attack."""
-    return not attempt.fate and (not scene.asked or bool(attempt.targets and attempt.hits))
+    return not attempt.fate and (not attempt.asked or bool(attempt.targets and attempt.hits))
 
 
 def _read_facts(attempt: Attempt, scene: TensScene, roll: Result) -> tuple[Fact, ...]:

@@ -84,6 +84,17 @@ async def test_42_what_a_game_master_asks_for_costs_nobody_their_action_unless_i
         assert [each["label"] for each in answered["choices"]] == offered, said
 
 
+async def test_42_what_was_asked_for_is_no_action_once_it_has_its_range_either(
+    tens: Played,
+) -> None:
+    await tens("/round next", by="gm")
+    for said, offered in (("move wis", []), ("move strike 2 hits at Ogre", ["That was my action"])):
+        await tens(f"/ask Brin: {said}", by="gm")
+        await tens(f"/{said}", 9, 9, by="alice")
+        ruled = await tens("/easy", by="gm")
+        assert [each["label"] for each in ruled["choices"]] == offered, said
+
+
 async def test_42_there_is_no_initiative(tens: Played) -> None:
     assert (await tens.refused("/init"))["kind"] == "not_understood"
 
