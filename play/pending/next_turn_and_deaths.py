@@ -47,7 +47,8 @@ def _after_death(scene: AnyScene, outcome: Outcome, dead: Sequence[Sheet]) -> li
     for sheet in dead:
         heirs = (f"{sheet.name} {number}" for number in HEIRS)
         heir = next((name for name in heirs if name.casefold() not in taken), "")
-        if heir and sheet.name not in made:
+        hired = getattr(sheet, "employer", "")  # a hireling is hired anew, not made
+        if heir and not hired and sheet.name not in made:
             says = f"sheet new {quote_name(heir)}"
             found.append(Choice(wording.NEW_CHARACTER, says, "player", sheet.name, recalls=False,
                                 group=f"{DEATH} new {sheet.record}"))  # fmt: skip

@@ -128,7 +128,7 @@ async def end(turn: Turn, understood: Understood) -> Outcome:
     if not title and not made:
         raise NotFound("no_scene")
     return Outcome(
-        wording.scene_ends(title or wording.A_SCENE),
+        wording.scene_ends(title),
         facts=(Fact("ended", title or None), Fact("words", request.words), *_facts(after)),
         changes=made,
         kind="scene_end",

@@ -100,8 +100,12 @@ def describe_outcome(
     of_things = said.startswith(("item ", "use ", "redo"))
     things = outcome.title.casefold() if of_things else ""
     told = describe_changes(changes, reader, known, things)
-    # a correction starts from before the corrected roll, so the number just now would mislead
-    return [_FROM.sub("now ", each) for each in told] if is_correction(outcome) else told
+    if not is_correction(outcome):
+        return told
+    # a correction starts from before the corrected roll, so the number just now would mislead, and
+    # somebody hit less hard doesn't recover
+    better = {f"{name} {RECOVERS}." for name in reader.hidden}
+    return [_FROM.sub("now ", each) for each in told if each not in better]
 
 
 def is_correction(outcome: Outcome) -> bool:

@@ -22,7 +22,7 @@ def scene_joined(names: Sequence[str], title: str, leaves: bool) -> str:
 
 
 def scene_ends(title: str) -> str:
-    return f"Scene over: {title}"
+    return f"Scene over: {title}" if title else "The scene is over"
 
 
 #: the texts of this verb's refusals, by code

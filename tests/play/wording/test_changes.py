@@ -7,7 +7,14 @@ import pytest
 
 from local.table import LocalTable
 from play.turn.utterance_and_ruling import Ruling
-from play.wording.changes import Reader, describe_changes, describe_ruling, is_quiet
+from play.wording.changes import (
+    Reader,
+    describe_changes,
+    describe_outcome,
+    describe_ruling,
+    is_quiet,
+)
+from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Change, Value
 from rules.registry import SYSTEMS
 
@@ -208,6 +215,13 @@ def test_of_an_npc_whose_numbers_are_hidden_only_what_anyone_sees_is_told() -> N
     assert describe_changes([hurt, spent], hidden) == ["Scar is hurt."]
     assert describe_changes([hurt.inverse()], hidden) == ["Scar recovers."]
     assert describe_changes([hurt, spent], Reader("heresy")) == ["Scar: wounds 0 → 2, ammo 2 → 1"]
+
+
+def test_nobody_recovers_because_a_hit_was_corrected_to_a_lighter_one() -> None:
+    lighter, hidden = [Change(3, "Scar", "wounds", 3, 1)], Reader("heresy", frozenset({"Scar"}))
+    corrected = Outcome("Griff hits Scar: 1 damage", facts=(Fact("fixed", 9),))
+    assert describe_outcome(corrected, lighter, "fix 9 damage 1 at Scar", hidden) == []
+    assert describe_outcome(Outcome("Done"), lighter, "heal 2", hidden) == ["Scar recovers."]
 
 
 def test_wounds_that_are_undone_are_told_only_by_what_dealt_them() -> None:

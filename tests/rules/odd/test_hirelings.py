@@ -127,7 +127,8 @@ async def test_59_one_or_several_are_paid_and_the_dead_no_more(odd: OddTable) ->
     for who in ("Ash", "Tam, Ash"):
         error = await odd.refused(f"/hireling return {who}")
         assert error["message"] == "Griff has no hireling by that name.", who
-    await odd("/harm 99 Tam", by="gm")
+    dead = await odd("/harm 99 Tam", by="gm")
+    assert [each["label"] for each in dead["choices"]] == ["Retire Tam"]  # nobody's character
     assert (await odd.refused("/hireling return Tam", by="alice"))["kind"] == "not_found"
     assert list((await odd("/hireling return", 1, 1, 1, 1))["facts"]["costs"]) == ["Tim", "Tom"]
     assert (await odd.refused("/hireling return", by="bob"))["kind"] == "not_found"
