@@ -93,7 +93,7 @@ def find_foes(attempt: Attempt, scene: TensScene, actor: TensSheet) -> tuple[Ten
     Only NPCs who can act answer, through the game master.
     """
     if attempt.foe:
-        return (scene.sheets[attempt.foe],)
+        return (scene.sheets[attempt.foe],) if attempt.foe != actor.record else ()
     if actor.npc or not (attempt.hits or scene.stage.round):
         return ()
     aimed = (scene.sheets[record] for record in dict.fromkeys(attempt.targets))

@@ -197,6 +197,11 @@ async def test_21_what_does_not_come_from_anyone_is_answered_by_nobody(tens: Pla
     assert (await tens.refused("/move dodge hard from fire"))["kind"] == "not_found"
 
 
+async def test_23_nobody_hits_themselves_for_a_failure(tens: Played) -> None:
+    await tens("/item add rapier hits 1 piercing", by="alice")
+    assert (await tens("/move escape from Brin hard", 1, 2))["choices"] == []
+
+
 async def test_an_attack_without_a_range_shows_its_weapon(tens: Played) -> None:
     await tens("/item add rapier hits 1 piercing", by="alice")
     for said, shown in (

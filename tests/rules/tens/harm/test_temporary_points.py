@@ -192,3 +192,7 @@ async def test_points_that_nobody_named_has_are_refused_for_all_of_them(tens: Pl
     await tens("/sheet new Kass", by="bob")
     error = await tens.refused("/temp end Brin, Kass", by="alice")
     assert error["message"] == "Nobody here has temporary HP."
+
+
+async def test_a_refusal_tells_no_word_that_nobody_typed(tens: Played) -> None:
+    assert "loses" not in (await tens.refused("/temp -3", by="alice"))["message"]
