@@ -301,6 +301,7 @@ class _Words:
         people = vocabulary.names("character") if "character" in phrase.kinds else ()
         if "number" in phrase.kinds and bare.casefold() not in people:
             said = bare  # Pop is unknown in `Pop 2 days`; of goblins, `goblin 5` is
+        said = self._drop_range(said)
         column = self.sentence.column(phrase.start + place)
         if armed:
             return self._explain_unknown_weapon(said, column)
@@ -326,6 +327,16 @@ class _Words:
         missing = NotUnderstood(self.sentence.text, column, phrase.kinds[0], hints, "unknown_name")
         missing.near, missing.kinds = tuple(near), tuple(kinds)
         return missing
+
+    def _drop_range(self, said: str) -> str:
+        """Return an unknown name without a difficulty at its end, which may follow the name."""
+        if "range" not in self.phrase.kinds:
+            return said
+        words = said.split()
+        for start in range(1, len(words)):
+            if " ".join(words[start:]).casefold() in self.vocabulary.names("range"):
+                return " ".join(words[:start])
+        return said
 
     def _tell_who_is_there(
         self, error: NotFound, at: int, made: str, known: Mapping[str, str]

@@ -202,6 +202,18 @@ async def test_23_nobody_hits_themselves_for_a_failure(tens: Played) -> None:
     assert (await tens("/move escape from Brin hard", 1, 2))["choices"] == []
 
 
+async def test_a_difficulty_is_no_part_of_a_mistyped_name(tens: Played) -> None:
+    await tens("/item add sword hits 2 slashing", by="alice")
+    for said, wrong, meant in (
+        ("strike at Ogre with swrod medium", "swrod", "Strike at Ogre with sword (medium)"),
+        ("strike at Ogre with swrod very hard", "swrod", "Strike at Ogre with sword (very hard)"),
+        ("strike at Orge medium", "“Orge”", "Strike at Ogre (medium)"),
+    ):
+        error = await tens.refused(f"/move {said}", by="alice")
+        assert f"{wrong} here" in error["message"] or f"{wrong}, only" in error["message"]
+        assert [each["label"] for each in error["choices"]][:1] == [meant], error
+
+
 async def test_an_attack_without_a_range_shows_its_weapon(tens: Played) -> None:
     await tens("/item add rapier hits 1 piercing", by="alice")
     for said, shown in (
