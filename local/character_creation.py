@@ -20,7 +20,7 @@ HOW = (
     "Choose by number, several with commas: `-` skips, `roll` lets the dice decide if it's "
     "listed, `:back` goes back, `:cancel` stops."
 )
-NOT_THAT = "{} isn't one of the options. Type its number, or the start of its name."
+NOT_THAT = "{} isn't one of the options. Type an option's number, or the start of its name."
 NO_NUMBER = "That isn't one of the options. Type a number from {} to {}."
 FIRST = "Your character isn't finished. Answer first, or stop with `:cancel`."
 MOST_SHOWN = 3  # numbers of an example
@@ -28,7 +28,7 @@ WORDS = {2: "two", 3: "three", 4: "four"}
 NO_TEXT = "   type your answer\n   -  skip: leave it empty"
 NAME, NO_NAME = "Almost done: name your character.", "Your character needs a name."
 ONE_MORE = "One more question follows; you can skip it."
-MORE = "{} more questions follow; skip any."
+MORE = "{} more questions follow, all optional."
 
 
 class SheetForm:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from rules.core.characters.group_names import name_new_things
 from rules.core.characters.targets import find_key, find_meant
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, Refused
@@ -182,7 +183,8 @@ def _attribute(request: Learn, sheet: FantasySheet, key: str) -> tuple[FantasySh
 def class_needs(key: str) -> dict[str, str]:
     """Return the fields of the refusal about a class's requirements."""
     main = " and ".join(each.upper() for each in CLASSES[key].main)
-    return {"name": CLASSES[key].name, "main": main}
+    name = name_new_things(CLASSES[key].name, 1)
+    return {"name": name[0].upper() + name[1:], "main": main}
 
 
 #: the dice for rolling experience; each takes at least as much XP as its size

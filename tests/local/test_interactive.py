@@ -381,7 +381,7 @@ async def test_a_thumb_answers_as_well_as_a_keyboard() -> None:
         await asked(person, "/game start odd", "sheet new", "Roll.", "BACK", "12", "ROLL", "3", "6")
         made = await asked(person, "—", "–", "-", "“Ash the Bold”", "-", "-", "a lot")
         assert "Use a whole number" in made
-        assert "Almost done: name your character. Three more questions follow; skip any.\n" in made
+        assert "name your character. Three more questions follow, all optional.\n" in made
         again = await asked(person, "7")  # only what was refused
         assert "Ash the Bold joins the game" in again
 

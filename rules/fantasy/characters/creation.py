@@ -161,6 +161,15 @@ def _rolled_skill(draft: Draft, scene: FantasyScene, dice: Dice) -> Draft:
     return replace(draft, sheet=after).add_notes(told)
 
 
+def _lose_class(draft: Draft, name: str) -> Draft:
+    """Take away what was chosen for a class that the dice don't allow."""
+    sheet = draft.sheet
+    chosen = "the feat and spells" if sheet.spells else "the feat" if sheet.feats else ""
+    lost = f"; {chosen} you chose went with it" if chosen else ""
+    told = f"The dice don't allow {name_new_things(name, 1)}{lost}."
+    return replace(draft, sheet=replace(sheet, feats=(), spells=())).add_notes(told)
+
+
 def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: Dice) -> Draft:
     """Give a class to those who qualify, else a background with its skill."""
     sheet = draft.sheet
@@ -172,10 +181,8 @@ def _choose_calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: 
             # dice that don't make the wished class are no mistake of the player's
             if method != "roll":
                 raise
-            # they were chosen for that class
-            sheet = replace(sheet, feats=(), spells=())
-            name = wanted["class"].replace("_", " ")
-            draft = replace(draft, sheet=sheet).add_notes(f"The dice don't make a {name}.")
+            draft = _lose_class(draft, wanted["class"].replace("_", " "))
+            sheet = draft.sheet
     if "background" in wanted:
         return _give_background(draft, assign(sheet, "background", "=", wanted["background"]))
     if method and open_:
@@ -272,9 +279,9 @@ METHOD_OPTIONS = (
     Option("roll", "Roll them", "Once you've chosen the rest, each becomes a d4, d6 or d8"),
     Option("array", "d4, d6 and d8", "You say which is which"),
     Option("flat", "d6 each", "No class, but a background"),
-    Option("given", "Say each die", "As your table agrees"),
+    Option("given", "Say each die", "As your table has agreed"),
 )
-WISH = "Your wish, as the dice are rolled last. If they allow no such class, you get a background."
+WISH = "Choose the one you want. The dice come last: if they don't allow it, you get a background."
 NEEDED = 8  # in each main attribute of a class
 LINES = (
     Line("style", "Style: how they come across"),
@@ -331,7 +338,7 @@ def _calling_steps(answers: Answers) -> tuple[Step, ...]:
         steps.append(Step("class", "Class", about, classes, 0, otherwise="none"))
     chosen = CLASSES.get(find_first_choice(answers, "class"))
     if chosen is None or rolled:
-        about = "In case the dice don't make the class." if chosen else "It brings a skill."
+        about = "In case the dice don't allow that class." if chosen else "It brings a skill."
         steps.append(Step("background", "Background", about, _backgrounds(), int(rolled),
                           rolls=rolled, otherwise="none yet"))  # fmt: skip
     return (*steps, *(_class_steps(chosen, answers) if chosen else ()))

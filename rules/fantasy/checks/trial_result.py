@@ -79,7 +79,7 @@ def _offer_own(
     for die in hand.dice if pushable else ():
         if die.result in PUSHES and PUSHES[die.result][1] <= pool:
             better, cost = PUSHES[die.result]
-            hit = "a strong hit" if better == "strong" else "a hit"
+            hit = "a strong hit" if better == "strong" else "a full hit"
             vain = _describe_vain(trial, place, hand.replace_die(die, die.push()), die)
             label = f"{_name_die_on_button(die)} becomes {hit} (costs {cost} {of}{vain})"
             yield choice(label, die.label.replace("_", " "))
@@ -111,7 +111,7 @@ def _describe_vain(trial: Trial, place: int, better: Hand, die: Die | None = Non
     """Say on a button if a push alone leaves a blow as hard, or its side losing."""
     if _loses(trial, trial.hands[place]) and _loses(trial.with_hand(place, better), better):
         return ", still loses"
-    return ", no more harm" if die and adds_no_harm(trial, place, die) else ""
+    return ", same harm" if die and adds_no_harm(trial, place, die) else ""
 
 
 def adds_no_harm(trial: Trial, place: int, die: Die) -> bool:

@@ -38,6 +38,9 @@ from rules.fantasy.pools_and_death import check_able, show_target
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 from rules.fantasy.verb_declarations.checks_and_combat import Attack, Berserk
 
+#: words for no weapon at all
+UNARMED = frozenset({"unarmed", "barehanded", "fist", "fists", "bare hands"})
+
 
 def strike(
     request: Attack, scene: FantasyScene, phrases: Sequence[Phrase], target: FantasySheet
@@ -55,7 +58,9 @@ def strike(
             return scene, want  # dice that belong to nobody
         return _who(scene, target)
     if unknown is not None:
-        return add_weapon(request, scene, striker, unknown, want)
+        if unknown.text.casefold() not in UNARMED:
+            return add_weapon(request, scene, striker, unknown, want)
+        want = want if want.names else dice_from_text("bod+melee")
     if want.names:
         need_weapon(request, striker, want.weapon, known)
         return scene, want
@@ -95,6 +100,7 @@ def _who(scene: FantasyScene, target: FantasySheet) -> Outcome:
 
 def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     """Attack someone: a contest in which the winner, on either side, deals harm."""
+    _refuse_attacker_as_target(request, scene)
     victim = find_one(scene, request.target)
     if victim is None or request.target is None:
         raise _on_nobody(request, scene)
@@ -129,6 +135,14 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
         context=context,
     )
     return roll_or_post(request, base, scene, challenge, other=other, dice=dice, late=late)
+
+
+def _refuse_attacker_as_target(request: Attack, scene: FantasyScene) -> None:
+    """Tell a game master who named attacker and target how to say who attacks."""
+    named = request.target.records() if request.target else ()
+    met = [scene.sheets[each] for each in named]
+    if is_gm(scene) and [each.npc for each in met] == [True, False]:
+        raise Refused("attack_as", attacker=met[0].name, target=met[1].name)
 
 
 def _on_nobody(request: Attack, scene: FantasyScene) -> Refused:

@@ -260,8 +260,9 @@ def _post(
     target = base.sheets[challenge.target]
     name = base.sheets[challenge.first].name if challenge.first else "Someone"
     verb = "attacks" if challenge.what == "attack" else "challenges"
+    dice = _tell_dice(challenge.want, base.sheets.get(challenge.first))
     return Outcome(
-        f"{name} {verb} {target.name} with {_tell_dice(challenge.want)}",
+        f"{name} {verb} {target.name} with {dice}",
         prose="\n".join(filter(None, (f"How does {target.name} answer?", late))),
         facts=(
             *contest_facts(Trial(challenge.what)),
@@ -277,10 +278,12 @@ def _post(
     )
 
 
-def _tell_dice(said: str) -> str:
+def _tell_dice(said: str, sheet: FantasySheet | None) -> str:
     """Return what someone attacks with, in a sentence: `a longsword + WIL`."""
     first, *others = show_dice(said).split(" + ")
-    weapon = dice_from_text(said).weapon
+    weapon, skill = dice_from_text(said).weapon, dice_from_text(said).skill
+    if sheet and not sheet.npc and not weapon and skill and skill not in sheet.skills:
+        others = []  # a skill they don't have adds no die
     return " + ".join([name_new_things(first, 1) if weapon else first, *others])
 
 

@@ -104,9 +104,16 @@ async def test_42_a_feat_goes_with_the_class_that_the_dice_do_not_make(empty: Pl
     faces = (1, 1, 1, 1, 1, 1, 2, 1, 3)
     said = "/sheet new Osk roll class=thief background=farmer feat=expertise"
     reply = await empty(said, *faces, by="bob")
-    assert "don't make a thief" in reply["text"]
+    assert "don't allow a thief" in reply["text"]
     osk = await empty.sheet("Osk")
     assert (osk["class"], osk["background"], osk["feats"]) == ("", "farmer", [])
+
+
+async def test_42_what_was_chosen_for_a_class_is_said_to_be_lost(empty: Played) -> None:
+    faces = (1, 1, 1, 1, 1, 1, 2, 1, 3)
+    said = '/sheet new Osk roll class="arcane trickster" background=farmer feat=expertise'
+    text = (await empty(said, *faces, by="bob"))["text"]
+    assert "The dice don't allow an arcane trickster; the feat you chose went with it." in text
 
 
 async def test_43_three_skills_are_rolled_the_die_first(empty: Played) -> None:
@@ -186,7 +193,7 @@ MADE: list[tuple[str, tuple[int, ...], list[str], dict[str, Any]]] = [
     (
         f'roll {THREE} class="battle mage" feat=berserk', (8, 1, 1),
         ["BOD d8 (rolled 8), INT d4 (rolled 1), WIL d4 (rolled 1)",
-         "The dice don't make a battle mage.",
+         "The dice don't allow a battle mage; the feat you chose went with it.",
          "Jane can be a fighter. Then choose a feat, such as `/sheet set feat=berserk`.",
          COIN],
         {"class": "", "feats": [], "coin": 100},

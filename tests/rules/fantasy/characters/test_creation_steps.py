@@ -140,7 +140,7 @@ def test_42_a_class_needs_the_d8_in_each_of_its_attributes() -> None:
     assert offered(given, "class") == ["fighter", "thief", "warrior_poet"]
     asked = {step.key: step.about for step in walked(walk, method="roll", skills="?",
                                                      background="?").asked}  # fmt: skip
-    assert asked["class"].startswith("Your wish, as the dice are rolled last.")
+    assert asked["class"].startswith("Choose the one you want. The dice come last")
     assert asked["background"] == "It brings a skill."
 
 

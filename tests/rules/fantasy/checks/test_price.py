@@ -88,4 +88,4 @@ async def test_a_rest_is_pushed_from_the_points_before_it(party: Played) -> None
     await party("/sheet set Griff bod.pool=6", by="gm")
     rested = await party("/rest hour bod", 4, by="alice")
     labels = [choice["label"] for choice in rested["choices"]]
-    assert labels[0] == "BOD becomes a hit (costs 2 of the 6 BOD before the rest)"
+    assert labels[0] == "BOD becomes a full hit (costs 2 of the 6 BOD before the rest)"

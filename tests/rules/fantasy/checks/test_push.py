@@ -84,7 +84,7 @@ async def test_08_trouble_passes_a_failed_test(party: Played) -> None:
 async def test_09_two_points_make_a_weak_hit_a_hit(party: Played) -> None:
     before = await party("/test bod+melee", 1, 5)
     labels = [choice["label"] for choice in before["choices"]]
-    assert "Melee becomes a hit (costs 2 of 8 BOD)" in labels
+    assert "Melee becomes a full hit (costs 2 of 8 BOD)" in labels
     reply = await party("/push melee")
     assert reply["facts"]["results"] == ["miss", "hit"]
     assert reply["facts"]["consequences"] == 0
@@ -224,12 +224,18 @@ async def test_09_a_game_master_pushes_an_npcs_side_of_a_contest(party: Played) 
     assert reply["facts"]["second"]["results"] == ["hit", "miss"]
 
 
-@pytest.mark.parametrize("said", ["/push 2", "/push bod 2"])
-async def test_13_no_number_of_dice_is_pushed(party: Played, said: str) -> None:
+async def test_13_no_number_of_dice_is_pushed(party: Played) -> None:
     await party("/test bod+melee", 4, 2)
-    error = await party.refused(said)
+    error = await party.refused("/push 2")
     assert error["kind"] == "not_understood"
     assert "2d4" not in error["message"]
+
+
+async def test_13_a_number_after_the_die_is_its_price(party: Played) -> None:
+    await party("/test bod+melee", 4, 2)
+    assert (await party.refused("/push bod 6"))["message"] == "That push costs 2, not 6."
+    reply = await party("/push bod 2")
+    assert (reply["said"], reply["changes"]) == ("push bod for 2", [["Griff", "bod.pool", 8, 6]])
 
 
 @pytest.mark.parametrize("said", ["/push", "push it!", "push"])
@@ -239,8 +245,8 @@ async def test_push_alone_asks_also_where_the_dice_fell_alike(party: Played, sai
     question, answers = await party.asked(said)
     assert question == "What do you push?"
     assert answers == [
-        "BOD becomes a hit (costs 4 of 8 BOD)",
-        "Melee becomes a hit (costs 4 of 8 BOD)",
+        "BOD becomes a full hit (costs 4 of 8 BOD)",
+        "Melee becomes a full hit (costs 4 of 8 BOD)",
         "One more hit (costs 6 of 8 BOD)",
         "Pass for extra trouble",
     ]
@@ -270,8 +276,8 @@ async def test_push_alone_asks_with_the_dice_that_the_roll_has(party: Played) ->
     question, answers = await party.asked("/push")
     assert question == "What do you push?"
     assert answers == [
-        "BOD becomes a hit (costs 4 of 8 BOD)",
-        "Melee becomes a hit (costs 2 of 8 BOD)",
+        "BOD becomes a full hit (costs 4 of 8 BOD)",
+        "Melee becomes a full hit (costs 2 of 8 BOD)",
         "One more hit (costs 6 of 8 BOD)",
     ]
     pressed = await party(":press melee")
@@ -391,7 +397,7 @@ async def test_15_whatever_is_done_about_a_roll_closes_what_it_offered(party: Pl
     first = (await party("/test bod+melee", 1, 5, by="alice"))["entry"]
     helped = (await party("/aid Griff lore", 4, by="bob"))["entry"]
     error = await party.refused(f":press bod of {first}", by="alice")
-    assert error["message"] == "“BOD becomes a hit (costs 4 of 8 BOD)” isn't open any more."
+    assert error["message"] == "“BOD becomes a full hit (costs 4 of 8 BOD)” isn't open any more."
     error = await party.refused(f"/push bod entry {first}")
     assert error["message"].startswith(f"#{first} has moved on since.")
     await party(f":press bod of {helped}")

@@ -99,7 +99,7 @@ async def test_an_enemys_numbers_stay_behind_the_veil(party: Played) -> None:
     await party("/attack longsword at Scar")
     reply = await party("/answer bod", 7, 1, 1, by="gm")
     labels = [choice["label"] for choice in reply["choices"]]
-    assert "Scar: BOD becomes a hit (costs 4 BOD, still loses)" in labels
+    assert "Scar: BOD becomes a full hit (costs 4 BOD, still loses)" in labels
     assert "Armour takes it" in labels
     await party("/harm 9 Scar")
     assert "d6" not in (await party("/harm 9 Scar"))["text"]
@@ -257,6 +257,32 @@ async def test_28_an_attack_that_cannot_be_is_told(party: Played) -> None:
     await party("/sheet set Griff items=longbow", by="gm")
     await party("/sheet set Griff lost=none")
     assert (await party("/attack longbow at Scar", by="alice"))["changes"] == []
+
+
+async def test_28_a_game_master_who_names_both_is_told_how_one_attacks_the_other(
+    party: Played,
+) -> None:
+    error = await party.refused("/attack Scar at Griff", by="gm")
+    assert error["message"] == "If Scar attacks Griff: `/attack Griff as Scar`"
+    assert (await party("/attack Griff as Scar"))["title"].startswith("Scar attacks Griff")
+
+
+@pytest.mark.parametrize(
+    "said", ["attack unarmed at Scar", "/attack fists at Scar", "/attack Scar with bare hands"]
+)
+async def test_28_hands_need_no_weapon(party: Played, said: str) -> None:
+    reply = await party(said, by="alice")
+    assert (reply["title"], reply["changes"]) == ("Griff attacks Scar with BOD + melee", [])
+
+
+async def test_28_no_skill_is_named_that_the_attacker_lacks(party: Played) -> None:
+    assert (await party("/attack Scar", by="bob"))["title"] == "Isaac attacks Scar with BOD"
+
+
+async def test_28_who_dodges_a_blow_is_offered_the_answer_first(party: Played) -> None:
+    await party("/attack bod at Isaac", by="alice")
+    error = await party.refused("I dodge", by="bob")
+    assert error["choices"][0]["says"] == "answer bod +defense"
 
 
 async def test_28_why_one_struck_stands_in_the_wound(party: Played) -> None:

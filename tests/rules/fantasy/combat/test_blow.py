@@ -37,8 +37,8 @@ async def test_29_a_better_die_that_harms_no_more_says_so_before_and_after(party
     won = await party("/answer bod", 7, 5, 1, by="gm")
     own = [choice["label"] for choice in won["choices"] if choice["of"] == "Griff"]
     assert own[:2] == [
-        "BOD becomes a strong hit (costs 2 of 8 BOD, no more harm)",
-        "Melee becomes a hit (costs 2 of 8 BOD, no more harm)",
+        "BOD becomes a strong hit (costs 2 of 8 BOD, same harm)",
+        "Melee becomes a full hit (costs 2 of 8 BOD, same harm)",
     ]
     assert (await party("/push melee", by="alice"))["text"] == "Still 2 harm."
     pushed = await party("/push bod")
@@ -59,7 +59,7 @@ async def test_14_a_push_that_leaves_its_side_losing_says_so(party: Played) -> N
     await party("/attack longsword at Scar")
     lost = await party("/answer bod+melee", 1, 5, 7, 5, by="gm")
     own = {choice["label"] for choice in lost["choices"] if choice["of"] == "Griff"}
-    assert "Melee becomes a hit (costs 2 of 6 BOD, still loses)" in own
+    assert "Melee becomes a full hit (costs 2 of 6 BOD, still loses)" in own
     asked = await party("/push melee", by="alice")
     assert asked["title"] == "Spend 2 BOD for nothing?"
 

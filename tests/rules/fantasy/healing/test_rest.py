@@ -169,7 +169,7 @@ async def test_38_of_several_pools_a_button_each_is_offered(party: Played) -> No
 
 async def test_38_nobody_rests_for_nothing(party: Played) -> None:
     error = await party.refused("/rest night")
-    assert (error["kind"], "every pool is full" in error["message"]) == ("refused", True)
+    assert (error["kind"], "BOD, INT and WIL are full" in error["message"]) == ("refused", True)
     assert (await party("/rest night anyway"))["changes"] == []
 
 
@@ -400,7 +400,7 @@ async def test_38_whoever_rests_all_the_same_rests_the_body(party: Played) -> No
     assert (reply["rolled"], reply["changes"]) == ([[8, 5]], [])
     assert reply["facts"]["attribute"] == "bod"
     assert (await party.refused("/rest hour"))["message"] == (
-        "Griff doesn't need a rest: every pool is full."
+        "Griff doesn't need a rest: BOD, INT and WIL are full."
     )
 
 
