@@ -42,6 +42,8 @@ from play.language.who_acts import ROLLS, as_acting, say_for
 from rules.core.errors import NotFound, PlayerError
 from rules.core.outcome import Choice
 from rules.core.permissions import is_gm
+from rules.core.verb_declarations.gear import Thing
+from rules.core.verb_declarations.request import Request
 from rules.own.key import OWN
 from rules.registry import family_of
 
@@ -316,7 +318,9 @@ class Deeds(Reader):
         self, text: str, failed: PlayerError, meaning: Understood, scene: AnyScene, how: How
     ) -> bool:
         """Say whether a reading names nothing more than the text does without its `with …`; or
-        takes that of a command for description."""
+        takes that of a command for description, or packs the unknown person a thing is for."""
+        if _packs_someone(failed, meaning.request):
+            return True
         rest = reading_errors.without_weapon(text, failed)
         if rest and self._typed.lstrip().startswith("/") and meaning.sentence.comment:
             return True
@@ -359,6 +363,15 @@ class Deeds(Reader):
         known = names("status") if said.startswith("status ") else {}
         told = {word for word in letters(text) if word in known}
         return len(told) > 1 and not told <= {*letters(said.partition(" # ")[0])}
+
+
+def _packs_someone(failed: PlayerError, request: Request | None) -> bool:
+    """Say whether the unknown name in `buy a torch for Hobb` became a part of the thing."""
+    if not (isinstance(failed, NotFound) and failed.name and isinstance(request, Thing)):
+        return False
+    someone = failed.name.casefold().partition(" and ")[0]
+    packed = (each.name.text.casefold() for each in (request, *request.more))
+    return any(each.endswith(f" {someone}") for each in packed)
 
 
 def _list_said(says: str) -> set[str]:

@@ -95,7 +95,7 @@ def _find_unpriced(rest: str, lexicon: Lexicon) -> NotFound | None:
     """Return the error for something bought that has no price, with the ways to take it."""
     price = _PRICE.search(rest)
     thing = _SELLER.sub("", _PRICE.sub("", _ARTICLE.sub("", rest, count=1)))
-    if not is_thing(thing):
+    if not is_thing(thing) or " for " in thing:  # the error tells who isn't here
         return None
     if price and (price["coin"] or "").casefold() in lexicon.vocabulary.names("item"):
         coin = f"{price['sum']} {price['coin']}"

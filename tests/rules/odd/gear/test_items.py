@@ -282,6 +282,14 @@ async def test_59_a_bare_price_is_one_too(
     assert await odd.of("Griff", "coin") == coin
 
 
+@pytest.mark.parametrize("said", ["/item buy rope for Bo", "/item buy rope for Bo and Jo"])
+async def test_59_nothing_is_bought_for_a_stranger(odd: OddTable, said: str) -> None:
+    """It once became a `rope Bo` in the pack."""
+    error = await odd.refused(said, by="alice")
+    assert error["message"].startswith("There's nobody called “Bo")
+    assert await odd.of("Griff", "items") == {}
+
+
 async def test_60_coin_is_counted_and_fills_no_slot(odd: OddTable) -> None:
     error = await odd.refused("/item add 12 coins")
     assert error["message"].endswith("`/sheet set Griff coin+=12`")
