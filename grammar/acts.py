@@ -325,26 +325,30 @@ def wordings() -> Mapping[str, str]:
     return words
 
 
+_PEOPLE = r"[A-Za-z][\w'-]*(?:(?:,? and |, | )[\w'-]+){0,4}?"
 #: the patterns of slots in whole texts; each may occur in several alternatives
 _FORM_SLOTS = {
-    "WHO": r"[A-Za-z][\w'-]*(?:(?:,? and |, | )[\w'-]+){0,4}?",
+    "WHO": _PEOPLE,
+    "WHOM": _PEOPLE,
+    "KIND": r"[A-Za-z][\w'-]*(?: [\w'-]+){0,3}?",
     "THING": r"[a-z][\w'-]*(?: [\w'-]+){0,3}?",
     "NEW": r"[a-z][\w'-]*(?: [\w'-]+){0,2}?",
     "COND": r"[a-z]+(?: [a-z]+)??",
     "N": r"\d+|one|two|three|four|five|six",
 }
-_FORM_SLOT = compile_later(r"\b(WHO|THING|NEW|COND|N)\b")
+_FORM_SLOT = compile_later(r"\b(WHOM?|KIND|THING|NEW|COND|N)\b")
 
 
 class Form(NamedTuple):
     """A whole text with one meaning, and how a sentence says it. One that isn't `sure` is only
-    offered."""
+    offered. One that comes `last` may also stand behind a story."""
 
     match: re.Pattern[str]
     says: str
     label: str = ""
     told: bool = False
     sure: bool = True
+    last: bool = False
 
 
 def _compile_form(pattern: str) -> re.Pattern[str]:
@@ -368,6 +372,7 @@ def forms() -> tuple[Form, ...]:
             row.get("label", ""),
             row.get("told", False),
             row.get("sure", "NEW" not in row["say"]),
+            row.get("last", False),
         )
         for row in _table("shared")["form"]
     )

@@ -9,8 +9,8 @@ from play.language import reading_errors, several_sentences
 from play.language.canonical_sentence import write_canonical
 from play.language.exact_reading import AnyScene, How, Reading, Understood
 from play.language.names.lexicon import Lexicon
-from play.language.own_words import EXACT, Deeds, tells_story
-from play.language.polite_requests import bids_another, say_plainly
+from play.language.own_words import EXACT, Deeds, join_offers, tells_story
+from play.language.polite_requests import bids_another
 from play.language.readings.guards import is_guarded
 from play.language.readings.plain_readings import LONGEST_SENTENCE, MOST_OFFERS, Hearing
 from play.language.readings.same_order import FREE, MAKING, is_idiom
@@ -25,7 +25,7 @@ from play.language.secrecy_words import (
 )
 from play.language.spotting.corrections import is_corrected
 from play.language.spotting.leftover_text import is_talk
-from play.language.spotting.offers import say_for_people, tell_apart
+from play.language.spotting.offers import say_for_people
 from play.language.who_acts import ROLLS, as_acting, name_actor
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
@@ -99,14 +99,15 @@ class Listener(Deeds):
                 raise self._explain_failure(text, scene, how) from None
             unclear, first = isinstance(failed, NotUnderstood) and bool(failed.unclear), failed
         self._pair = None
-        text = say_plainly(text, self._lexicon(scene)) if self.system else text
+        text, slipped = self._mend(text, scene, how)
         meaning = self._understand_otherwise(
-            text, scene, how, Reading.OFFERED if unclear else reading
+            text, scene, how, Reading.OFFERED if unclear or slipped else reading
         )
         if isinstance(meaning, Understood):
-            if not self._drops_weapon(text, first, meaning, scene, how):
-                return meaning
-            meaning = Offers()
+            whole = None if slipped else self._find_whole(text, first, meaning, scene, how)
+            if whole is not None:
+                return whole
+            meaning = Offers(_choices([meaning] if slipped else []))
         spelt = read_sentence(self.system, text).verb
         unknown = isinstance(first, NotFound)  # report this first, whatever is named twice
         told = self._is_free(text) and bool(self._offer_spotted(text, scene, how))
@@ -168,11 +169,12 @@ class Listener(Deeds):
         stranger = stranger and not tells_story(text)
         if not (unclear or error.choices or stranger or (found and (exact or armed))):
             spotted = [] if meaning.taught else self._offer_spotted(text, scene, how)
-            found = _join_offers((*found, *(() if armed else likely)), spotted)
+            found = join_offers((*found, *(() if armed else likely)), spotted)
             if spotted and error.code != "ambiguous":  # an ambiguity already lists its candidates
                 error = self._with_less(text, error)
         found = found or [*(() if armed else self._offer_beginning(text, error, scene, how))]
-        error.choices = tuple(self._offer_odds_first(text, scene, keep_hidden(text, found)))
+        kept = keep_hidden(text, self._keep_whole(text, found, scene, how))
+        error.choices = tuple(self._offer_odds_first(text, scene, kept))
         error.past = bool(found) and self._tells_past(text, scene, how)
         return error
 
@@ -369,7 +371,7 @@ class Listener(Deeds):
             found = found or self._offer_spotted(text, scene, how)
         if isinstance(error, Refused):  # who needs no short rest wants no long one
             found = [each for each in found if not each.says.startswith("rest ")]
-        return tuple(keep_hidden(text, found))
+        return tuple(keep_hidden(text, self._keep_whole(text, found, scene, how)))
 
     def _with_hints(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: How
@@ -440,11 +442,3 @@ def _choice(meaning: Understood) -> Choice:
 
 def _choices(meanings: Sequence[Understood]) -> tuple[Choice, ...]:
     return tuple(map(_choice, meanings))
-
-
-def _join_offers(read: Sequence[Choice], spotted: Sequence[Choice]) -> list[Choice]:
-    """Return the readings of a whole text followed by what was spotted in it: each once, with the
-    spotter's friendlier label if there is one."""
-    worded = {tell_apart(each.says): each for each in spotted}
-    every = {tell_apart(each.says): each for each in read} | worded
-    return list(every.values())

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 from grammar.acts import acts_of, shared_pattern
 from grammar.parser import read_sentence, verbs_of
@@ -10,13 +11,14 @@ from play.language import reading_errors
 from play.language.canonical_sentence import names_in
 from play.language.exact_reading import AnyScene, How, Reader, Understood
 from play.language.names.lexicon import Lexicon
-from play.language.polite_requests import bids_another
+from play.language.polite_requests import bids_another, say_plainly
 from play.language.readings.guards import is_lookup
 from play.language.readings.plain_readings import Hearing
 from play.language.readings.tokens import LEADS, letters, stems
 from play.language.secrecy_words import says_both, with_secrecy, without_secrecy
 from play.language.spotting.asks import MAY_ASK
-from play.language.spotting.corrections import correct, takes_back
+from play.language.spotting.companions import drops_one, harms_another, keep_whole
+from play.language.spotting.corrections import correct, mend_slips, takes_back
 from play.language.spotting.gifts_and_set_phrases import (
     Told,
     find_missing_thing,
@@ -30,6 +32,7 @@ from play.language.spotting.offers import (
     say_for_people,
     says_numbers,
     spell_digits,
+    tell_apart,
 )
 from play.language.spotting.questions_and_plans import (
     answers,
@@ -177,7 +180,8 @@ class Deeds(Reader):
         if not is_gm(scene) or not MAY_ASK.search(text):
             return []
         begun = read_sentence(self.system, text).verb
-        spotted = None if begun else self._spot(text, scene, how)
+        told = self._read_told(text, scene, how)
+        spotted = None if begun or (told and told[0].last) else self._spot(text, scene, how)
         asked = spotted.offers if spotted and spotted.asks else []
         return [each for each in asked if says_numbers(text, each.says)]
 
@@ -314,6 +318,39 @@ class Deeds(Reader):
         slip = slashed and not (free or looks or (ordered and not bare))
         return more or lost or slip or (verb in EXACT and (bare or not ordered) and not looks)
 
+    def _keep_whole(
+        self, text: str, found: Sequence[Choice], scene: AnyScene, how: How
+    ) -> list[Choice]:
+        """Return the offers that leave out nobody of those who are named together."""
+        exactly = how._replace(loose=False)
+        own = self._lexicon(scene) if self.system and found else None
+        judge = partial(self._understand_quietly, scene=scene, how=exactly)
+        return keep_whole(text, found, own, judge) if own else [*found]
+
+    def _mend(self, text: str, scene: AnyScene, how: How) -> tuple[str, bool]:
+        """Return a text in plain words, and whether a slip was mended in it. Where that alone makes
+        it exact, the error tells of the slip."""
+        if not self.system:
+            return text, False
+        text = say_plainly(text, self._lexicon(scene))
+        mended = mend_slips(text, self._lexicon(scene))
+        if mended == text or self._understand_quietly(mended, scene, how) is not None:
+            return text, False
+        return mended, True
+
+    def _find_whole(
+        self, text: str, failed: PlayerError, meaning: Understood, scene: AnyScene, how: How
+    ) -> Understood | None:
+        """Return a reading, unless it leaves out a weapon, or one of two who are named together;
+        then what the text tells as a whole."""
+        own = self._lexicon(scene) if self.system else None
+        parts = own and (
+            drops_one(text, meaning.said, own) or harms_another(text, meaning.said, own)
+        )
+        if not parts and not self._drops_weapon(text, failed, meaning, scene, how):
+            return meaning
+        return self._tell_wholly(text, scene, how)
+
     def _drops_weapon(
         self, text: str, failed: PlayerError, meaning: Understood, scene: AnyScene, how: How
     ) -> bool:
@@ -384,3 +421,11 @@ def _gives_order(system: str, text: str) -> bool:
     sentence = read_sentence(system, text)
     word = sentence.body.strip().partition(" ")[0].casefold()
     return sentence.verb == "npc" or word in verbs_of(system)[sentence.verb].words
+
+
+def join_offers(read: Sequence[Choice], spotted: Sequence[Choice]) -> list[Choice]:
+    """Return the readings of a whole text followed by what was spotted in it: each once, with the
+    spotter's friendlier label if there is one."""
+    worded = {tell_apart(each.says): each for each in spotted}
+    every = {tell_apart(each.says): each for each in read} | worded
+    return list(every.values())

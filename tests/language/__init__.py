@@ -29,6 +29,7 @@ test_told_fantasy: the same of fantasy.
 test_told_tens: the same of tens.
 test_told_heresy: the same of heresy.
 test_told_genesys: the same of genesys.
+test_told_together: who is named with another, and what is told behind a story.
 test_told_masters: who dies and who enters, and who says they are away.
 test_weapons: what is said behind `with` is something carried.
 test_words: every word counts, in all sentences of tables, documents and tests.

@@ -66,6 +66,8 @@ _LOOKS = {
 #: what says itself that something comes into being
 _ADDING = compile_later(r"item\s+add\b", re.IGNORECASE)
 _MOST_WORDS = 4
+#: what a sheet counts, and nobody carries
+_NO_POSSESSIONS = frozenset({"wrath", "insight", "xp", "wounds", "fate"})
 _PARTICLES = frozenset({"off", "up", "down", "away", "out", "back"})
 #: words between someone and what they did
 _AUXILIARY = frozenset({"and", "both", "each", "all", "has", "have", "had", "already", "also",
@@ -389,7 +391,9 @@ class _Reading:
         if not words:
             return True
         odd = any(
-            w in GUARDS | _PERSONS | _ASKING | LEADS | _PARTICLES or is_any_verb(w) for w in words
+            w in GUARDS | _PERSONS | _ASKING | LEADS | _PARTICLES | _NO_POSSESSIONS
+            or is_any_verb(w)
+            for w in words
         )
         if odd or len(words) > _MOST_WORDS:
             return False

@@ -15,5 +15,6 @@ sentences_of_deeds: exact sentences made from the evidence.
 leftover_text: decides whether the rest of a text is mere description.
 command_slips: finds what may be a slip in the words behind a typed verb.
 offers: the likeliest sentences, worded for people.
+companions: people named together, of whom no sentence may leave one out.
 likely_sentences: sentences for the acts that a text resembles, whatever its words.
 """

@@ -2,6 +2,8 @@
 
 import re
 
+from grammar.typos import distance, is_english
+from grammar.verb_tail_comment import comment_place
 from play.language.names.lexicon import Lexicon
 from play.language.names.name_matching import LAST_NAMED
 from rules.lazy_regex import compile_later
@@ -26,6 +28,9 @@ _NOT = compile_later(
 _WORD = compile_later(r"[\w'\u2019-]+")
 _NUMBER = compile_later(r"\d+|\b(?:one|two|three|four|five|six)\b")
 _LEADING = frozenset({"the", "that", "at", "on", "to", "with", "a", "an", "it's", "its", "my"})
+_LETTERS = compile_later(r"[^\W\d_]{4,12}")
+#: words in which slips are mended
+_MENDED = ("everyone", "everybody", "wound", "wounds", "damage")
 _MOST_BEFORE = 3
 _LONGEST = 400
 
@@ -109,3 +114,17 @@ def _begin_with_person(after: str, lexicon: Lexicon) -> int:
     start, end = people[0]
     before = {word.casefold() for word in _WORD.findall(after[:start])}
     return end if before <= _LEADING and len(before) < _MOST_BEFORE else 0
+
+
+def mend_slips(text: str, lexicon: Lexicon) -> str:
+    """Return a text with slips of one letter in words for everyone and for harm mended."""
+    place = comment_place(text)
+    head, tail = (text, "") if place is None else (text[:place], text[place:])
+    return _LETTERS.sub(lambda word: _mend(word[0], lexicon), head) + tail
+
+
+def _mend(word: str, lexicon: Lexicon) -> str:
+    said = word.casefold()
+    near = [each for each in _MENDED if each[0] == said[0] and distance(said, each, 1) == 1]
+    known = said in _MENDED or is_english(said) or said in lexicon.words()
+    return near[0] if near and not known else word

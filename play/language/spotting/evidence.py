@@ -130,7 +130,7 @@ def collect(
     people = tuple(names.people())
     modifiers = (*acts.modifiers, *(acts.terse if verb else ()))
     beside = tuple(_find_beside(plain, words, modifiers, lexicon))
-    things = tuple(names.things(holders, people))
+    things, replaced = names.leave_out_replaced(tuple(names.things(holders, people)))
     beside += tuple(_find_measure(plain, words, things, acts, beside))
     named = {place for each in people if not each.pronoun for place in range(each.at, each.end)}
     gone = named | {place for each in beside for place in each.places}
@@ -151,7 +151,7 @@ def collect(
     clauses = Clauses(words, people, every, own, *_list_states(lexicon), _places_of(things))
     found = Evidence(plain, words, people, things, amounts, beside, spots, (), slipped,
                      quotes='"' in to_plain(text), likely=likely, verb=verb)  # fmt: skip
-    return _weigh_guards(found, clauses)
+    return _weigh_guards(found, clauses, replaced)
 
 
 def _places_of(things: Iterable[Thing]) -> frozenset[int]:
@@ -171,10 +171,10 @@ def _find_acts(
     return iter(_spots(words, acts, gone | held, named))
 
 
-def _weigh_guards(found: Evidence, clauses: Clauses) -> Evidence:
+def _weigh_guards(found: Evidence, clauses: Clauses, replaced: frozenset[int]) -> Evidence:
     """Return the evidence without what its guards turn, or tell of another time or place."""
     plain, likely, spots = found.text, found.likely, found.spots
-    said = frozenset(place for each in found.beside for place in each.places)
+    said = replaced.union(*(each.places for each in found.beside))
     certain = likely[0].does if likely and likely[0].chance >= _CERTAIN else ""
     guarded = clauses.find_guards(plain, said, certain)
     regrets = REGRET.search(plain) is not None

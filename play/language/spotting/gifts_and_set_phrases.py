@@ -9,6 +9,8 @@ from grammar.words import words_in
 from play.language.names.lexicon import Lexicon, read_people
 from play.language.names.vocabulary import find_nearest_names
 from play.language.readings.guards import is_guarded
+from play.language.spotting.names import find_person
+from rules.core.characters.group_names import make_singular
 from rules.core.characters.thing_names import ARMS
 from rules.core.errors import NotFound
 from rules.core.permissions import is_gm
@@ -136,6 +138,15 @@ _POLITE = compile_later(
     r"|(?:[,\s]+(?:please|pls|plz|thanks|thx))+(?=[.!]*$)",
     re.IGNORECASE,
 )
+#: a mere reason or remark: I got burned, he is stronger, that was horrible
+_REMARK = compile_later(
+    r"\s*(?:(?:because|cause|since|as)\s+)?(?:i|he|she|it|they|that|this)(?:'s|'m|'re)?\s*"
+    r"(?:\b(?:am|is|was|are|were|got|gets?|hurts?|burns?|stings?)\b(?:\s+\w+){0,4}|\w+)[.!\s]*",
+    re.IGNORECASE,
+)
+#: how long something goes on in a story, and who that is about
+_UNTIL = compile_later(r"\buntil (?:the )?\w+(?=[.,]|$)", re.IGNORECASE)
+_HIM = compile_later(r"\b(?:him|her|them|he|she|they)\b", re.IGNORECASE)
 #: where a story continues after the act
 _BREAK = compile_later(r"[,.!;:\u2014](?=\s|$)")
 LONGEST_TOLD = 200
@@ -148,6 +159,7 @@ class Told(NamedTuple):
     says: str
     label: str
     whole: bool
+    last: bool = False  # it may stand behind a story
 
 
 def find_told(text: str, lexicon: Lexicon) -> Iterator[Told]:
@@ -167,7 +179,37 @@ def find_told(text: str, lexicon: Lexicon) -> Iterator[Told]:
                 continue
             if told := _fill(form, found, lexicon):
                 sure = form.sure or _is_findable(found)
-                yield Told(*told, sure and not story and _tells_all(form, found))
+                alone = not story or _REMARK.fullmatch(story) is not None
+                yield Told(*told, sure and alone and _tells_all(form, found), form.last)
+    if master:
+        yield from _find_last(said, lexicon)
+
+
+def _find_last(said: str, lexicon: Lexicon) -> Iterator[Told]:
+    """Yield what the last sentence of a story tells of whoever the story is about."""
+    story, _, deed = said.rstrip(" .!").rpartition(". ")
+    met = list_people(story, lexicon)
+    if not story or is_guarded(_UNTIL.sub("", story)) or re.search(r"\d", story):
+        return
+    if len(met) == 1:
+        deed = _HIM.sub(next(iter(met)), deed, count=1)
+    for end in (len(deed), *(mark.start() for mark in _BREAK.finditer(deed))):
+        if is_guarded(deed[end:]) or not met <= list_people(deed[:end], lexicon):
+            continue
+        for form in forms():
+            found = form.match.fullmatch(deed[:end]) if form.last else None
+            if found is None or _is_turned(deed[:end], form) or _drops_name(found, lexicon):
+                continue
+            if told := _fill(form, found, lexicon):
+                yield Told(*told, whole=False, last=True)
+
+
+def list_people(text: str, lexicon: Lexicon) -> set[str]:
+    """Return the names of those whom a text names."""
+    words = re.findall(r"[\w'-]+", text)
+    found = (find_person(lexicon, words, at)[1] for at in range(len(words)))
+    sheets = lexicon.vocabulary.scene.sheets
+    return {sheets[int(key)].name for key in found if key.isdecimal()}
 
 
 def _divide(said: str) -> Iterator[tuple[str, str]]:
@@ -213,7 +255,7 @@ def _leave_out(found: re.Match[str]) -> str:
 
 
 def _names_anyone(story: str, lexicon: Lexicon) -> bool:
-    words = re.findall(r"[\w'-]+", story.casefold())
+    words = re.findall(r"\w[\w'-]*", story.casefold())
     return any(lexicon.person(words, at)[0] for at in range(len(words)))
 
 
@@ -225,13 +267,17 @@ def _fill(form: Form, found: re.Match[str], lexicon: Lexicon) -> tuple[str, str]
         value = _read(slot, text.strip(), lexicon)
         if not value:
             return None
-        filled = filled.replace(slot, value)
+        filled = value.join(re.split(rf"\b{slot}\b", filled))
         label = re.sub(rf"\b{slot}\b", value.replace('"', ""), label)
     return filled, label
 
 
 def _read(slot: str, text: str, lexicon: Lexicon) -> str:
-    if slot == "WHO":
+    if slot == "N":
+        return lexicon.table.numbers.get(text.casefold(), text)
+    if slot == "KIND":
+        return _find_kind(text, lexicon)
+    if slot in ("WHO", "WHOM"):
         bare = re.sub(r"^(?:the|and|both|all|all the)\s+", "", text, flags=re.IGNORECASE)
         several = lexicon.find_several(bare.casefold().removesuffix("s"))
         spelt = lexicon.vocabulary.spell_name
@@ -241,3 +287,18 @@ def _read(slot: str, text: str, lexicon: Lexicon) -> str:
         named = any(lexicon.person(words, at)[0] for at in range(len(words)))
         return "" if named or is_guarded(text) or not is_thing(text) else quote_name(text)
     return quote_name(text) if slot == "THING" else text
+
+
+def _find_kind(text: str, lexicon: Lexicon) -> str:
+    """Return the name of the one NPC, or the first of several of its kind, whom a word names."""
+    sheets = lexicon.vocabulary.scene.sheets
+    bare = re.sub(r"^the\s+", "", text.casefold())
+    for said in dict.fromkeys((bare, make_singular(bare))):
+        one = lexicon.name_person(said)
+        keys = lexicon.find_several(said)
+        names = [one] if one else [sheets[int(key)].name for key in keys]
+        kinds = {re.sub(r" \d+$", "", name) for name in names}
+        npcs = all(each.npc for each in sheets.values() if each.name in names)
+        if len(kinds) == 1 and npcs:
+            return f'"{min(names, key=len)}"'
+    return ""

@@ -34,6 +34,10 @@ _CALLED = ("sword", "axe", "bow", "gun", "pistol", "rifle", "hammer", "blade", "
 #: words for any foe
 _FOES = frozenset(["enemy", "enemies", "foe", "foes", "opponent", "attacker", "attackers",
                    "whoever", "bastard", "brute", "monster", "creature"])  # fmt: skip
+#: what is rolled, of which another may take the place
+_REPLACED = frozenset({"stat", "attribute", "ability", "characteristic", "skill"})
+#: words before a place: a beam falls over all of us
+_OVER = words_in("places") | {"over", "past", "around"}
 #: the most characters here that a word for any of them may mean
 _MOST_MET = 3
 #: words before a kind of foe that mean all of them
@@ -142,6 +146,22 @@ class Names:
             return found
         return found._replace(keys=last.keys, names=last.names, guessed=False)
 
+    def leave_out_replaced(
+        self, things: Sequence[Thing]
+    ) -> tuple[tuple[Thing, ...], frozenset[int]]:
+        """Return what is named without what another of its kind replaces, and the places of the
+        words for that: strength instead of ws."""
+        gone: set[Thing] = set()
+        places: set[int] = set()
+        for thing in things:
+            at = thing.at - (thing.at > 0 and self._said[thing.at - 1] in ARTICLES)
+            others = any(each.kind == thing.kind and each.key != thing.key for each in things)
+            instead = self._said[max(0, at - 2) : at] == ["instead", "of"]
+            if thing.kind in _REPLACED and others and instead:
+                gone.add(thing)
+                places |= {*range(at - 2, thing.end)}
+        return tuple(each for each in things if each not in gone), frozenset(places)
+
     def _someone(self, at: int) -> Someone | None:
         said = self._said[at]
         if not said[:1].isalpha():
@@ -200,7 +220,9 @@ class Names:
         """Say whether `all` means nobody: with all my might, after all, all over."""
         before = self._said[at - 1] if at else ""
         after = self._said[at + 1] if at + 1 < len(self._said) else ""
-        if after == "of":  # all of you
+        if after == "of":  # all of you, but not what falls over all of us
+            if before in _OVER and not is_gm(self._lexicon.vocabulary.scene):
+                return True
             return self._said[at + 2 : at + 3] not in (["you"], ["us"], ["them"])
         kind = self._lexicon.find_several(after)  # all goblins
         return bool(kind) or before in ("with", "after", "at", "in", "of") or after in ARTICLES | {
@@ -395,3 +417,15 @@ def is_magic(name: str) -> bool:
 #: what any weapon may be called, by whether it shoots
 _GENERIC = {False: ("blade", "steel", "weapon"), True: ("sidearm", "weapon")}
 _MAGIC = r"fire(?!arm)|frost|\bray|missile|spell|magic|flame|lightning|acid|bolt of"
+
+
+def find_person(lexicon: Lexicon, typed: Sequence[str], at: int) -> tuple[int, str]:
+    """Return how many words from here name someone, and whom; an English word with which the name
+    of several words only begins is none: an old priest, beside Old Marta."""
+    said = [word.casefold() for word in typed[at : at + _LONGEST]]
+    length, key = lexicon.person(said, 0)
+    if length == 1 and key.isdecimal() and typed[at].islower() and is_english(said[0]):
+        first, *more = lexicon.vocabulary.scene.sheets[int(key)].name.casefold().split()
+        if more and first == said[0]:
+            return 0, ""
+    return length, key

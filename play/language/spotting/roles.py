@@ -126,7 +126,8 @@ def _targets(
     fierce = spot.does in STRIKING or spot.does in ("=spell", "cast")
     if not met and fierce and len(npcs) == 1 and npcs[0].lead in _PLACES | {"for"}:
         return tuple(npcs)  # he steps inside Scar's reach, and drives it home
-    if len(met) > 1 and not _are_listed(evidence, tuple(met)):
+    parts = spot.does in _KIND and any(each.lead == "between" for each in met)
+    if len(met) > 1 and (parts or not _are_listed(evidence, tuple(met))):
         kept = [each for each in met if each in npcs]
         friends = [each for each in met if each not in npcs]
         met = friends if spot.does in _KIND or (is_npcs and friends) else kept or met
