@@ -23,6 +23,8 @@ _SPENT = compile_later(r"loses ([+-]\d+) (?:forward|ongoing)")
 _SPENDS = ("{} forward", "adds {} (", "gives {} (")
 #: how a text says that someone is hurt
 _HARMED = r"(?:.*\b[1-9]| falls| dies| (?:is|are) (?:wounded|strained|incapacitated))"
+#: what waits for a roll
+_NEXT = compile_later(r"on the (next (?:check|melee attack))$")
 #: something new, or gone
 _CAME_OR_WENT = compile_later(r"(.+) (?:0 → \d+|\d+ → 0)")
 _GETS_OR_LOSES = compile_later(r"\b(?:gets|loses) (.+)$")
@@ -95,9 +97,9 @@ def _tells_state(name: str, bare: str, known: str) -> bool:
         return True
     if bare == "is dead" and re.search(_DIES.format(re.escape(name)), known):
         return True
-    if bare.endswith("on the next check"):  # used up by a check, whose pool shows it, or given
+    if ends := _NEXT.search(bare):  # used up by a check, whose pool shows it, or given
         used = rf"\b(?:pool|built): |{re.escape(name)} rolls? \d"
-        return bool(re.search(used if bare.startswith("no longer") else "next check", known))
+        return bool(re.search(used if bare.startswith("no longer") else ends[1], known))
     if not bare.startswith("is "):
         return False
     several = " and " in bare and bare[3:] in known  # a critical injury: **Injured** and **Dazed**

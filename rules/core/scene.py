@@ -262,6 +262,7 @@ class Scene(Generic[S, G, T]):
     recalled: Recalled | None = None
     #: a game master asked for this roll: unless it's an attack, it doesn't use up an action
     asked: bool = False
+    answering: bool = False  # it waited for the game master's answer, such as how far that is
     now: int = 0  # seconds since 1970, UTC
     next_record: int = 1
     supposed: bool = False  # only the chances are asked for: nothing will happen

@@ -41,6 +41,8 @@ from rules.genesys.checks.odds import likely_foes, luck_of, read_outcome, read_w
 from rules.genesys.checks.spends.menu import describe_choice
 from rules.genesys.checks.spends.purchase import (
     AWAITED,
+    crit,
+    may_mean_spend,
     pays_threat,
     spend_otherwise,
     spend_symbols,
@@ -73,7 +75,7 @@ from rules.genesys.harm.hazards import (
     set_surroundings,
     show_hazards,
 )
-from rules.genesys.harm.wounds import harm, settle_consequences, suffer_critical
+from rules.genesys.harm.wounds import harm, settle_consequences
 from rules.genesys.healing import FIGHT_OVER, heal, heal_critical, rest, treat
 from rules.genesys.ruling_draft import Stopped
 from rules.genesys.sheet import (
@@ -105,7 +107,7 @@ RULES = Rules(
     Rule(checks_and_attacks.Attack, attack),
     Rule(checks_and_attacks.SpendSymbols, spend_symbols, SPENT, purse),
     Rule(checks_and_attacks.SpendOtherwise, without_dice(spend_otherwise), SPENT),
-    Rule(checks_and_attacks.SufferCritical, suffer_critical),
+    Rule(checks_and_attacks.SufferCritical, crit, Recall((CHECK,), when=may_mean_spend)),
     Rule(checks_and_attacks.HealCritical, heal_critical),
     Rule(checks_and_attacks.NameLimb, without_dice(name_limb)),
     Rule(harm_turns_growth.Harm, harm),

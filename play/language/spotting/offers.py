@@ -339,6 +339,7 @@ _BAND = "(?:close|near|far|short|medium|long|extreme)"
 _READ_AS = (
     (compile_later(r"^sheet (?:show )?([A-Z][^=,]*)$"), r"look at \1's sheet"),
     (compile_later(r"^turn$"), "see whose turn it is"),
+    (compile_later(r"^(sheet new .+?)(?: (?:wound|strain|melee|ranged))? \w+=.*$"), r"\1"),
     (compile_later(r"^attack at "), "attack "),
     (compile_later(r"^(?:move )?defend at "), "defend "),
     (compile_later(r"^(?:move )?(aid or interfere|parley) at "), r"\1 with "),

@@ -31,7 +31,8 @@ def read_choice(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
     """Read what a choice says, acting as the character it belongs to."""
     choice = offered.choice
     owner = owner_of(scene, offered)
-    scene = replace(scene, asked=offered.verb == ASK)
+    answering = choice.owed and offered.kind == QUESTION
+    scene = replace(scene, asked=offered.verb == ASK, answering=answering)
     acting = owner.record if owner is not None and choice.who in ("player", "gm") else 0
     inner = turn.understand(
         choice.says,

@@ -1,7 +1,8 @@
 """A check as an outcome: the facts that every check has, and what its symbols can buy."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from rules.core.dice.dice import Dice
@@ -9,6 +10,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import DICE, HEAD, SMALL, Fact, Outcome
 from rules.core.records.frozen_values import freeze
 from rules.core.records.record import Value
+from rules.core.rule_helpers import join_names
 from rules.core.scene import changes
 from rules.genesys.checks.dice_pool import (
     SYMBOLS,
@@ -18,6 +20,7 @@ from rules.genesys.checks.dice_pool import (
     Pool,
     Rolled,
     build_pool,
+    difficulty_name,
     roll_dice,
     symbol_text,
 )
@@ -106,12 +109,28 @@ def unrolled_facts(built: Built) -> tuple[Fact, ...]:
 def _tell_steps(steps: Iterable[str], headline: str = "") -> str:
     """Return how a pool was built, without the dice of each step, because the roll shows them
     all, and without the difficulty that the headline names."""
-    told: Iterable[str] = (_OWN_DICE.sub("", step) for step in steps)
+    told = (_name_difficulty(step) for step in _count_alike(steps))
+    told = (_OWN_DICE.sub("", step) for step in told)
     told = (step for step in told if f" vs {step} ".casefold() not in headline.casefold())
     told = (re.sub(r"^([2-9]) (boost|setback)\b", r"\1 \2s", step) for step in told)
     told = (re.sub(r"^(\S+) more difficulty\b", r"\1 harder", step) for step in told)
     told = (re.sub(r"^(\S+) less difficulty\b", r"\1 easier", step) for step in told)
     return "; ".join(re.sub(r": (.+)$", r" (\1)", step) for step in told)
+
+
+def _name_difficulty(step: str) -> str:
+    """Tell a treatment or a shot in melee by how hard it is: `Easy (wounds up to half the
+    threshold)`."""
+    if treated := re.fullmatch(r"((?:Wounds|Critical) [^:]*): (\d)p", step):
+        why = treated[1][0].lower() + treated[1][1:]
+        return f"{difficulty_name(int(treated[2])).capitalize()} ({why})"
+    return re.sub(r"^Engaged, (.+): 1\+(\d): .*", r"Engaged, easy; \2 harder (\1)", step)
+
+
+def _count_alike(steps: Iterable[str]) -> Iterator[str]:
+    """Yield each step once: `2 boost: aim` for two of `1 boost: aim`."""
+    for step, times in Counter(steps).items():
+        yield f"{times}{step[1:]}" if times > 1 and step.startswith("1 ") else step
 
 
 def spendable_symbols(net: Net) -> dict[str, int]:
@@ -137,7 +156,7 @@ def _describe_side_symbols(net: Net) -> str:
     """Return the symbols of a check other than success and failure, for its headline."""
     have = {name: count for name, count in spendable_symbols(net).items() if count}
     told = [symbol_text(symbol, count).partition(" ")[2] for symbol, count in have.items()]
-    return f" with {' and '.join(told)}" if told else ""
+    return f" with {join_names(told)}" if told else ""
 
 
 def check_outcome(

@@ -152,7 +152,7 @@ def _fill(tale: Progress, record: int, request: Request) -> Progress:
     if not free:
         insist(
             request,
-            False,
+            tale.scene.supposed,
             "no_slot",
             name=sheet.name,
             side=sheet.side,
@@ -210,9 +210,10 @@ def require_able(sheet: GenesysSheet, request: Request) -> None:
 
 
 def _in_turn(tale: Progress, record: int, request: Request) -> None:
-    """Refuse acts after the end of one's turn."""
-    mine = tale.scene.stage.is_turn_of(record) or not tale.sheet(record).turn.taken
-    insist(request, mine, "turn_over", name=tale.sheet(record).name, cure=_cure(tale))
+    """Refuse acts after the end of one's turn, but not for how late a question was answered."""
+    sheet, late = tale.sheet(record), tale.scene.answering
+    mine = late or tale.scene.stage.is_turn_of(record) or not sheet.turn.taken
+    insist(request, mine, "turn_over", name=sheet.name, cure=_cure(tale))
 
 
 def _cure(tale: Progress) -> str:
@@ -226,7 +227,7 @@ def require_action(tale: Progress, record: int, request: Request) -> None:
     sheet = tale.sheet(record)
     require_able(sheet, request)
     insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
-    if turns_counted(tale):
+    if turns_counted(tale) and not tale.scene.supposed:  # chances cost no action
         _in_turn(tale, record, request)
         insist(request, not sheet.turn.action, "action_used", name=sheet.name, cure=_cure(tale))
 

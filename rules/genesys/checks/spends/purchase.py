@@ -7,7 +7,7 @@ from rules.core.characters.targets import name_record
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import ADDS, QUESTION, Choice, Fact, Outcome
-from rules.core.permissions import gms_only, is_gm
+from rules.core.permissions import gms_only, is_gm, may_play
 from rules.core.records.record import Value
 from rules.core.scene import Recalled, changes
 from rules.genesys.checks.check_outcome import CHECK
@@ -21,6 +21,7 @@ from rules.genesys.checks.entry_memory import (
 from rules.genesys.checks.spends.effects import EFFECTS, named_gear, plain_effect
 from rules.genesys.checks.spends.menu import (
     REDIRECT,
+    find_remembered,
     free_for,
     known_recipients,
     name_row,
@@ -38,9 +39,10 @@ from rules.genesys.checks.spends.price import (
 )
 from rules.genesys.content import QUALITIES, skill_words
 from rules.genesys.harm.criticals import name_them
+from rules.genesys.harm.wounds import suffer_critical
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet
-from rules.genesys.verb_declarations.checks_and_attacks import SpendOtherwise, SpendSymbols
+from rules.genesys.verb_declarations.checks_and_attacks import SpendOtherwise, SpendSymbols, SufferCritical
 
 
 def _require_recalled(scene: GenesysScene) -> Recalled:
@@ -295,3 +297,36 @@ def spend_otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
         memory={**memory, "delegated": True},
         **_settle_threat(recalled, "gm"),
     )
+
+
+def may_mean_spend(request: SufferCritical, scene: GenesysScene) -> bool:
+    """Say whether a player's `crit` may mean to spend a roll's symbols on one."""
+    who = scene.sheets.get(request.who.record() or 0) if request.who else None
+    typed = request.modifiers or (request.who and request.who.key("number"))
+    own = who is not None and may_play(scene, who)
+    return not (typed or own or is_gm(scene) or scene.supposed)
+
+
+def crit(request: SufferCritical, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Roll a critical injury for someone, but offer to buy one first if a player can."""
+    bought = _list_criticals(scene) if scene.recalled and may_mean_spend(request, scene) else []
+    if not bought:
+        return suffer_critical(request, scene, dice)
+    if not request.who and scene.someone:
+        own = f"crit {scene.actor.spoken}"
+        bought.append(Choice(f"{scene.actor.name} suffers one", own, of=scene.actor.name,
+                             recalls=False))  # fmt: skip
+    return Outcome("Whose critical injury?" if not request.who else "Spend it on a critical?",
+                   choices=tuple(bought), kind=QUESTION, recorded=False)  # fmt: skip
+
+
+def _list_criticals(scene: GenesysScene) -> list[Choice]:
+    """Return the criticals that the latest roll can still pay for."""
+    recalled = _require_recalled(scene)
+    memory = after_spends(recalled.memory, spends_of(recalled))
+    menu = spend_menu(scene, recalled.subject, memory, symbols_left(recalled),
+                      sides=("player",), entry=recalled.number)  # fmt: skip
+    hit = find_remembered(scene, memory, "hit")
+    whose = f"Critical injury for {hit.name}" if hit else "Critical injury"
+    return [each._replace(label=each.label.replace("Critical injury", whose))
+            for each in menu if " critical" in each.says]  # fmt: skip

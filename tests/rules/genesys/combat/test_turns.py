@@ -235,3 +235,22 @@ async def test_a_rival_who_gives_up_the_action_gets_the_wounds_of_a_maneuver_bac
     (instead,) = [c["says"] for c in paid["choices"] if "action" in c["label"].casefold()]
     await genesys(f"/{instead}")
     assert (await genesys.sheet("Scar"))["wounds"] == 0
+
+
+async def test_20_an_attack_that_waits_for_its_range_outlasts_the_turn(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/maneuver aim", by="alice")
+    asked = await genesys("/attack lasgun at Scar", by="alice")
+    assert asked["title"] == "How far is Scar from Griff?"
+    await genesys("/act Scar", by="gm")  # the game master answers after the next turn began
+    told = await genesys(":press Medium", *[1] * 6, by="gm")
+    assert told["title"].startswith("Griff: lasgun at Scar, ")
+    assert (await genesys.sheet("Griff"))["turn"]["action"] is True
+    assert (await genesys.refused("/attack lasgun at Scar", by="alice"))["kind"] == "refused"
+
+
+async def test_20_chances_can_be_asked_after_ones_turn(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/check stealth vs easy", *[1] * 4, by="alice")
+    await genesys("/act Scar", by="gm")
+    assert (await genesys("/odds check stealth vs easy", by="alice"))["facts"]["odds"]

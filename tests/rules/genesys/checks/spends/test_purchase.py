@@ -251,3 +251,18 @@ async def test_whom_a_spend_of_the_players_is_for_can_be_typed_or_picked(genesys
         spent = await genesys(answer, by="alice")
         assert spent["title"] == "2 threat: Voss gets a setback on the next check"
         assert (await genesys("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_a_players_crit_may_mean_what_the_roll_can_still_buy(genesys: Played) -> None:
+    await genesys("/attack lasgun at Scar range short +2 success +3 advantage", *[1] * 4, by="alice")
+    bought = "Critical injury for Scar (3 advantage)"
+    assert await genesys.asked("crit him!!", by="alice") == ("Spend it on a critical?", [bought])
+    asked = await genesys.asked("/crit", by="alice")
+    assert asked == ("Whose critical injury?", [bought, "Griff suffers one"])
+    await genesys(":press 1", 21, by="alice")
+    assert not (await genesys.sheet("Griff"))["criticals"]
+    (wound,) = (await genesys.sheet("Scar"))["criticals"]
+    assert wound["key"] == "off_balance"
+    # nothing is left to spend: /crit is one's own again
+    await genesys("/crit", 21, by="alice")
+    assert len((await genesys.sheet("Griff"))["criticals"]) == 1
