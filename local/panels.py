@@ -218,7 +218,8 @@ def _is_die_told(ruling: Ruling, card: Card) -> bool:
     face = ruling.rolled[0][1]
     headline = "".join(card.headline)
     return headline.endswith(f" {face}") or any(
-        re.search(rf"\b(?:critical|Rolled|rolled) {face}\b", each) for each in (headline, *card.lines)
+        re.search(rf"\b(?:critical|Rolled|rolled) {face}\b", each)
+        for each in (headline, *card.lines)
     )
 
 

@@ -42,7 +42,11 @@ from rules.genesys.harm.criticals import name_them
 from rules.genesys.harm.wounds import suffer_critical
 from rules.genesys.ruling_draft import Progress
 from rules.genesys.sheet import GenesysScene, GenesysSheet
-from rules.genesys.verb_declarations.checks_and_attacks import SpendOtherwise, SpendSymbols, SufferCritical
+from rules.genesys.verb_declarations.checks_and_attacks import (
+    SpendOtherwise,
+    SpendSymbols,
+    SufferCritical,
+)
 
 
 def _require_recalled(scene: GenesysScene) -> Recalled:

@@ -254,7 +254,9 @@ async def test_whom_a_spend_of_the_players_is_for_can_be_typed_or_picked(genesys
 
 
 async def test_a_players_crit_may_mean_what_the_roll_can_still_buy(genesys: Played) -> None:
-    await genesys("/attack lasgun at Scar range short +2 success +3 advantage", *[1] * 4, by="alice")
+    await genesys(
+        "/attack lasgun at Scar range short +2 success +3 advantage", *[1] * 4, by="alice"
+    )
     bought = "Critical injury for Scar (3 advantage)"
     assert await genesys.asked("crit him!!", by="alice") == ("Spend it on a critical?", [bought])
     asked = await genesys.asked("/crit", by="alice")
