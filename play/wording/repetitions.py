@@ -124,6 +124,7 @@ def _tells_number(name: str, bare: str, known: str) -> bool:
     gains = (f"gains {count} {what}", f"gain {count} {what} each")
     gained = " 0 → " in bare and any(each in known for each in gains)
     gained = gained or f"reaches {what} {count}" in known
+    gained = gained or (what == "minions" and f"{count} left" in known)
     if gained or (what.rstrip("s") in known and f"{count}/" in known):
         return True
     return f"{count} of " in known and any(

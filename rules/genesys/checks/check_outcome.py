@@ -70,15 +70,15 @@ def fixed_symbols(mods: Iterable[Mod]) -> dict[str, int]:
     return fixed
 
 
-def check_facts(check: Check, headline: str = "") -> tuple[Fact, ...]:
+def check_facts(check: Check, headline: str = "", title: str = "") -> tuple[Fact, ...]:
     net, built, rolled = check.net, check.built, check.rolled
-    steps = list(built.lines)
+    steps, pool = list(built.lines), str(built.pool)
     return (
         Fact(
             "pool",
             built.pool.counts(),
-            "" if steps or str(built.pool) in headline else "Pool",
-            str(built.pool),
+            "" if steps or pool in title else "Pool",
+            pool,
             SMALL,
         ),
         Fact("built", steps, "Built" if steps else "", _tell_steps(steps, headline), SMALL),
@@ -174,7 +174,7 @@ def check_outcome(
         f"{told.title}, {word}",
         net.grade,
         f"{net.text()}.\n{tale.prose}".rstrip(),
-        facts=(*check_facts(check, headline), *told.facts),
+        facts=(*check_facts(check, headline, told.title), *told.facts),
         changes=changes(before, tale.scene),
         choices=(*tale.choices, *offered),
         kind=CHECK,

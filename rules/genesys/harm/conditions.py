@@ -145,6 +145,7 @@ CONDITIONS = {
     "cover": "in cover",
     "vacuum": "in vacuum",
     "atmosphere": "in bad air",
+    "holding_breath": "holding their breath",
     "open": "without defense",
     "treated": "already treated this encounter",
     "melee_guard": "on guard in melee",

@@ -14,6 +14,7 @@ from play.wording.changes import (
     describe_ruling,
     is_quiet,
 )
+from play.wording.repetitions import is_told
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Change, Value
 from rules.registry import SYSTEMS
@@ -308,3 +309,10 @@ def test_dice_that_a_check_used_up_are_told_by_how_its_pool_was_built() -> None:
     )
     assert describe_changes([change], Reader("genesys"), built) == []
     assert describe_changes([change], Reader("genesys"))
+
+
+def test_dice_that_a_roll_used_up_and_minions_that_are_left_are_told_once() -> None:
+    opening = "a boost on the next melee attack"
+    assert is_told("Bo", f"no longer has {opening} or {opening}", "Bo hits.\nbuilt: Brawn 4")
+    assert is_told("Dogs", "minions 3 → 2", "Dogs take 5 wounds\n1 of them falls, 2 left.")
+    assert not is_told("Dogs", "minions 3 → 2", "Dogs take 5 wounds")

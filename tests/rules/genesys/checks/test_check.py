@@ -276,6 +276,9 @@ async def test_how_a_check_went_stands_beside_the_name(genesys: Played) -> None:
     assert told["passed"] == "Stealth vs easy · failed with 1 triumph and 1 threat"
     told = await shown(genesys, "/check stealth vs easy", 1, 1, 1, 1)
     assert told["passed"] == "Stealth vs easy · failed"
+    typed = "+3 advantage +1 triumph +1 despair"
+    told = await shown(genesys, f"/check stealth vs easy {typed}", 1, 1, 1, 1)
+    assert told["passed"].endswith(" with 3 advantage, 1 triumph and 1 despair")
     told = await shown(genesys, "/check stealth")
     assert told["pool"] == "2 proficiency dice and 1 ability die"
 

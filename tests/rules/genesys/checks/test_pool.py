@@ -4,7 +4,8 @@ import pytest
 
 from grammar.parser import parse, read_sentence
 from rules.core.errors import NotUnderstood
-from rules.genesys.checks.dice_pool import Pool
+from rules.genesys.checks.check_outcome import unrolled_facts
+from rules.genesys.checks.dice_pool import Op, Pool, build_pool
 from rules.genesys.verb_declarations.checks_and_attacks import Mod, RollPool
 from tests.conftest import Played
 
@@ -126,3 +127,22 @@ async def test_a_post_needs_no_verb(genesys: Played) -> None:
 async def test_a_dangling_vs_waits_for_its_difficulty(genesys: Played) -> None:
     error = await genesys.refused("/pool 2g vs")
     assert (error["column"], error["expected"]) == (12, "a difficulty behind vs")
+
+
+def test_each_step_of_a_pool_is_told_once_and_by_how_hard_it_is() -> None:
+    opening = Op("boost", 1, "Scar shot while engaged")
+    for lines, ops, told in (
+        (["Wounds up to half the threshold: 1p"], [], "Easy (wounds up to half the threshold)"),
+        (["Critical of severity 3: 3p"], [], "Hard (critical of severity 3)"),
+        (["Engaged, ranged heavy: 1+2: 3p"], [], "Engaged, easy; 2 harder (ranged heavy)"),
+        ([], [opening, opening], "2 boosts (Scar shot while engaged)"),
+        ([], [opening, Op("boost", 1, "aim")], "1 boost (Scar shot while engaged); 1 boost (aim)"),
+    ):
+        built = build_pool(Pool(g=2, p=1), ops, lines)
+        assert unrolled_facts(built)[1].text == told
+
+
+async def test_a_pool_that_the_title_names_is_not_told_again(genesys: Played) -> None:
+    rolled = await genesys.outcome("/pool 2g1y vs 2p", *[1] * 5)
+    assert rolled.title == "Griff: 1y2g vs 2p, failed"
+    assert [fact.label for fact in rolled.facts if fact.key == "pool"] == [""]
