@@ -286,7 +286,9 @@ def describe_hand(mine: Hand) -> str:
 
 def _describe_result(die: Die) -> str:
     """Return a die's result, marked as pushed if its face alone says something else."""
-    return die.result if die.result == read_face(die.face) else f"pushed to {die.result}"
+    if die.result == read_face(die.face):
+        return die.result
+    return "pushed to a strong hit" if die.result == "strong" else f"pushed to a {die.result}"
 
 
 def _name_die(die: Die) -> str:

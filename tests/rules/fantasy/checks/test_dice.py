@@ -143,3 +143,9 @@ def test_a_trial_is_remembered_whole() -> None:
     assert (trial.contested, other.contested) == (False, True)
     assert not replace(other, what="rest").contested
     assert not replace(other, hands=(mine,)).contested
+
+
+def test_10_a_pushed_die_says_what_it_became() -> None:
+    pushed = Hand(dice=(Die("bod", 8, 4, "hit"), Die("melee", 6, 6, "strong")))
+    told = "BOD d8 (4) pushed to a hit, melee d6 (6) pushed to a strong hit"
+    assert describe_hand(pushed) == told
