@@ -146,6 +146,6 @@ def test_a_trial_is_remembered_whole() -> None:
 
 
 def test_10_a_pushed_die_says_what_it_became() -> None:
-    pushed = Hand(dice=(Die("bod", 8, 4, "hit"), Die("melee", 6, 6, "strong")))
+    body, skill = Die("bod", 8, 4, "hit", "attribute"), Die("melee", 6, 6, "strong")
     told = "BOD d8 (4) pushed to a hit, melee d6 (6) pushed to a strong hit"
-    assert describe_hand(pushed) == told
+    assert describe_hand(Hand(dice=(body, skill))) == told
