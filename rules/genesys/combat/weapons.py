@@ -70,6 +70,8 @@ def fill_in_weapon(request: Attack, key: str) -> Attack:
 def weapons_used(request: Attack, sheet: GenesysSheet) -> list[Armed]:
     """Return the one or two weapons of an attack."""
     keys, skill = weapon_keys(request), _skill(request)
+    if not request.both and any(keys.count(key) > _count_held(sheet, key) for key in keys):
+        keys = tuple(dict.fromkeys(keys))  # `punch Scar with bare hands` names one thing twice
     if not keys and skill == "brawl" and request.damage is None:
         return [_make_armed(request, sheet, UNARMED)]
     if not keys and skill:
@@ -80,6 +82,10 @@ def weapons_used(request: Attack, sheet: GenesysSheet) -> list[Armed]:
     if len(keys) != (2 if both else 1):
         raise Refused("two_weapons" if both else "one_weapon")
     return [_make_armed(request, sheet, key) for key in keys]
+
+
+def _count_held(sheet: GenesysSheet, key: str) -> int:
+    return sheet.weapons[key].count if key in sheet.weapons else 1
 
 
 def _make_armed(request: Attack, sheet: GenesysSheet, key: str) -> Armed:

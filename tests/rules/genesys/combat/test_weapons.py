@@ -305,3 +305,13 @@ async def test_out_of_ammunition_is_the_gun_and_never_the_blade(genesys: Played)
     await genesys("/attack both knife pistol at Scar +1 despair", 1, 1, 1, 1, 1, 1)
     out = await genesys(":press Out of ammunition", by="gm")
     assert out["changes"] == [["Griff", "weapons.pistol.out", False, True]]
+
+
+async def test_one_weapon_named_twice_is_one(genesys: Played) -> None:
+    await genesys("/range Scar engaged", by="gm")
+    await genesys("/item add knife melee damage 2", by="alice")
+    for said in ("punch Scar with bare hands", "attack knife at Scar with knife"):
+        assert " and " not in (await genesys(said))["title"].partition(" at ")[0]
+    await genesys("/item add knife")
+    both = await genesys("attack knife at Scar with knife")
+    assert both["title"].startswith("Griff: knife and knife at Scar")
