@@ -308,20 +308,23 @@ def may_mean_spend(request: SufferCritical, scene: GenesysScene) -> bool:
     who = scene.sheets.get(request.who.record() or 0) if request.who else None
     typed = request.modifiers or (request.who and request.who.key("number"))
     own = who is not None and may_play(scene, who)
-    return not (typed or own or is_gm(scene) or scene.supposed)
+    return bool(scene.acting) and not (typed or own or is_gm(scene) or scene.supposed)
 
 
 def crit(request: SufferCritical, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Roll a critical injury for someone, but offer to buy one first if a player can."""
-    bought = _list_criticals(scene) if scene.recalled and may_mean_spend(request, scene) else []
-    if not bought:
+    """Roll a critical injury for someone; ask a player first if a roll may buy it instead."""
+    if scene.recalled is None or not may_mean_spend(request, scene):
         return suffer_critical(request, scene, dice)
-    if not request.who and scene.someone:
-        own = f"crit {scene.actor.spoken}"
-        bought.append(Choice(f"{scene.actor.name} suffers one", own, of=scene.actor.name,
-                             recalls=False))  # fmt: skip
-    return Outcome("Whose critical injury?" if not request.who else "Spend it on a critical?",
-                   choices=tuple(bought), kind=QUESTION, recorded=False)  # fmt: skip
+    asked = _list_criticals(scene)
+    if request.who is not None:
+        if not asked:
+            return suffer_critical(request, scene, dice)
+        return Outcome("Spend it on a critical?", choices=tuple(asked), kind=QUESTION,
+                       recorded=False)  # fmt: skip
+    # asked even with nothing to buy: an injury of one's own doesn't follow from the roll
+    name = scene.actor.name
+    own = Choice(f"{name} suffers one", f"crit {scene.actor.spoken}", of=name, recalls=False)
+    return Outcome("Whose critical injury?", choices=(*asked, own), kind=QUESTION, recorded=False)
 
 
 def _list_criticals(scene: GenesysScene) -> list[Choice]:

@@ -254,9 +254,8 @@ async def test_whom_a_spend_of_the_players_is_for_can_be_typed_or_picked(genesys
 
 
 async def test_a_players_crit_may_mean_what_the_roll_can_still_buy(genesys: Played) -> None:
-    await genesys(
-        "/attack lasgun at Scar range short +2 success +3 advantage", *[1] * 4, by="alice"
-    )
+    attack = "/attack lasgun at Scar range short +2 success +3 advantage"
+    shot = await genesys(attack, *[1] * 4, by="alice")
     bought = "Critical injury for Scar (3 advantage)"
     assert await genesys.asked("crit him!!", by="alice") == ("Spend it on a critical?", [bought])
     asked = await genesys.asked("/crit", by="alice")
@@ -265,6 +264,9 @@ async def test_a_players_crit_may_mean_what_the_roll_can_still_buy(genesys: Play
     assert not (await genesys.sheet("Griff"))["criticals"]
     (wound,) = (await genesys.sheet("Scar"))["criticals"]
     assert wound["key"] == "off_balance"
-    # nothing is left to spend: /crit is one's own again
-    await genesys("/crit", 21, by="alice")
+    # nothing is left to spend, and an injury of one's own isn't undone with the roll
+    assert await genesys.asked("/crit", by="alice") == (asked[0], ["Griff suffers one"])
+    suffered = await genesys(":press 1", 21, by="alice")
+    assert suffered["title"] == "Griff: critical injury"
+    await genesys(f"/undo {shot['entry']}", by="gm")
     assert len((await genesys.sheet("Griff"))["criticals"]) == 1
