@@ -94,6 +94,7 @@ NOT_DONE = [
     ("odd", "alice", "/attack flute at Scar"),
     ("odd", "alice", "/attack Scar flute"),
     ("tens", "alice", "/armour don't take it off"),
+    ("heresy", "gm", "another Ogre attacks Griff"),  # and not the one who is here
     # the second half has no act of its own: neither, or the first target alone would be struck
     ("tens", "alice", "strike at Scar and then at the Ogre"),
     ("tens", "alice", "/move strike at Scar medium, then at the Ogre"),

@@ -111,6 +111,8 @@ class Clauses:
             return False
         if said == "after" and (not after or after in _STOPS):  # questions after
             return False
+        if said == "another" and at + 1 in self._people:  # who isn't the one of that name
+            return True
         return said in GUARDS or said.endswith("n't")
 
     def _is_aside(self, at: int, certain: str) -> bool:
