@@ -15,7 +15,7 @@ _REQUEST = compile_later(
     r"(?!(?:have|get|see|know|ask|borrow|look|just|be|even|still|not)\b)(?P<deed>[^?]+?)\W*$",
     re.IGNORECASE,
 )
-_PLEASE = compile_later(r"[\s,]*\b(?:please|pls|plz)\b", re.IGNORECASE)
+_PLEASE = compile_later(r"(?:(?<![\s,])[\s,]+)?\b(?:please|pls|plz)\b", re.IGNORECASE)
 #: what somebody does to themselves
 _SELF = compile_later(
     r"\b((?:heal|bandage|patch|treat|tend|cure|mend|stabilise|stabilize)(?:s|es)?"

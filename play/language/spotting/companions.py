@@ -77,7 +77,10 @@ def _read_words(text: str) -> list[str]:
 def list_joined(text: str, lexicon: Lexicon) -> list[tuple[str, str]]:
     """Return the names of those who are named together."""
     typed = _read_words(text)
-    named, words = [*_list_named(typed, lexicon)], [*map(str.casefold, typed)]
+    words = [*map(str.casefold, typed)]
+    if (_JOINS | {","}).isdisjoint(words):  # as in most
+        return []
+    named = [*_list_named(typed, lexicon)]
     return [(one.name, other.name) for one, other in pairwise(named)
             if not (one.owner or other.owner) and one.name != other.name
             and _are_joined(one, other, words, lexicon)]  # fmt: skip
@@ -99,12 +102,14 @@ def drops_one(text: str, says: str, lexicon: Lexicon) -> tuple[str, str] | None:
 def harms_another(text: str, says: str, lexicon: Lexicon) -> bool:
     """Say whether a sentence also harms the one whose damage it is, as in the Butcher's damage on
     Griff; or who does something else meanwhile."""
+    said = says.partition(" # ")[0]
+    if "," not in said:  # it names one alone
+        return False
     typed = _read_words(text)
     words, named = [*map(str.casefold, typed)], [*_list_named(typed, lexicon)]
     behind = ((each, words[each.end : each.end + 2]) for each in named if each.owner)
     owners = {each.name for each, more in behind if not _WHAT_STRIKES.isdisjoint(more)}
     alone = {two.name for one, two in pairwise(named) if _acts_alone(one, two, words, lexicon)}
-    said = says.partition(" # ")[0]
     harm = said.partition(" ")[0] in _BEFALLING or is_blow(lexicon.system, said)
     return any(
         search(rf'{escape(name)}"?,|, "?{escape(name)}\b', said, IGNORECASE)

@@ -126,5 +126,6 @@ def mend_slips(text: str, lexicon: Lexicon) -> str:
 def _mend(word: str, lexicon: Lexicon) -> str:
     said = word.casefold()
     near = [each for each in _MENDED if each[0] == said[0] and distance(said, each, 1) == 1]
-    known = said in _MENDED or is_english(said) or said in lexicon.words()
-    return near[0] if near and not known else word
+    if not near or said in _MENDED or is_english(said) or said in lexicon.words():
+        return word
+    return near[0]

@@ -135,7 +135,7 @@ def _take_apart(rest: str, lexicon: Lexicon) -> tuple[str, str]:
 #: words around an act that tell of none
 _POLITE = compile_later(
     r"^(?:(?:oh|ok|okay|so|and|now|then|well|alright|oops|whoops|damn|ugh|argh|please)\b[,.!]*\s*)+"
-    r"|(?:[,\s]+(?:please|pls|plz|thanks|thx))+(?=[.!]*$)",
+    r"|(?<![,\s])(?:[,\s]+(?:please|pls|plz|thanks|thx))+(?=[.!]*$)",
     re.IGNORECASE,
 )
 #: a mere reason or remark: I got burned, he is stronger, that was horrible
