@@ -34,6 +34,11 @@ def pytest_report_header() -> str:
     return "samples: everything" if EVERYTHING else f"samples: SEED={SEED}"
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one worker more than there are cores: tests of whole processes often wait."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, Any, Any]:
     """Let what stays to the end be looked through for rubbish no more than once.
